@@ -1,5 +1,6 @@
 import './theme/mantine.css';
 import './theme/global.css';
+import './kit/kit.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app/app.tsx';

@@ -58,9 +58,9 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const title = t({ id: 'list.alerts', message: 'Notifications' });
   const over = notices.length - shownMax;
   return (
-    <Popover.Dropdown className={classes.panel} aria-label={title}>
-      <div className={classes.top}>
-        <h2 className={classes.title}>{title}</h2>
+    <Popover.Dropdown className={`flex flex-col p-0 ${classes.panel}`} aria-label={title}>
+      <div className={`flex items-center justify-between min-h-touch ${classes.top}`}>
+        <h2 className="text-14 weight-650">{title}</h2>
         {notices.length + failures.length > 0 && (
           <Button
             variant="subtle"
@@ -75,13 +75,13 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {notices.length + critical.length + failures.length + security.length === 0 ? (
-        <p className={classes.none}>
+        <p className="px-16 pt-4 pb-16 text-13 text-pretty dimmed">
           <Trans id="shell.notices_none">
             No notifications. VIP messages, mentions, escalations, transfers and overdue customers appear here.
           </Trans>
         </p>
       ) : (
-        <ul className={classes.list} aria-label={title}>
+        <ul className="min-h-0 px-8 pb-8 overflow-y-auto" aria-label={title}>
           {critical.map((alert) => (
             <CriticalItem key={alert.id} alert={alert} onOpen={onClose} />
           ))}
@@ -121,11 +121,11 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {over > 0 && (
-        <p className={classes.none}>
+        <p className="px-16 pt-4 pb-16 text-13 text-pretty dimmed">
           <Trans id="shell.notices_more">and {over} more</Trans>
         </p>
       )}
-      <div className={classes.switches}>
+      <div className="px-16 pt-12 pb-16 border-top">
         <Anchor component={Link} href={paths.settings('account')} size="sm" onClick={onClose}>
           <Trans id="shell.notice_settings">Sounds and notifications</Trans>
         </Anchor>
@@ -144,9 +144,9 @@ function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
     <li className={classes.item}>
       <UnstyledButton component={Link} href={pages[page].path} className={classes.open} onClick={onOpen}>
         <Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />
-        <span className={classes.about}>
-          <span className={classes.name}>{alertTexts(alert, languageOf(i18n)).title}</span>
-          <span className={classes.cause}>
+        <span className="grid flex-1 min-w-0">
+          <span className="weight-600 break-anywhere">{alertTexts(alert, languageOf(i18n)).title}</span>
+          <span className={`text-12 dimmed ${classes.cause}`}>
             <PageName page={page} />
           </span>
         </span>
@@ -166,9 +166,9 @@ function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: ()
     <li className={classes.item}>
       <UnstyledButton component={Link} href={paths.runs(page, scheduleId)} className={classes.open} onClick={onOpen}>
         <IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
-        <span className={classes.about}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.cause}>{i18n._(runErrorText(error))}</span>
+        <span className="grid flex-1 min-w-0">
+          <span className="weight-600 break-anywhere">{name}</span>
+          <span className={`text-12 dimmed ${classes.cause}`}>{i18n._(runErrorText(error))}</span>
         </span>
         <ListTime className={classes.time} at={at} timeZone={timeZone} />
       </UnstyledButton>
@@ -189,10 +189,10 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
     <li className={classes.item}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
         <Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />
-        <span className={classes.about}>
-          <span className={classes.name}>{name}</span>
+        <span className="grid flex-1 min-w-0">
+          <span className="weight-600 break-anywhere">{name}</span>
           {notices.causes.map((cause) => (
-            <span key={cause} className={classes.cause} data-cause={cause}>
+            <span key={cause} className={`text-12 dimmed ${classes.cause}`} data-cause={cause}>
               {words(cause, row)}
             </span>
           ))}

@@ -54,7 +54,7 @@ function Bubble({ floating }: { floating: Floating }) {
   };
   return (
     <FloatingWindow
-      className={classes.bubble}
+      className={`bg-none rounded-full ${classes.bubble}`}
       initialPosition={{ left: x, top: y }}
       constrainToViewport
       constrainOffset={8}
@@ -105,7 +105,7 @@ function Bubble({ floating }: { floating: Floating }) {
         {t({ id: 'messages.floating_keys', message: 'Move it with the arrow keys.' })}
       </VisuallyHidden>
       <CloseButton
-        className={classes.close}
+        className={`absolute border ${classes.close}`}
         size="xs"
         radius="xl"
         variant="default"

@@ -24,11 +24,11 @@ export function SecurityItem({ notice, onOpen, onClear }: Props) {
     <li className={classes.item}>
       <UnstyledButton component={Link} href={to} className={classes.open} onClick={onOpen}>
         <IconShieldExclamation className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
-        <span className={classes.about}>
-          <span className={classes.name}>
+        <span className="grid flex-1 min-w-0">
+          <span className="weight-600 break-anywhere">
             <Title notice={notice} />
           </span>
-          <span className={classes.cause}>
+          <span className={`text-12 dimmed ${classes.cause}`}>
             <Consequence notice={notice} />
           </span>
         </span>

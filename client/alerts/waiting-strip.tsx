@@ -41,7 +41,7 @@ function Strip({ form, held = false }: Props) {
   return (
     <section
       ref={keepClear}
-      className={classes.strip}
+      className={`flex items-center flex-none gap-8 px-16 py-4 text-13 bg-soon border-bottom ${classes.strip}`}
       data-form={form}
       data-kind={waiting?.kind}
       aria-label={t({ id: 'list.waiting', message: 'Waiting for service' })}
@@ -64,30 +64,35 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
     : t({ id: 'list.open_name', message: `Open: ${name}` });
   if (form === 'icon') {
     return (
-      <Button className={classes.alone} variant="subtle" aria-label={serveLabel} onClick={() => serve(first)}>
+      <Button
+        className={`w-full p-0 ${classes.alone}`}
+        variant="subtle"
+        aria-label={serveLabel}
+        onClick={() => serve(first)}
+      >
         {icon}
-        <span className={classes.count}>{count}</span>
+        <span className="text-12 tabular color-text">{count}</span>
       </Button>
     );
   }
   return (
     <>
       {icon}
-      <span className={classes.words} role="status">
+      <span className={`flex-none weight-600 tabular ${classes.words}`} role="status">
         {kind === 'vip' ? (
           <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
         ) : (
           <Plural id="list.waiting_late" value={count} one="# overdue" other="# overdue" />
         )}
         {choice === 'mine' && (
-          <span className={classes.whose}>
+          <span className="weight-400 dimmed">
             {' '}
             <Trans id="list.waiting_mine">yours and unassigned</Trans>
           </span>
         )}
       </span>
-      <span className={classes.who}>
-        <span className={classes.name}>{name}</span>
+      <span className={`flex items-center flex-1 min-w-0 gap-6 ${classes.who}`}>
+        <span className="truncate">{name}</span>
         <DeadlineChip row={first} />
       </span>
       <Button className={classes.serve} size="compact-sm" aria-label={serveLabel} onClick={() => serve(first)}>

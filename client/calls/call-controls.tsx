@@ -32,7 +32,7 @@ export function CallControls({ session, view, isVideo, onClose }: Props) {
   if (phase.name === 'ended' || phase.name === 'failed') {
     const again = phase.name === 'failed' && !['in_use', 'insecure', 'undelivered'].includes(phase.failure);
     return (
-      <div className={classes.controls}>
+      <div className={`flex flex-wrap items-center justify-center gap-8 ${classes.controls}`}>
         {again && (
           <Button size="xs" onClick={() => session.retry()}>
             <Trans id="call.again">Try again</Trans>
@@ -46,7 +46,7 @@ export function CallControls({ session, view, isVideo, onClose }: Props) {
   }
   const met = phase.name === 'connecting' || phase.name === 'talking' || phase.name === 'lost';
   return (
-    <div className={classes.controls}>
+    <div className={`flex flex-wrap items-center justify-center gap-8 ${classes.controls}`}>
       {ours !== null && (
         <>
           <ActionIcon

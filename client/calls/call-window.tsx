@@ -72,16 +72,16 @@ export function CallWindow({ call }: { call: ActiveCall }) {
       <section
         ref={place}
         tabIndex={-1}
-        className={classes.window}
+        className={`flex flex-col overflow-hidden bg-body ${classes.window}`}
         data-size={shown}
         data-phase={view.phase.name}
         aria-label={t({ id: 'call.window', message: `Call with ${name}` })}
       >
         <header className={classes.head}>
           <Avatar name={name} picture={customer?.pictureUrl ?? null} size={32} />
-          <div className={classes.about}>
-            <p className={classes.name}>{name}</p>
-            <p className={classes.kind}>
+          <div className="flex-1 min-w-0">
+            <p className={`text-13 weight-600 truncate ${classes.name}`}>{name}</p>
+            <p className={`flex gap-6 text-12 tabular dimmed ${classes.kind}`}>
               {isVideo ? t({ id: 'call.video', message: 'Video call' }) : t({ id: 'call.audio', message: 'Call' })}
               {view.since !== null && <CallTime since={view.since} until={view.until} />}
             </p>
@@ -97,13 +97,19 @@ export function CallWindow({ call }: { call: ActiveCall }) {
               : resize('full', t({ id: 'call.full', message: 'Full size' }), IconArrowsDiagonal))}
         </header>
         <CallStage view={view} isVideo={isVideo} />
-        <div className={classes.foot}>
-          <p role="status" className={classes.text} data-quiet={talks || undefined}>
+        <div className={`grid gap-8 px-12 pt-8 pb-12 ${classes.foot}`}>
+          <p
+            role="status"
+            className={`text-13 text-center text-balance break-anywhere ${classes.text}`}
+            data-quiet={talks || undefined}
+          >
             {text}
           </p>
-          {view.phase.name === 'countdown' && <p className={classes.text}>{price}</p>}
+          {view.phase.name === 'countdown' && (
+            <p className={`text-13 text-center text-balance break-anywhere ${classes.text}`}>{price}</p>
+          )}
           {talks && isOffline && (
-            <p className={classes.offline}>
+            <p className="text-12 text-center dimmed">
               {t({ id: 'call.offline', message: 'You’re offline. The call continues as long as it can.' })}
             </p>
           )}
@@ -181,7 +187,10 @@ function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
   const { ours, theirs, camera, theirCamera, phase } = view;
   const seesThem = isVideo && theirs !== null && phase.name !== 'ended';
   return (
-    <div className={classes.stage} data-empty={!isVideo || ours === null || undefined}>
+    <div
+      className={`relative flex-1 min-h-0 overflow-hidden ${classes.stage}`}
+      data-empty={!isVideo || ours === null || undefined}
+    >
       {theirs !== null && (
         <Picture
           stream={theirs}
@@ -190,7 +199,7 @@ function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
         />
       )}
       {seesThem && !theirCamera && (
-        <p className={classes.dark}>
+        <p className={`grid absolute inset-0 place-items-center p-16 text-13 text-center ${classes.dark}`}>
           <Trans id="call.their_camera_off">The customer’s camera is off</Trans>
         </p>
       )}

@@ -48,14 +48,14 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   });
   const shown = cursor !== null && cursor <= last ? cursor : null;
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className={`min-w-0 ${classes.chart}`} aria-label={label}>
       {title !== undefined && (
         <ChartHead title={title} note={note} spec={drawn} index={isEmpty ? null : (shown ?? last)} />
       )}
-      <div className={classes.frame} style={{ height }}>
+      <div className={`relative rounded-6 ${classes.frame}`} style={{ height }}>
         {isTable && <ChartTable label={label} spec={drawn} height={height} />}
         {!isTable && isEmpty && (
-          <p className={classes.empty}>
+          <p className="grid place-items-center h-full text-13 dimmed border-bottom">
             <Trans id="figures.nothing">No data in this period</Trans>
           </p>
         )}
@@ -72,11 +72,11 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
                 onCursor?.(index);
               }}
             />
-            <div ref={boxRef} className={classes.box} aria-hidden />
+            <div ref={boxRef} className={`w-full h-full overflow-hidden ${classes.box}`} aria-hidden />
           </>
         )}
         {!isEmpty && (
-          <div className={classes.tools}>
+          <div className={`flex absolute gap-4 ${classes.tools}`}>
             {isZoomed && !isTable && (
               <Tool
                 label={t({ id: 'figures.reset_zoom', message: 'Show all' })}
@@ -180,7 +180,7 @@ function ChartSlider({ ref, label, spec, index, plot, onIndex }: SliderProps) {
     <input
       ref={ref}
       type="range"
-      className={classes.slider}
+      className={`absolute inset-0 w-full h-full ${classes.slider}`}
       aria-label={label}
       min={0}
       max={last}
@@ -206,9 +206,9 @@ interface HeadProps {
 /** Head of a chart: title, and the values of its series under the cursor, or the last ones. */
 function ChartHead({ title, note, spec, index }: HeadProps) {
   return (
-    <figcaption className={classes.head}>
-      <span className={classes.title}>{title}</span>
-      {note !== undefined && <span className={classes.note}>{note}</span>}
+    <figcaption className={`flex flex-wrap items-baseline text-13 ${classes.head}`}>
+      <span className="weight-600">{title}</span>
+      {note !== undefined && <span className="text-12 dimmed">{note}</span>}
       {index !== null && <ChartValues spec={spec} index={index} />}
     </figcaption>
   );
@@ -218,9 +218,14 @@ function ChartHead({ title, note, spec, index }: HeadProps) {
 function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
   const values = spec.series.map((series) => ({ ...series, value: valueAt(series, index) }));
   return (
-    <span className={classes.values}>
+    <span className="flex gap-12 ms-auto">
       {values.map(({ label, look, value }) => (
-        <span key={label} className={classes.value} data-look={look} title={label}>
+        <span
+          key={label}
+          className={`inline-flex items-center gap-6 weight-600 tabular nowrap ${classes.value}`}
+          data-look={look}
+          title={label}
+        >
           <span className={classes.mark} aria-hidden />
           {/* A dash next to a dashed mark would look like one line. */}
           {value === null ? <Trans id="figures.no_value">none</Trans> : figureText(spec.i18n, value, spec.unit)}

@@ -24,7 +24,7 @@ export function ColumnMenu({ columns, hidden, onChange }: Props) {
           size="xs"
           leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden />}
           rightSection={
-            <span className={classes.count}>
+            <span className="weight-400 tabular dimmed">
               <Trans id="figures.columns_of">
                 {shown} of {all}
               </Trans>

@@ -110,7 +110,7 @@ export function DataTable<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
     <div ref={boxRef} className={classes.box} style={{ maxHeight: most }} role="group" aria-label={label} tabIndex={0}>
       <table
-        className={classes.table}
+        className={`w-full text-13 tabular ${classes.table}`}
         data-dense={rowHeight === 34 || undefined}
         aria-rowcount={count + 1}
         aria-busy={rows === null || undefined}
@@ -120,13 +120,13 @@ export function DataTable<Row>({
           oneStop.onKeyDown(event);
         }}
       >
-        <caption className={classes.caption}>{label}</caption>
+        <caption className={`absolute nowrap overflow-hidden ${classes.caption}`}>{label}</caption>
         <TableHead columns={table.columns} stuck={stuck} />
         <tbody>
           {rows === null && <Awaited columns={span} height={height} />}
           {rows !== null && count === 0 && (
             <tr>
-              <td className={classes.empty} colSpan={span}>
+              <td className={`px-20 py-16 text-center dimmed ${classes.empty}`} colSpan={span}>
                 {empty}
               </td>
             </tr>

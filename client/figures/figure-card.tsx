@@ -31,11 +31,11 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
   const id = useId();
   if (figure === null && error !== null) {
     return (
-      <div className={classes.card} role="alert">
-        <span className={classes.label}>{label}</span>
-        <span className={classes.reason}>{errorText(error)}</span>
+      <div className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 ${classes.card}`} role="alert">
+        <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
+        <span className={`text-12 dimmed ${classes.reason}`}>{errorText(error)}</span>
         {onRetry !== undefined && (
-          <Button className={classes.retry} variant="default" size="compact-xs" onClick={onRetry}>
+          <Button className="self-start" variant="default" size="compact-xs" onClick={onRetry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>
         )}
@@ -46,13 +46,19 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
   return (
     <div
       id={id}
-      className={classes.card}
+      className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 ${classes.card}`}
       aria-busy={figure === null || undefined}
       data-opens={opens || undefined}
       data-open={(opens && isOpen) || undefined}
     >
       {opens && (
-        <button type="button" className={classes.whole} aria-haspopup="dialog" aria-labelledby={id} onClick={onOpen} />
+        <button
+          type="button"
+          className={`absolute inset-0 bg-none cursor-pointer ${classes.whole}`}
+          aria-haspopup="dialog"
+          aria-labelledby={id}
+          onClick={onOpen}
+        />
       )}
       <Face label={label} figure={figure} {...more} />
     </div>
@@ -70,7 +76,7 @@ function Face({
   if (figure === null) {
     return (
       <>
-        <span className={classes.label}>{label}</span>
+        <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
         <Skeleton component="span" width="45%" height={28} my={7} />
         <Skeleton component="span" width="60%" height={10} my={5} />
       </>
@@ -79,12 +85,12 @@ function Face({
   const series = figure.series.map(({ value }) => (typeof value === 'number' ? value : null));
   return (
     <>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.middle}>
+      <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
+      <span className={`flex items-center justify-between gap-8 ${classes.middle}`}>
         <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
         {series.some((value) => value !== null) && <Sparkline values={series} />}
       </span>
-      <span className={classes.foot}>
+      <span className={`flex flex-wrap items-center gap-x-8 gap-y-0 text-13 ${classes.foot}`}>
         <Change figure={figure} />
         {note !== undefined && (
           <span className={classes.note} data-tone={tone}>

@@ -15,11 +15,11 @@ interface Props {
 export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) {
   const parts = figureParts(i18n, value, unit, precision);
   return (
-    <span className={classes.number} data-size={sizeOf(parts, unit)}>
+    <span className={`flex flex-col flex-none weight-650 tabular ${classes.number}`} data-size={sizeOf(parts, unit)}>
       {parts.map((part) => (
         <span key={part.value} className={classes.part}>
           {part.value}
-          {part.unit !== null && <span className={classes.unit}>{`\u00a0${part.unit}`}</span>}
+          {part.unit !== null && <span className={`weight-500 dimmed ${classes.unit}`}>{`\u00a0${part.unit}`}</span>}
         </span>
       ))}
     </span>

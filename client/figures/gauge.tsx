@@ -28,7 +28,7 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
   const named = at(share(target), 26);
   const shown = value !== null && Number.isFinite(value) ? value : null;
   return (
-    <div className={classes.gauge}>
+    <div className={`relative w-full ${classes.gauge}`}>
       {shown !== null && (
         <VisuallyHidden>
           <meter aria-label={label} min={0} max={100} value={shown}>
@@ -36,11 +36,16 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
           </meter>
         </VisuallyHidden>
       )}
-      <svg className={classes.dial} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+      <svg className={`block w-full ${classes.dial}`} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
         <path className={classes.track} d={arc(at, 0, 1)} />
         {shown !== null && share(shown) > 0 && <path className={classes.fill} d={arc(at, 0, share(shown))} />}
         <line className={classes.tick} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
-        <text className={classes.target} x={named.x} y={named.y} textAnchor={share(target) > 0.5 ? 'start' : 'end'}>
+        <text
+          className={`text-12 weight-600 ${classes.target}`}
+          x={named.x}
+          y={named.y}
+          textAnchor={share(target) > 0.5 ? 'start' : 'end'}
+        >
           {target}
         </text>
         <text className={classes.end} x={at(0).x} y={158} textAnchor="middle">
@@ -50,14 +55,14 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
           {high}
         </text>
       </svg>
-      <div className={classes.middle}>
+      <div className={`flex absolute flex-col items-center text-center ${classes.middle}`}>
         <div className={classes.value}>
           <FigureNumber i18n={i18n} value={shown} unit="percent" />
         </div>
-        <div className={classes.caption}>{children}</div>
+        <div className="text-13 dimmed">{children}</div>
       </div>
       {shown !== null && shown < low && (
-        <p className={classes.below}>
+        <p className="text-13 text-center dimmed">
           <Trans id="figures.below_scale">below the scale</Trans>
         </p>
       )}

@@ -14,14 +14,14 @@ interface Props {
 /** Page head of figures, for the present and for history. */
 export function HeadFrame({ page, sub, children }: Props) {
   return (
-    <header className={classes.head}>
-      <div className={classes.text}>
-        <h1 className={classes.title}>
+    <header className="flex flex-wrap items-start justify-between gap-x-16 gap-y-8">
+      <div className="min-w-0">
+        <h1 className={`text-20 weight-650 ${classes.title}`}>
           <PageName page={page} />
         </h1>
-        <p className={classes.sub}>{sub}</p>
+        <p className={`dimmed ${classes.sub}`}>{sub}</p>
       </div>
-      <div className={classes.controls}>{children}</div>
+      <div className={`flex flex-wrap items-center gap-x-12 gap-y-8 text-13 ${classes.controls}`}>{children}</div>
     </header>
   );
 }

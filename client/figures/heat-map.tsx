@@ -69,9 +69,9 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
     setCursor(to);
   };
   return (
-    <div className={classes.heat}>
-      <p className={classes.legend}>
-        <span className={classes.current}>
+    <div className={`flex flex-col flex-1 min-w-0 ${classes.heat}`}>
+      <p className={`flex items-center justify-end text-12 dimmed ${classes.legend}`}>
+        <span className={`weight-500 color-text ${classes.current}`}>
           {cursor !== null && `${labelOf(cursor)} · ${write(values[cursor.day]?.[cursor.hour] ?? null)}`}
         </span>
         <VisuallyHidden>{`${write(0)} – ${write(most)}`}</VisuallyHidden>
@@ -85,7 +85,7 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
         </span>
       </p>
       <table
-        className={classes.table}
+        className={`flex-1 w-full mt-4 text-12 ${classes.table}`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are navigated by keyboard.
         role="grid"
         aria-label={label}
@@ -100,7 +100,7 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
         <tbody>
           {values.map((row, day) => (
             <tr key={days[day]}>
-              <th scope="row" className={classes.day}>
+              <th scope="row" className={`p-0 weight-400 text-start nowrap overflow-hidden dimmed ${classes.day}`}>
                 {days[day]}
               </th>
               {hours.map((hour) => {
@@ -114,7 +114,7 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.
                     role="gridcell"
                     id={`${id}-${day}-${hour}`}
-                    className={classes.cell}
+                    className={`relative p-0 ${classes.cell}`}
                     data-step={coming ? undefined : stepOf(value, top)}
                     data-coming={coming || undefined}
                     data-now={(now?.weekday === day && now.hour === hour) || undefined}
@@ -133,7 +133,7 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
           <tr>
             <td />
             {hours.map((hour) => (
-              <th key={hour} scope="col" className={classes.hour}>
+              <th key={hour} scope="col" className={`p-0 weight-400 dimmed ${classes.hour}`}>
                 {hour % 3 === 0 ? <span>{twoDigits(hour)}</span> : <VisuallyHidden>{twoDigits(hour)}</VisuallyHidden>}
               </th>
             ))}

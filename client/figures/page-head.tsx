@@ -33,7 +33,9 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
     <HeadFrame page={page} sub={sub}>
       <Fresh at={at} />
       {verified !== null && (
-        <span className={classes.verified}>
+        <span
+          className={`inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 ${classes.verified}`}
+        >
           <IconShieldCheck size={14} stroke={1.8} aria-hidden />
           <Trans id="figures.verified_short">Verified to {verified}</Trans>
         </span>
@@ -60,7 +62,11 @@ function Fresh({ at }: Pick<Props, 'at'>) {
   const time = shown === null ? null : format(i18n.locale, { ...clock, timeZone }).format(shown);
   const zone = otherZone(shown ?? present());
   return (
-    <span className={classes.fresh} data-stale={isStale || undefined} role={isStale ? 'status' : undefined}>
+    <span
+      className={`inline-flex items-center gap-8 dimmed ${classes.fresh}`}
+      data-stale={isStale || undefined}
+      role={isStale ? 'status' : undefined}
+    >
       <span className={classes.dot} data-why={reason?.why} aria-hidden />
       {reason !== null && <StaleWords stale={reason} />}
       {time !== null && (

@@ -19,14 +19,16 @@ export function Panel({ title, note, controls, className = '', flush = false, ch
   const id = useId();
   return (
     <section className={`${classes.panel} ${className}`} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <header className={`flex flex-wrap items-center flex-none px-20 py-6 ${classes.head}`}>
+        <h2 id={id} className={`text-14 weight-600 ${classes.title}`}>
           {title}
         </h2>
-        {note !== undefined && <p className={classes.note}>{note}</p>}
-        {controls !== undefined && <div className={classes.controls}>{controls}</div>}
+        {note !== undefined && <p className="text-13 dimmed">{note}</p>}
+        {controls !== undefined && (
+          <div className="flex flex-wrap items-center gap-x-12 gap-y-4 ms-auto text-13">{controls}</div>
+        )}
       </header>
-      <div className={classes.body} data-flush={flush || undefined}>
+      <div className={`flex flex-col flex-1 min-w-0 px-20 pb-16 ${classes.body}`} data-flush={flush || undefined}>
         {children}
       </div>
     </section>
@@ -42,7 +44,7 @@ interface PlaceholderProps {
 function PanelPlaceholder({ height, className = '' }: PlaceholderProps) {
   return (
     <div className={`${classes.panel} ${className}`} style={{ minHeight: height }} aria-busy>
-      <div className={classes.head}>
+      <div className={`flex flex-wrap items-center flex-none px-20 py-6 ${classes.head}`}>
         <Skeleton height={12} width={120} />
       </div>
     </div>

@@ -21,7 +21,11 @@ interface Props<D> {
 /** Error text and a button that retries. */
 export function FailedBlock({ error, height, onRetry }: { error: Failed; height: number; onRetry: () => void }) {
   return (
-    <div className={classes.state} style={{ minHeight: height }} role="alert">
+    <div
+      className="flex flex-col items-center justify-center flex-1 gap-12 px-20 py-8 text-13 text-center text-balance dimmed"
+      style={{ minHeight: height }}
+      role="alert"
+    >
       <p className={classes.reason}>{errorText(error)}</p>
       <Button variant="default" size="xs" onClick={onRetry}>
         <Trans id="common.retry">Try again</Trans>
@@ -37,7 +41,10 @@ export function QueryBoundary<D>({ query, height, skeleton, isEmpty, empty, chil
   const { data, error, retry } = query;
   if (data !== null && isEmpty?.(data) === true) {
     return (
-      <div className={classes.state} style={{ minHeight: height }}>
+      <div
+        className="flex flex-col items-center justify-center flex-1 gap-12 px-20 py-8 text-13 text-center text-balance dimmed"
+        style={{ minHeight: height }}
+      >
         {empty}
       </div>
     );
@@ -47,8 +54,8 @@ export function QueryBoundary<D>({ query, height, skeleton, isEmpty, empty, chil
     return <FailedBlock error={error} height={height} onRetry={retry} />;
   }
   return (
-    <div className={classes.loading} style={{ minHeight: height }} aria-busy>
-      {skeleton ?? <Skeleton className={classes.block} />}
+    <div className="flex flex-col flex-1" style={{ minHeight: height }} aria-busy>
+      {skeleton ?? <Skeleton className="flex-1" />}
     </div>
   );
 }

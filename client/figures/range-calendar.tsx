@@ -36,7 +36,7 @@ export function RangeCalendar({ days, today, onChoose }: Props) {
         maxDate={today}
         excludeDate={(day) => begun !== null && isTooFar(begun, day)}
       />
-      <p className={classes.hint} aria-live="polite">
+      <p className={`mt-8 text-12 dimmed ${classes.hint}`} aria-live="polite">
         {begun === null ? (
           <Trans id="figures.pick_first">Pick the first day, then the last.</Trans>
         ) : (

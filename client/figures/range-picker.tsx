@@ -38,7 +38,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
   };
   const label = t({ id: 'figures.range', message: 'Date range' });
   return (
-    <div className={classes.picker}>
+    <div className="flex items-center gap-8">
       {range.isBroken === true && choice !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           <BrokenRange shown={rangeName(i18n, choice)} />
@@ -75,9 +75,9 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
             {isIdle ? <Trans id="figures.range_custom">Custom</Trans> : rangeName(i18n, choice)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+        <Popover.Dropdown className={`flex gap-16 ${classes.dropdown}`} aria-label={label}>
           {!isBar && (
-            <fieldset className={classes.presets} aria-label={label}>
+            <fieldset className={`flex flex-col ${classes.presets}`} aria-label={label}>
               {presets.map((name) => (
                 <Button
                   key={name}

@@ -25,7 +25,7 @@ export function TableHead<Row>({ columns, stuck }: HeadProps<Row>) {
         {columns.map(({ id, header, heading, isNumber, isFixed = false, wide, whole, sorted, toggle }) => (
           <th
             key={id}
-            className={classes.heading}
+            className={`top-0 px-10 py-0 weight-500 text-start nowrap dimmed border-bottom ${classes.heading}`}
             scope="col"
             data-number={isNumber || undefined}
             data-wide={wide || undefined}
@@ -36,7 +36,11 @@ export function TableHead<Row>({ columns, stuck }: HeadProps<Row>) {
             {isFixed ? (
               (heading ?? header)
             ) : (
-              <button type="button" className={classes.sort} onClick={toggle}>
+              <button
+                type="button"
+                className={`inline-flex items-center gap-4 font-inherit dimmed bg-none rounded-4 cursor-pointer ${classes.sort}`}
+                onClick={toggle}
+              >
                 {header}
                 {sorted === 'asc' && <IconArrowUp size={12} stroke={2} aria-hidden />}
                 {sorted === 'desc' && <IconArrowDown size={12} stroke={2} aria-hidden />}

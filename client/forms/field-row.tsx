@@ -3,5 +3,5 @@ import classes from './field-row.module.css';
 
 /** Fields side by side where there is enough space. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return <div className={`grid gap-16 ${classes.row}`}>{children}</div>;
 }

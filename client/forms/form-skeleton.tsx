@@ -5,11 +5,11 @@ import classes from './form-skeleton.module.css';
 export function FormSkeleton() {
   return (
     <Form>
-      <div className={classes.skeleton} aria-hidden>
+      <div className={`grid py-24 ${classes.skeleton}`} aria-hidden>
         {['a', 'b', 'c'].map((key) => (
           <div key={key} className={classes.group}>
             <Skeleton height={16} width={120} />
-            <div className={classes.fields}>
+            <div className="grid gap-16">
               <Skeleton height={36} />
               <Skeleton height={36} />
             </div>

@@ -36,7 +36,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
       onChange={({ target }) => {
         if (target instanceof HTMLElement) field.current = target;
       }}
-      className={classes.whole}
+      className="flex flex-col flex-1"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
 /** Notice above disabled fields that the user cannot edit them. */
 export function ReadOnly() {
   return (
-    <p className={classes.note}>
+    <p className={`px-12 py-8 mt-12 text-13 dimmed rounded-8 ${classes.note}`}>
       <Trans id="forms.read_only">
         You can view these settings. Changing them requires a role with more permissions.
       </Trans>
@@ -83,7 +83,7 @@ interface SaveBarProps {
 export function SaveBar({ className = '', children, isSaving, cancel, discard, action }: SaveBarProps) {
   return (
     <div ref={clearOfToasts} className={`${classes.bar} ${className}`} role="status">
-      <span className={classes.text}>{children}</span>
+      <span className={`min-w-0 dimmed ${classes.text}`}>{children}</span>
       <Button variant="default" onClick={cancel ?? discard} disabled={isSaving}>
         {cancel === undefined ? <Trans id="forms.discard">Discard</Trans> : <Trans id="messages.cancel">Cancel</Trans>}
       </Button>

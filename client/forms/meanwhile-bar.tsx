@@ -35,13 +35,16 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
     i18n.locale,
   );
   return (
-    <div className={classes.bar} role="alert">
+    <div
+      className={`flex flex-wrap items-center gap-x-12 gap-y-8 px-24 py-10 text-13 bg-soon ${classes.bar}`}
+      role="alert"
+    >
       <span className={classes.text}>
         <Trans id="forms.meanwhile">
           {author} also changed: {names}
         </Trans>
       </span>
-      <span className={classes.acts}>
+      <span className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.acts}`}>
         <Button size="compact-sm" variant="subtle" className={classes.act} onClick={keep}>
           <Trans id="forms.keep_both">Keep both</Trans>
         </Button>

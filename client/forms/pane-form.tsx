@@ -23,17 +23,17 @@ export function PaneForm({ draft, canSave, hasFoot, note, onClose, action, child
   const { isSaving, saveAndNotify, discard, leave } = draft;
   return (
     <form
-      className={classes.form}
+      className="flex flex-col flex-1 min-h-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (canSave) void saveAndNotify();
       }}
     >
-      <div className={classes.fields}>{children}</div>
+      <div className={`flex flex-col flex-1 min-h-0 gap-20 ${classes.fields}`}>{children}</div>
       {hasFoot && (
-        <div className={classes.foot}>
-          <span className={classes.note} role="status">
+        <div className={`flex flex-wrap items-center justify-end gap-8 px-24 py-12 border-top ${classes.foot}`}>
+          <span className={`text-13 dimmed ${classes.note}`} role="status">
             {note}
           </span>
           <Button

@@ -13,14 +13,14 @@ interface Props {
 export function Panel({ title, hint, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`grid gap-x-32 gap-y-8 py-24 ${classes.panel}`} aria-labelledby={id}>
       <div>
-        <h3 id={id} className={classes.title}>
+        <h3 id={id} className="text-14 weight-600">
           {title}
         </h3>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {hint !== undefined && <p className="mt-4 text-13 text-pretty dimmed">{hint}</p>}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <div className="grid min-w-0 gap-16">{children}</div>
     </section>
   );
 }

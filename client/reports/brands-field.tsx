@@ -46,7 +46,7 @@ export function BrandsField({ value, onChange, error = null, disabled = false }:
             component="button"
             type="button"
             pointer
-            classNames={{ input: classes.value }}
+            classNames={{ input: 'text-start truncate' }}
             rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
             rightSectionPointerEvents="none"
             error={Boolean(error)}
@@ -80,7 +80,7 @@ export function BrandsField({ value, onChange, error = null, disabled = false }:
               key={brand.id}
               className={classes.option}
               label={
-                <span className={classes.name}>
+                <span className="inline-flex items-center gap-8">
                   <BrandMark brand={brand} size={12} />
                   <bdi>{brand.name}</bdi>
                 </span>

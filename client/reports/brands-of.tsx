@@ -16,15 +16,15 @@ export function BrandsOf({ brand }: { brand: string }) {
     .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   if (ids.length > namedMax) {
     return (
-      <span className={classes.brands} title={known.map(({ name }) => name).join(', ')}>
+      <span className="inline-flex items-center min-w-0 gap-8" title={known.map(({ name }) => name).join(', ')}>
         <Plural id="reports.brands" value={ids.length} one="# brand" other="# brands" />
       </span>
     );
   }
   return (
-    <span className={classes.brands}>
+    <span className="inline-flex items-center min-w-0 gap-8">
       {known.map((one) => (
-        <span key={one.id} className={classes.brand}>
+        <span key={one.id} className={`inline-flex items-center min-w-0 gap-6 overflow-hidden ${classes.brand}`}>
           <BrandMark brand={one} size={10} />
           <bdi>{one.name}</bdi>
         </span>

@@ -19,7 +19,7 @@ export function RunBadge({ status, error }: { status: RunStatus; error: RunError
   const { i18n } = useLingui();
   const shown = shownAs(status, error);
   return (
-    <span className={classes.run} data-status={shown}>
+    <span className={`inline-flex items-center gap-6 ${classes.run}`} data-status={shown}>
       {i18n._(shown === 'unknown' ? unknownRun : runLabels[status])}
     </span>
   );
@@ -30,7 +30,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   const timeZone = useTimeZone();
   if (running !== null) {
     return (
-      <span className={`${lines.lines} ${classes.last}`}>
+      <span className={`grid min-w-0 ${lines.lines} ${classes.last}`}>
         <RunBadge status={running.status} error={null} />
         {running.error !== null && <Why error={running.error} />}
       </span>
@@ -38,14 +38,14 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   }
   if (lastRun === null) {
     return (
-      <span className={classes.dimmed}>
+      <span className="dimmed">
         <Trans id="reports.never_run">not yet</Trans>
       </span>
     );
   }
   return (
-    <span className={`${lines.lines} ${classes.last}`}>
-      <span className={classes.line}>
+    <span className={`grid min-w-0 ${lines.lines} ${classes.last}`}>
+      <span className="flex items-center gap-6">
         <RunBadge status={lastRun.status} error={lastRun.error} />
         {lastRun.late && (
           <Badge variant="default" radius="sm" tt="none" size="sm">

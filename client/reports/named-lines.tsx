@@ -17,13 +17,13 @@ interface Props {
 export function NamedLines({ of: { name, brand, template, language }, children }: Props) {
   const { i18n } = useLingui();
   return (
-    <span className={classes.lines}>
-      <span className={classes.name} title={name}>
+    <span className={`grid min-w-0 ${classes.lines}`}>
+      <span className={`text-14 weight-600 truncate ${classes.name}`} title={name}>
         {name}
       </span>
       <span className={classes.under}>
         <BrandsOf brand={brand} />
-        <span className={classes.more}>
+        <span className={`flex-1 overflow-hidden ${classes.more}`}>
           {'· '}
           {templateTexts(template, languageOf(i18n)).title}
           {' · '}

@@ -40,7 +40,7 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
         empty={<Trans id="reports.no_runs">No runs yet.</Trans>}
       >
         {(runs) => (
-          <ol className={classes.runs}>
+          <ol>
             {runs.map((run) => (
               <Run key={run.id} run={run} />
             ))}
@@ -62,20 +62,20 @@ function Run({ run }: { run: ShownRun }) {
   const person = usePersonName(by);
   const when = format(i18n.locale, { ...written, hourCycle: 'h23', timeZone }).format(new Date(at));
   return (
-    <li className={classes.run}>
-      <div className={classes.head}>
-        <time className={classes.when} dateTime={at}>
+    <li className={`grid gap-4 py-12 ${classes.run}`}>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
+        <time className="weight-600" dateTime={at}>
           {when}
         </time>
         <RunBadge status={status} error={error} />
         {mayView && reportId !== null && (
-          <Anchor component={Link} href={paths.report(reportId)} className={classes.open} size="sm">
+          <Anchor component={Link} href={paths.report(reportId)} className="ms-auto" size="sm">
             <Trans id="reports.open">Open report</Trans>
           </Anchor>
         )}
       </div>
       {(late || by !== null) && (
-        <p className={classes.note}>
+        <p className="text-13 dimmed">
           {late && (
             <Trans id="reports.late_why">
               The server was off at the scheduled time. It ran once the server was back.
@@ -90,17 +90,19 @@ function Run({ run }: { run: ShownRun }) {
         </p>
       )}
       {error !== null && (
-        <p className={error === 'mail.unknown' ? classes.doubtful : classes.wrong}>{i18n._(runErrorText(error))}</p>
+        <p className={error === 'mail.unknown' ? 'text-13 color-soon' : 'text-13 color-error'}>
+          {i18n._(runErrorText(error))}
+        </p>
       )}
       {recipients.length > 0 && (
-        <ul className={classes.recipients}>
+        <ul className="grid gap-2 text-13">
           {recipients.map(({ address, status: how, reply }) => (
-            <li key={address} className={classes.recipient}>
+            <li key={address} className="flex flex-wrap justify-between gap-x-12 gap-y-0">
               <bdi className={classes.address}>{address}</bdi>
-              <span data-how={how} className={classes.how}>
+              <span data-how={how} className={`flex-none dimmed ${classes.how}`}>
                 {i18n._(recipientLabels[how])}
               </span>
-              {reply !== null && how !== 'sent' && <q className={classes.reply}>{reply}</q>}
+              {reply !== null && how !== 'sent' && <q className={`text-12 dimmed ${classes.reply}`}>{reply}</q>}
             </li>
           ))}
         </ul>
@@ -125,7 +127,7 @@ function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: Sho
   return (
     <>
       {isDoubtful && (
-        <p className={classes.note}>
+        <p className="text-13 dimmed">
           <Trans id="reports.twice">Some recipients may already have it and would get it twice.</Trans>
         </p>
       )}

@@ -123,7 +123,7 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
       report(false),
       column('when', t({ id: 'reports.frequency', message: 'Frequency' }), {
         cell: (schedule) => (
-          <span className={lines.lines}>
+          <span className={`grid min-w-0 ${lines.lines}`}>
             <span>{frequencyText(i18n, schedule)}</span>
             <span className={lines.under}>
               {schedule.nextRunAt === null ? (
@@ -190,15 +190,15 @@ function Recipients({ addresses }: { addresses: readonly string[] }) {
   const [first, ...others] = addresses;
   if (first === undefined) {
     return (
-      <span className={classes.dimmed}>
+      <span className="dimmed">
         <Trans id="reports.filed_only">saved here only</Trans>
       </span>
     );
   }
   return (
-    <span className={classes.addresses} title={addresses.join('\n')}>
-      <bdi className={classes.address}>{first}</bdi>
-      {others.length > 0 && <span className={classes.dimmed}>+{others.length}</span>}
+    <span className={`flex gap-4 ${classes.addresses}`} title={addresses.join('\n')}>
+      <bdi className="truncate">{first}</bdi>
+      {others.length > 0 && <span className="dimmed">+{others.length}</span>}
     </span>
   );
 }

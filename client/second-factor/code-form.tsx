@@ -35,8 +35,8 @@ export function CodeForm({ ticket, onEnd, onEntered }: Props) {
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <h2 className={classes.title}>
+    <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
+      <h2 className="text-16 weight-600">
         <Trans id="login.code_title">One more step</Trans>
       </h2>
       {failed !== null && (

@@ -46,12 +46,12 @@ export function Enrolment({ beginsAtOnce = false, onUnderWay, onDone }: Props) {
     return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={beginsAtOnce ? null : () => put(null)} />;
   if (beginsAtOnce && failed === null) return <Skeleton height={176} />;
   return (
-    <div className={classes.steps}>
+    <div className="grid justify-items-start gap-16">
       <Button onClick={() => void begin()}>
         <Trans id="factor.begin">Set up</Trans>
       </Button>
       {failed !== null && (
-        <p className={classes.problem} role="alert">
+        <p className="text-13 color-error" role="alert">
           {errorText(failed)}
         </p>
       )}
@@ -76,15 +76,15 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
   });
   const grouped = offer.secret.match(/.{1,4}/g)?.join(' ') ?? offer.secret;
   return (
-    <div className={classes.steps}>
-      <p className={classes.text}>
+    <div className="grid justify-items-start gap-16">
+      <p className="text-14 text-pretty">
         <Trans id="factor.scan">
           Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.
         </Trans>
       </p>
-      <div className={classes.scan}>
+      <div className={`flex flex-wrap items-center ${classes.scan}`}>
         <QrCode text={offer.otpauthUrl} label={t({ id: 'factor.qr', message: 'QR code for the app' })} />
-        <div className={classes.secret}>
+        <div className={`grid justify-items-start gap-8 text-13 dimmed ${classes.secret}`}>
           <span>
             <Trans id="factor.secret">Or enter this key in the app:</Trans>
           </span>
@@ -93,7 +93,7 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
         </div>
       </div>
       <form
-        className={classes.form}
+        className={`grid justify-items-start w-full gap-12 ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (values.code.trim() !== '') void save();
@@ -110,11 +110,11 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
           {...getInputProps('code')}
         />
         {failed !== null && (
-          <p className={classes.problem} role="alert">
+          <p className="text-13 color-error" role="alert">
             {errorText(failed)}
           </p>
         )}
-        <div className={classes.row}>
+        <div className="flex flex-wrap gap-8">
           <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
             <Trans id="factor.confirm">Turn on</Trans>
           </Button>

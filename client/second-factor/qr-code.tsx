@@ -7,7 +7,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
-      className={classes.qr}
+      className={`flex-none border rounded-8 ${classes.qr}`}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

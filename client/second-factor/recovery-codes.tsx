@@ -19,19 +19,19 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n');
   const title = t({ id: 'factor.codes', message: 'Recovery codes' });
   return (
-    <div className={classes.steps}>
-      <p className={classes.text} role="status">
+    <div className="grid justify-items-start gap-16">
+      <p className="text-14 text-pretty" role="status">
         <Trans id="factor.codes_text">
           Store these recovery codes somewhere other than your phone. Each one replaces the app once. They are shown
           only now.
         </Trans>
       </p>
-      <ul className={classes.codes} aria-label={title}>
+      <ul className={`grid w-full gap-x-16 gap-y-4 p-16 text-14 border rounded-8 ${classes.codes}`} aria-label={title}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.row}>
+      <div className="flex flex-wrap gap-8">
         <CopyButton text={text} />
         <Button
           variant="default"

@@ -30,28 +30,33 @@ export function BottomBar() {
           .map(({ page, path, Icon }) => {
             const active = isActive(path, location);
             return (
-              <Link key={page} href={path} className={classes.entry} aria-current={active ? 'page' : undefined}>
-                <span className={classes.icon}>
+              <Link
+                key={page}
+                href={path}
+                className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed ${classes.entry}`}
+                aria-current={active ? 'page' : undefined}
+              >
+                <span className="grid relative px-10">
                   <Icon size={22} stroke={1.6} aria-hidden />
                   {page === 'messages' && <UnreadBadge compact />}
                 </span>
-                <span className={classes.label}>
+                <span className={`max-w-full truncate ${classes.label}`}>
                   <PageName page={page} />
                 </span>
               </Link>
             );
           })}
         <UnstyledButton
-          className={classes.entry}
+          className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed ${classes.entry}`}
           aria-haspopup="dialog"
           aria-expanded={opened === 'yes'}
           onClick={() => setOpened('yes')}
         >
-          <span className={classes.icon}>
+          <span className="grid relative px-10">
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
             {count > 0 && <CountBadge count={count} compact />}
           </span>
-          <span className={classes.label}>
+          <span className={`max-w-full truncate ${classes.label}`}>
             <Trans id="nav.more">More</Trans>
           </span>
           {count > 0 && (

@@ -61,8 +61,8 @@ function Choices() {
 function Choice({ value, brand }: { value: string; brand: Brand | undefined }) {
   return (
     <Menu.RadioItem value={value} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden />}>
-      <span className={classes.choice}>
-        <span className={classes.mark}>
+      <span className="flex items-center gap-10">
+        <span className={`grid place-items-center flex-none ${classes.mark}`}>
           <BrandIcon brand={brand} />
         </span>
         <BrandName brand={brand} />

@@ -39,7 +39,7 @@ export function BrandSelector({ compact }: { compact: boolean }) {
       preload={loadMenu}
     >
       {face}
-      {!compact && <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
+      {!compact && <IconSelector className="flex-none dimmed" size={16} stroke={1.6} aria-hidden />}
     </MenuButton>
   );
 }
@@ -47,11 +47,14 @@ export function BrandSelector({ compact }: { compact: boolean }) {
 function Face({ brand, compact }: { brand: Brand | undefined; compact: boolean }) {
   return (
     <>
-      <span className={classes.mark}>
+      <span className={`grid place-items-center flex-none ${classes.mark}`}>
         <BrandIcon brand={brand} />
       </span>
       {!compact && (
-        <span className={classes.name} title={brand?.name}>
+        <span
+          className={`flex-1 min-w-0 weight-500 text-start break-anywhere overflow-hidden ${classes.name}`}
+          title={brand?.name}
+        >
           <BrandName brand={brand} />
         </span>
       )}

@@ -16,11 +16,11 @@ interface Props {
 /** Frame of pages before the sign-in: a centered card, with language and color scheme below. */
 export function CardFrame({ isWide = false, children, beside }: Props) {
   return (
-    <main className={classes.page}>
+    <main className={`flex flex-col items-center justify-center gap-20 px-16 py-24 ${classes.page}`}>
       <Paper className={classes.card} data-wide={isWide || undefined} withBorder>
         {children}
       </Paper>
-      <div className={classes.below}>
+      <div className="flex flex-wrap items-center justify-center gap-12">
         <LanguagePicker />
         <SchemeSwitch />
         {beside}
@@ -45,8 +45,8 @@ export function FirstStepFrame({ title, text, isWide = false, children }: FirstS
   );
   return (
     <CardFrame isWide={isWide} beside={leave}>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <h1 className={`mb-8 text-20 weight-650 ${classes.title}`}>{title}</h1>
+      <p className="mb-20 text-14 text-pretty dimmed">{text}</p>
       {children}
     </CardFrame>
   );

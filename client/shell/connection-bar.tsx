@@ -37,7 +37,9 @@ export function ConnectionBar() {
     <div role="status">
       {isOld && <NewVersionBar />}
       {shown && !isOld && (
-        <div className={classes.bar}>
+        <div
+          className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}
+        >
           <IconCloudOff size={16} aria-hidden />
           <span>{label}</span>
         </div>
@@ -49,7 +51,7 @@ export function ConnectionBar() {
 /** Shown if the page is older than the server and contains unsaved text: the user chooses when to reload. */
 function NewVersionBar() {
   return (
-    <div className={classes.bar}>
+    <div className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}>
       <IconRefresh size={16} aria-hidden />
       <span>
         <Trans id="shell.new_version">A new version is available. Finish what you’re doing, then reload.</Trans>

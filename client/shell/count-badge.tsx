@@ -12,7 +12,12 @@ interface Props {
 /** Count on an entry. The accessible name of the entry includes what is counted. */
 export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   return (
-    <span className={classes.badge} data-compact={compact || undefined} data-tone={tone} aria-hidden>
+    <span
+      className={`inline-flex items-center justify-center text-12 weight-600 tabular ${classes.badge}`}
+      data-compact={compact || undefined}
+      data-tone={tone}
+      aria-hidden
+    >
       {count > 999 ? '999+' : count}
     </span>
   );

@@ -15,7 +15,7 @@ const AlertsBadge = lazyPart(async () => (await import('./alerts-badge.tsx')).Al
 export function Entries({ compact, onOpen }: { compact: boolean; onOpen?: () => void }) {
   const { t } = useLingui();
   return (
-    <nav className={classes.entries} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
+    <nav className="flex flex-col gap-2" aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
       {useEntries().map((entry) => (
         <EntryLink key={entry.page} entry={entry} compact={compact} onOpen={onOpen} />
       ))}
@@ -34,13 +34,13 @@ function EntryLink({ entry, compact, onOpen }: Props) {
     <Hint label={name} disabled={!compact}>
       <Link
         href={entry.path}
-        className={classes.entry}
+        className={`flex items-center gap-10 px-10 py-6 text-14 weight-500 no-underline color-text ${classes.entry}`}
         aria-current={active ? 'page' : undefined}
         data-compact={compact || undefined}
         onClick={onOpen}
       >
         <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
-        <span className={classes.name}>{name}</span>
+        <span className={`flex-1 overflow-hidden ${classes.name}`}>{name}</span>
         <Badge page={entry.page} compact={compact} />
       </Link>
     </Hint>

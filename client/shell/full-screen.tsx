@@ -7,13 +7,17 @@ import { SystemLogo } from './system-logo.tsx';
 export function FullScreen({ label }: { label: ReactNode }) {
   const { systemName } = useSystemSettings();
   return (
-    <div className={classes.screen} role="status" aria-live="polite">
+    <div
+      className={`flex inset-0 flex-col items-center justify-center gap-12 bg-body ${classes.screen}`}
+      role="status"
+      aria-live="polite"
+    >
       <div className={classes.mark}>
         <SystemLogo size={56} />
       </div>
-      <p className={classes.name}>{systemName}</p>
+      <p className="text-16 weight-600">{systemName}</p>
       <div className={classes.bar} aria-hidden />
-      <p className={classes.label}>{label}</p>
+      <p className="dimmed">{label}</p>
     </div>
   );
 }

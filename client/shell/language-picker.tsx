@@ -18,11 +18,11 @@ export function LanguagePicker() {
   const choose = (choice: Language) =>
     setLanguage(choice).catch(() => toastProblem(t({ id: 'error.chunk', message: 'Loading chunk failed' })));
   return (
-    <fieldset className={classes.picker} aria-label={t({ id: 'language.title', message: 'Language' })}>
+    <fieldset className="flex min-w-0 gap-6" aria-label={t({ id: 'language.title', message: 'Language' })}>
       {languages.map((choice) => (
         <Button
           key={choice}
-          className={classes.choice}
+          className={`text-12 weight-500 ${classes.choice}`}
           variant="default"
           size="compact-sm"
           aria-pressed={choice === language}
@@ -41,7 +41,14 @@ export function LanguagePicker() {
 /** Flags are SVG because many systems have no flag emoji. GB for English, TW for Chinese, TH for Thai. */
 function Flag({ language }: { language: Language }) {
   return (
-    <svg className={classes.flag} viewBox="0 0 24 16" width="18" height="12" aria-hidden focusable="false">
+    <svg
+      className={`block flex-none ${classes.flag}`}
+      viewBox="0 0 24 16"
+      width="18"
+      height="12"
+      aria-hidden
+      focusable="false"
+    >
       {shapes[language]}
     </svg>
   );

@@ -23,7 +23,7 @@ export function PersonBlock({ compact }: { compact: boolean }) {
   const status = t({ id: 'shell.my_status', message: 'My status' });
   const out = t({ id: 'shell.sign_out', message: 'Sign Out' });
   return (
-    <div className={classes.block} data-compact={compact || undefined}>
+    <div className={`grid items-end ${classes.block}`} data-compact={compact || undefined}>
       <MenuButton
         className={classes.person}
         label={compact ? status : undefined}
@@ -33,9 +33,9 @@ export function PersonBlock({ compact }: { compact: boolean }) {
       >
         <Avatar name={user.fullName} size={36} dot={presence} />
         {!compact && (
-          <span className={classes.names}>
-            <span className={classes.name}>{user.fullName || 'User'}</span>
-            <span className={classes.role}>{roleName(user.role)}</span>
+          <span className="block min-w-0">
+            <span className={`block weight-600 break-anywhere ${classes.name}`}>{user.fullName || 'User'}</span>
+            <span className={`block text-12 break-anywhere dimmed ${classes.role}`}>{roleName(user.role)}</span>
           </span>
         )}
       </MenuButton>
@@ -46,7 +46,13 @@ export function PersonBlock({ compact }: { compact: boolean }) {
           </ActionIcon>
         </Hint>
       ) : (
-        <Button className={classes.out} variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
+        <Button
+          className={`text-12 weight-500 ${classes.out}`}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={signOut}
+        >
           <Trans id="shell.sign_out">Sign Out</Trans>
         </Button>
       )}

@@ -75,8 +75,8 @@ function PresenceItems() {
 function Item({ value, children }: { value: 'online' | 'busy'; children: ReactNode }) {
   return (
     <Menu.RadioItem value={value} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden />}>
-      <span className={classes.item}>
-        <span className={classes.dot} data-state={value} />
+      <span className="flex items-center gap-10">
+        <span className={`block bg-online rounded-full ${classes.dot}`} data-state={value} />
         {children}
       </span>
     </Menu.RadioItem>

@@ -23,7 +23,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       title={systemName}
       closeButtonProps={{ 'aria-label': t({ id: 'common.close', message: 'Close' }) }}
     >
-      <div className={classes.menu} data-phone-menu>
+      <div className={`flex flex-col gap-12 ${classes.menu}`} data-phone-menu>
         <BrandSelector compact={false} />
         <Entries compact={false} onOpen={onClose} />
         <LanguagePicker />

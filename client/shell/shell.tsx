@@ -27,7 +27,7 @@ const mainId = 'main';
 function SkipLink() {
   return (
     <a
-      className={classes.skip}
+      className={`absolute px-16 py-8 rounded-8 ${classes.skip}`}
       href={`#${mainId}`}
       onClick={(event) => {
         // Keeps the address without a fragment.
@@ -66,9 +66,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar collapsed={collapsed} />
         </aside>
       )}
-      <main ref={held} id={mainId} tabIndex={-1} className={classes.main}>
+      <main ref={held} id={mainId} tabIndex={-1} className={`flex flex-col flex-1 min-w-0 min-h-0 ${classes.main}`}>
         <ConnectionBar />
-        <div className={classes.content}>{children}</div>
+        <div className={`flex-1 min-h-0 ${classes.content}`}>{children}</div>
         {isPhone && <WaitingSlot form="line" />}
       </main>
       <Tab />
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <CallSlot />
       <ProvingSlot />
       {hasBar && (
-        <footer className={classes.bottom}>
+        <footer className={`flex-none border-top ${classes.bottom}`}>
           <BottomBar />
         </footer>
       )}

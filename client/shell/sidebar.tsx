@@ -17,14 +17,17 @@ import { SystemLogo } from './system-logo.tsx';
 
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   return (
-    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+    <div
+      className={`flex flex-col h-full gap-12 px-12 pt-16 pb-12 ${classes.sidebar}`}
+      data-collapsed={collapsed || undefined}
+    >
       <Head collapsed={collapsed} />
       <BrandSelector compact={collapsed} />
-      <div className={classes.entries} data-floating-ground>
+      <div className={`flex-1 min-h-0 overflow-y-auto ${classes.entries}`} data-floating-ground>
         <Entries compact={collapsed} />
       </div>
       <WaitingSlot form={collapsed ? 'icon' : 'block'} />
-      <footer ref={keepClear} className={classes.foot}>
+      <footer ref={keepClear} className={`flex flex-col gap-10 pt-12 border-top ${classes.foot}`}>
         {!collapsed && <LanguagePicker />}
         <StatusRow compact={collapsed} />
         <PersonBlock compact={collapsed} />
@@ -42,12 +45,12 @@ function Head({ collapsed }: { collapsed: boolean }) {
     : t({ id: 'shell.collapse', message: 'Collapse the sidebar' });
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <header className={classes.head}>
+    <header className={`flex items-center gap-10 ${classes.head}`}>
       <SystemLogo size={32} />
       {!collapsed && (
-        <div className={classes.names}>
-          <div className={classes.name}>{systemName}</div>
-          <div className={classes.subtitle}>{systemSubtitle}</div>
+        <div className={`flex-1 min-w-0 ${classes.names}`}>
+          <div className={`weight-650 break-anywhere ${classes.name}`}>{systemName}</div>
+          <div className={`text-12 break-anywhere dimmed ${classes.subtitle}`}>{systemSubtitle}</div>
         </div>
       )}
       <Hint label={label}>

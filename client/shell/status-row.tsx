@@ -16,14 +16,14 @@ export function StatusRow({ compact }: { compact: boolean }) {
   const mayRead = useCan('messages.view');
   const label = <Words state={connection} />;
   return (
-    <div className={classes.row} data-compact={compact || undefined}>
+    <div className={`flex items-center justify-between ${classes.row}`} data-compact={compact || undefined}>
       <Hint label={label} disabled={!compact}>
-        <span className={classes.connection} role="status">
-          <span className={classes.dot} data-state={connection} aria-hidden />
-          <span className={compact ? classes.hidden : undefined}>{label}</span>
+        <span className="flex items-center gap-8 text-12 dimmed" role="status">
+          <span className={`bg-online rounded-full ${classes.dot}`} data-state={connection} aria-hidden />
+          <span className={compact ? `absolute overflow-hidden ${classes.hidden}` : undefined}>{label}</span>
         </span>
       </Hint>
-      <span className={classes.tools}>
+      <span className={`flex items-center gap-4 ${classes.tools}`}>
         {mayRead && <Bell />}
         <SchemeSwitch />
       </span>

@@ -5,9 +5,19 @@ import classes from './system-logo.module.css';
 export function SystemLogo({ size = 32 }: { size?: number }) {
   const { systemLogo, logoPreview } = useSystemSettings();
   const source = systemLogo ?? logoPreview;
-  if (source !== null) return <img className={classes.logo} src={source} alt="" width={size} height={size} />;
+  if (source !== null)
+    return (
+      <img className={`block flex-none rounded-8 ${classes.logo}`} src={source} alt="" width={size} height={size} />
+    );
   return (
-    <svg className={classes.logo} viewBox="0 0 32 32" width={size} height={size} aria-hidden focusable="false">
+    <svg
+      className={`block flex-none rounded-8 ${classes.logo}`}
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      aria-hidden
+      focusable="false"
+    >
       <rect className={classes.ground} width="32" height="32" rx="8" />
       <path
         className={classes.bubble}

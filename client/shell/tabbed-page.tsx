@@ -38,24 +38,24 @@ export function TabbedPage<T extends string>({ page, action, label, tabs, curren
     if (chosen !== undefined) onChange(chosen.tab);
   };
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>
+    <div className="flex flex-col min-h-0 h-full">
+      <header className={`flex items-center justify-between gap-16 px-32 pt-20 pb-8 ${classes.head}`}>
+        <h1 className="text-20 weight-650">
           <PageName page={page} />
         </h1>
         {action}
       </header>
-      <Tabs value={current} onChange={choose} className={classes.tabs} keepMounted={false}>
+      <Tabs value={current} onChange={choose} className="flex flex-col flex-1 min-h-0" keepMounted={false}>
         <Tabs.List ref={list} className={classes.list} aria-label={label}>
           {tabs.map(({ tab, name, count = null }) => (
             <Tabs.Tab key={tab} value={tab}>
               {name}
-              {count !== null && <span className={classes.count}> {count}</span>}
+              {count !== null && <span className={`text-12 tabular dimmed ${classes.count}`}> {count}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ tab, content }) => (
-          <Tabs.Panel key={tab} value={tab} className={classes.pane}>
+          <Tabs.Panel key={tab} value={tab} className={`flex-1 min-h-0 ${classes.pane}`}>
             {content}
           </Tabs.Panel>
         ))}

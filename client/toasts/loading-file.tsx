@@ -15,11 +15,11 @@ export function LoadingFile({ name, bytes, all }: Props) {
   const [here, whole] = [sizeOf(bytes), sizeOf(all)];
   return (
     <>
-      <span className={classes.name} title={name}>
+      <span className={`block truncate ${classes.name}`} title={name}>
         {name}
       </span>
       <Progress value={(bytes / all) * 100} size={6} aria-label={name} />
-      <span className={classes.size}>
+      <span className="block mt-4 text-12 tabular dimmed">
         <Trans id="toasts.loaded_of">
           {here} of {whole}
         </Trans>

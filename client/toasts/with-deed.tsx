@@ -13,7 +13,7 @@ interface Props {
 /** Toast content: text and a single action. */
 export function WithDeed({ words, deed, children }: Props) {
   return (
-    <span className={classes.line}>
+    <span className={`flex items-center justify-between gap-12 ${classes.line}`}>
       <span>{words}</span>
       {deed !== null && (
         <Button variant="subtle" size="compact-sm" onClick={deed}>

@@ -16,11 +16,26 @@ export function Avatar({ name, picture = null, size = 40, ring = false, dot = nu
   const [broken, setBroken] = useState<string | null>(null);
   const box = { width: `${size / 16}rem`, height: `${size / 16}rem` };
   return (
-    <span className={classes.frame} data-ring={ring || undefined} aria-hidden>
+    <span
+      className={`inline-flex relative flex-none rounded-full ${classes.frame}`}
+      data-ring={ring || undefined}
+      aria-hidden
+    >
       {picture !== null && picture !== broken ? (
-        <img className={classes.picture} style={box} src={picture} alt="" onError={() => setBroken(picture)} />
+        <img
+          className={`block flex-none rounded-full ${classes.picture}`}
+          style={box}
+          src={picture}
+          alt=""
+          onError={() => setBroken(picture)}
+        />
       ) : (
-        <span className={classes.initials} style={box} data-tone={toneOf(name)} data-small={size < 32 || undefined}>
+        <span
+          className={`flex items-center justify-center flex-none text-13 weight-600 rounded-full ${classes.initials}`}
+          style={box}
+          data-tone={toneOf(name)}
+          data-small={size < 32 || undefined}
+        >
           {initials(name)}
         </span>
       )}

@@ -5,7 +5,16 @@ import classes from './brand-mark.module.css';
 /** Logo of a brand, or its color. */
 export function BrandMark({ brand, size = 16 }: { brand: Brand; size?: number }) {
   if (brand.logoUrl !== null) {
-    return <img className={classes.logo} src={brand.logoUrl} alt="" title={brand.name} width={size} height={size} />;
+    return (
+      <img
+        className={`flex-none rounded-4 ${classes.logo}`}
+        src={brand.logoUrl}
+        alt=""
+        title={brand.name}
+        width={size}
+        height={size}
+      />
+    );
   }
   return (
     <ColorSwatch color={brand.colorScheme.primary} size={size} radius="50%" withShadow={false} title={brand.name} />

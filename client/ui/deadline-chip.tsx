@@ -20,7 +20,11 @@ export function DeadlineChip({ row }: Props) {
       ? t({ id: 'list.deadline_over', message: `Overdue by ${shown}` })
       : t({ id: 'list.deadline_left', message: `Reply due in ${shown}` });
   return (
-    <span className={classes.chip} data-tone={deadline.tone} title={title}>
+    <span
+      className={`flex-none text-12 weight-600 tabular nowrap dimmed rounded-4 ${classes.chip}`}
+      data-tone={deadline.tone}
+      title={title}
+    >
       {deadline.tone === 'over' ? `+${shown}` : shown}
     </span>
   );

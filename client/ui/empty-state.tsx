@@ -15,10 +15,12 @@ interface Props {
 export function EmptyState({ icon, title, children, action, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={classes.state}>
-      {icon !== undefined && <div className={classes.icon}>{icon}</div>}
+    <div className={`flex flex-col items-center justify-center h-full gap-12 text-center ${classes.state}`}>
+      {icon !== undefined && (
+        <div className={`grid place-items-center dimmed border rounded-full ${classes.icon}`}>{icon}</div>
+      )}
       <Heading className={classes.title}>{title}</Heading>
-      {children !== undefined && <p className={classes.text}>{children}</p>}
+      {children !== undefined && <p className={`mb-4 text-balance dimmed ${classes.text}`}>{children}</p>}
       {action}
     </div>
   );

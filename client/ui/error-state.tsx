@@ -15,12 +15,17 @@ interface Props {
 /** Error state with title, reason and retry button. */
 export function ErrorState({ title, reason, onRetry }: Props) {
   return (
-    <div className={classes.state} role="alert">
-      <div className={classes.icon}>
+    <div
+      className={`flex flex-col items-center justify-center h-full gap-12 text-center ${classes.state}`}
+      role="alert"
+    >
+      <div className={`grid place-items-center dimmed border rounded-full ${classes.icon}`}>
         <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
       </div>
       <h2 className={classes.title}>{title}</h2>
-      {reason !== undefined && reason !== null && <p className={classes.text}>{reason}</p>}
+      {reason !== undefined && reason !== null && (
+        <p className={`mb-4 text-balance dimmed ${classes.text}`}>{reason}</p>
+      )}
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>
           <Trans id="common.retry">Try again</Trans>

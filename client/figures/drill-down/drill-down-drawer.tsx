@@ -48,8 +48,8 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
       padding={0}
       overlayProps={{ backgroundOpacity: 0.38 }}
       title={
-        <span className={classes.head}>
-          <span className={classes.crumb}>
+        <span className="flex flex-col">
+          <span className={`text-13 weight-400 dimmed ${classes.crumb}`}>
             {page}
             {' · '}
             {brand?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}
@@ -58,7 +58,7 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
             {query.part !== undefined && ` · ${query.part.label}`}
             {person !== undefined && ` · ${person}`}
           </span>
-          <span className={classes.title}>{title}</span>
+          <span className={`text-18 weight-700 ${classes.title}`}>{title}</span>
         </span>
       }
       classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.name }}
@@ -107,7 +107,7 @@ function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded:
   if (shown === null) {
     if (error === null) return <Loading />;
     return (
-      <div className={classes.failed} role="alert">
+      <div className={`flex flex-col items-start gap-16 px-32 py-24 ${classes.failed}`} role="alert">
         <p>{errorText(error)}</p>
         <Button variant="default" onClick={retry}>
           <Trans id="common.retry">Try again</Trans>
@@ -151,7 +151,7 @@ function Whole({ figure, meta, rows, scope, query, onUpdate, onClose }: WholePro
   const isWhole = view.state === 'ready' && !view.hasMore;
   return (
     <>
-      <div ref={scrollRef} className={classes.scroll}>
+      <div ref={scrollRef} className={`flex-1 min-h-0 px-32 tabular overflow-y-auto ${classes.scroll}`}>
         <FigureParts figure={figure} scope={scope} query={query} onUpdate={onUpdate} onClose={onClose} />
         <ComputedFrom scope={scope} query={query} />
         <FigureText name={figure.name} meta={meta} />
@@ -172,7 +172,7 @@ function Whole({ figure, meta, rows, scope, query, onUpdate, onClose }: WholePro
 
 function Loading() {
   return (
-    <div className={classes.loading} aria-busy>
+    <div className={`flex flex-col gap-16 px-32 py-24 ${classes.loading}`} aria-busy>
       <Skeleton height={44} width="60%" />
       <Skeleton height={18} />
       <Skeleton height={18} />
@@ -190,13 +190,13 @@ function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const verified = meta.verifiedTo === null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
   const { timeZone } = meta;
   return (
-    <dl className={classes.text}>
+    <dl className={`flex flex-col gap-8 text-13 border-bottom ${classes.text}`}>
       <Line Icon={IconInfoCircle} name={<Trans id="figures.formula">Formula</Trans>}>
         {formula}
       </Line>
       <Line Icon={IconClock} name={<Trans id="figures.clock">When it counts</Trans>}>
         {clock}{' '}
-        <span className={classes.asOf}>
+        <span className="dimmed">
           <Trans id="figures.clock_as_of">
             As of {asOf}, {timeZone}.
           </Trans>
@@ -217,7 +217,7 @@ function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
 
 function Line({ Icon, name, children }: { Icon: typeof IconClock; name: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.line}>
+    <div className={`grid gap-x-12 gap-y-4 ${classes.line}`}>
       <dt>
         <Icon size={16} stroke={1.6} aria-hidden />
         {name}

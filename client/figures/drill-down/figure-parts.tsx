@@ -46,14 +46,14 @@ export function FigureParts({ figure, scope, query, onUpdate, onClose }: Props) 
   const parts = partsOf(figure);
   const before = figureText(i18n, figure.previous, figure.unit, 'exact');
   return (
-    <div className={classes.parts}>
+    <div className={`flex flex-wrap items-center gap-x-20 gap-y-8 py-16 border-bottom ${classes.parts}`}>
       <span className={classes.value}>
         <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} precision="exact" />
       </span>
-      <div className={classes.made}>
+      <div className={`flex flex-col flex-1 text-13 ${classes.made}`}>
         {parts !== null && <Quotient unit={figure.unit} {...parts} />}
         {figure.previous !== null && (
-          <span className={classes.before}>
+          <span className="dimmed">
             <Trans id="figures.before">before: {before}</Trans>
           </span>
         )}
@@ -86,7 +86,7 @@ function Quotient({ unit, sum, of }: { unit: Unit; sum: number; of: number }) {
   const all = number(of, i18n.locale);
   const some = unit === 'seconds' ? figureText(i18n, sum, 'seconds') : number(sum, i18n.locale);
   return (
-    <span className={classes.quotient}>
+    <span className="weight-600">
       {unit === 'percent' ? (
         <Trans id="figures.share_of">
           {some} of {all}
@@ -103,7 +103,7 @@ function Percentiles({ scope, query: { brand, days } }: Pick<Props, 'scope' | 'q
   const query = { brand, ...days };
   const { data, error } = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   return (
-    <dl className={classes.percentiles}>
+    <dl className={`flex gap-20 text-13 ${classes.percentiles}`}>
       {(['p50', 'p90', 'p95'] as const).map((name) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -205,7 +205,7 @@ function useFiguresOf(names: readonly FigureName[], { scope, query: { brand, day
 function Components({ label, children }: { label: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.components} aria-labelledby={id}>
+    <section className={`text-13 border-bottom ${classes.components}`} aria-labelledby={id}>
       <h3 id={id}>{label}</h3>
       <dl>{children}</dl>
     </section>

@@ -51,8 +51,8 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   };
   return (
     <section className={classes.rows} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
+      <div className="flex flex-wrap items-center justify-between gap-8">
+        <h3 id={id} className="text-13 weight-600">
           <Trans id="figures.rows">Rows behind the number</Trans>
         </h3>
         <Segments
@@ -80,7 +80,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
       )}
       {view.state === 'loading' && rows.length === 0 && <Waiting />}
       {view.state === 'failed' && view.error !== null && (
-        <div className={classes.state} role="alert">
+        <div className={`flex flex-col items-center gap-12 dimmed ${classes.state}`} role="alert">
           <span>{errorText(view.error)}</span>
           <Button variant="default" size="xs" onClick={onMore}>
             <Trans id="common.retry">Try again</Trans>
@@ -88,7 +88,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
         </div>
       )}
       {view.state === 'ready' && rows.length === 0 && (
-        <p className={classes.state}>
+        <p className={`flex flex-col items-center gap-12 dimmed ${classes.state}`}>
           {part === 'left' ? (
             <Trans id="figures.none_left_out">Nothing was excluded.</Trans>
           ) : (
@@ -97,7 +97,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
         </p>
       )}
       {view.state === 'ready' && view.hasMore && (
-        <Button className={classes.more} variant="subtle" size="xs" onClick={onMore}>
+        <Button className="mt-8" variant="subtle" size="xs" onClick={onMore}>
           <Trans id="figures.more_rows">Load earlier rows</Trans>
         </Button>
       )}
@@ -134,18 +134,22 @@ export function Spread({ rows, name }: { rows: readonly FigureRow[]; name: Figur
   const within = onTimeMs / 1000;
   return (
     <figure className={classes.spread}>
-      <figcaption className={classes.caption}>
+      <figcaption className="text-13 weight-600">
         <Trans id="figures.spread">Distribution of {total} rows</Trans>
       </figcaption>
-      <ol className={classes.bars}>
+      <ol className={`grid items-end gap-6 mt-8 text-12 ${classes.bars}`}>
         {counts.map((count, step) => {
           const end = spreadSteps[step];
           const label = end === undefined ? `> ${text(spreadSteps.at(-1) ?? 0)}` : `≤ ${text(end)}`;
           return (
-            <li key={label} className={classes.bar} data-within={(end !== undefined && end <= within) || undefined}>
-              <span className={classes.count}>{number(count, i18n.locale)}</span>
+            <li
+              key={label}
+              className={`flex flex-col items-center justify-end ${classes.bar}`}
+              data-within={(end !== undefined && end <= within) || undefined}
+            >
+              <span className="weight-600">{number(count, i18n.locale)}</span>
               <span className={classes.fill} style={{ blockSize: `${most === 0 ? 0 : (count / most) * 72}px` }} />
-              <span className={classes.label}>{label}</span>
+              <span className="pt-4 text-center dimmed">{label}</span>
             </li>
           );
         })}
@@ -165,13 +169,19 @@ export function FigureFoot({ figure, view, agreement }: FootProps) {
   const { state } = agreement;
   const isWrong = state === 'count' || state === 'value';
   return (
-    <footer className={classes.foot}>
-      <span className={classes.text} data-agrees={state === 'same' || (isWrong ? false : undefined)} role="status">
+    <footer
+      className={`flex flex-wrap items-center justify-between flex-none min-h-touch gap-x-16 gap-y-4 px-32 py-8 text-13 bg-ground border-top ${classes.foot}`}
+    >
+      <span
+        className={`flex items-center gap-8 ${classes.text}`}
+        data-agrees={state === 'same' || (isWrong ? false : undefined)}
+        role="status"
+      >
         {state === 'same' && <IconCheck size={16} stroke={2} aria-hidden />}
         {isWrong && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
         <FootText figure={figure} view={view} agreement={agreement} />
       </span>
-      <span className={classes.keys} aria-hidden>
+      <span className={`flex items-center gap-6 dimmed ${classes.keys}`} aria-hidden>
         <Kbd size="xs">↑</Kbd>
         <Kbd size="xs">↓</Kbd>
         <Trans id="figures.key_move">move</Trans>

@@ -85,7 +85,11 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
   };
   return (
     <div className={classes.table} data-dated={isDated || undefined}>
-      <div className={classes.head} {...shape} aria-hidden>
+      <div
+        className={`grid top-0 items-center gap-12 text-12 weight-500 dimmed bg-body border-bottom ${classes.head}`}
+        {...shape}
+        aria-hidden
+      >
         <span>
           <Trans id="figures.col_customer">Customer</Trans>
         </span>
@@ -102,7 +106,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links. */}
-      <div ref={listRef} className={classes.list} style={{ blockSize: virtual.getTotalSize() }} onKeyDown={move}>
+      <div ref={listRef} className="relative" style={{ blockSize: virtual.getTotalSize() }} onKeyDown={move}>
         {items.map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -153,23 +157,23 @@ function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocu
   const withWhy = shape['data-why'] === true;
   const cells = (
     <>
-      <span className={classes.who}>
+      <span className="flex items-center min-w-0 gap-8">
         {brand !== undefined && <BrandMark brand={brand} size={10} />}
         {row.conversationId !== null && mayRead ? (
-          <span className={classes.cut}>{name ?? <Skeleton component="span" width={72} height={10} />}</span>
+          <span className="truncate">{name ?? <Skeleton component="span" width={72} height={10} />}</span>
         ) : (
-          <span className={classes.cut}>{brand?.name}</span>
+          <span className="truncate">{brand?.name}</span>
         )}
       </span>
-      <span className={classes.who}>
+      <span className="flex items-center min-w-0 gap-8">
         {person !== undefined && <Avatar name={person.fullName} size={20} />}
-        <span className={classes.cut}>{person?.fullName ?? '—'}</span>
+        <span className="truncate">{person?.fullName ?? '—'}</span>
       </span>
       <time className={classes.end} dateTime={row.at}>
         {at}
       </time>
       {shape['data-plain'] !== true && (
-        <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
+        <span className={withWhy ? 'truncate' : `${classes.end} ${classes.value}`}>
           {withWhy || shape['data-text'] === true ? whyTexts(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
         </span>
       )}

@@ -132,7 +132,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
   const anyEvent = t({ id: 'access.any_event', message: 'Any event' });
   const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
   return (
-    <div className={access.filters}>
+    <div className="flex flex-wrap items-center gap-8">
       <SearchField className={access.find} label={find} value={typed} onChange={type} />
       <Select
         className={access.filter}

@@ -25,7 +25,7 @@ export function BrandsTab() {
   const { brands, controls } = useBrandWindow();
   const columns = useBrandColumns(brands);
   return (
-    <div className={classes.tab}>
+    <div className={`flex flex-col h-full gap-12 px-32 pt-16 ${classes.tab}`}>
       <PeopleFilters>{controls}</PeopleFilters>
       <PeopleTable
         className={classes.table}
@@ -58,7 +58,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
         id: brand.id,
         header: brand.name,
         heading: (
-          <span className={access.marks}>
+          <span className="inline-flex items-center gap-4">
             <BrandMark brand={brand} size={12} />
             <bdi className={classes.brand} title={brand.name}>
               {brand.name}
@@ -67,7 +67,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
         ),
         cell: (row: Staff) => (
           <Checkbox
-            classNames={{ root: classes.box }}
+            classNames={{ root: 'inline-flex items-center min-h-touch' }}
             aria-label={`${row.fullName}: ${brand.name}`}
             checked={hasAll(row) || has(row, brand.id)}
             disabled={hasAll(row) || barOf(user, row) !== null}
@@ -83,7 +83,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
         cell: (row) => {
           const bar = barOf(user, row);
           return (
-            <span className={classes.why}>
+            <span className={`block text-12 wrap-normal ${classes.why}`}>
               {bar !== null ? (
                 <>
                   <IconLock size={14} stroke={1.6} aria-hidden /> {barLabel(i18n, bar)}

@@ -16,7 +16,6 @@ import {
 } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
 import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
-import access from './access.module.css';
 import { Difference } from './person-cell.tsx';
 import { inOrder } from './use-person-draft.tsx';
 import classes from './users.module.css';
@@ -52,12 +51,12 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
   };
   const [count, all] = [has.size, permissions.length];
   return (
-    <fieldset className={classes.box}>
-      <legend className={classes.legend}>
+    <fieldset>
+      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>
         <Trans id="access.permissions">Permissions</Trans>
       </legend>
       <Group justify="space-between" mb={4}>
-        <span className={access.marks}>
+        <span className="inline-flex items-center gap-4">
           <Trans id="access.keys_of">
             {count} of {all}
           </Trans>
@@ -70,7 +69,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
         )}
       </Group>
       {isFixed && (
-        <p className={access.note}>
+        <p className="text-12 dimmed">
           <Trans id="access.super_has_all">Super administrators have all permissions.</Trans>
         </p>
       )}
@@ -81,10 +80,15 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
         const [some, every] = [keys.filter((key) => has.has(key)).length, keys.length];
         return (
           <div key={area}>
-            <button type="button" className={classes.areaHead} aria-expanded={isOpen} onClick={() => flip(area)}>
+            <button
+              type="button"
+              className={`flex items-center w-full gap-8 font-inherit text-start color-inherit bg-none border-top cursor-pointer ${classes.areaHead}`}
+              aria-expanded={isOpen}
+              onClick={() => flip(area)}
+            >
               {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
               {i18n._(areaLabels[area])}
-              <span className={classes.areaCount}>
+              <span className="inline-flex gap-4 ms-auto text-12 weight-400 tabular">
                 <Trans id="access.keys_of_area">
                   {some} of {every}
                 </Trans>
@@ -96,7 +100,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
                 const way = added.includes(key) ? 'added' : taken.includes(key) ? 'taken' : undefined;
                 const mayGive = grantable.has(key);
                 return (
-                  <div key={key} className={classes.key} data-way={way}>
+                  <div key={key} className={`grid items-center gap-8 text-13 ${classes.key}`} data-way={way}>
                     <Checkbox
                       size="xs"
                       label={key}
@@ -125,7 +129,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
         );
       })}
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="mt-4 text-13 color-error" role="alert">
           {error}
         </p>
       )}

@@ -38,8 +38,8 @@ export function OverviewTab() {
     );
   }
   return (
-    <div className={classes.tab}>
-      <div className={classes.strip}>
+    <div className={`flex flex-col gap-14 px-32 pt-16 ${classes.tab}`}>
+      <div className="flex flex-wrap gap-x-24 gap-y-4">
         <Fact count={counts?.people} onOpen={() => list({})}>
           <Plural id="access.fact_people" value={counts?.people ?? 0} one="person" other="people" />
         </Fact>
@@ -93,7 +93,7 @@ export function OverviewTab() {
           tabIndex={0}
           aria-label={t({ id: 'access.matrix', message: 'Who can do what' })}
         >
-          <table className={classes.table} onKeyDown={moveInMatrix}>
+          <table className={`w-full text-13 ${classes.table}`} onKeyDown={moveInMatrix}>
             <thead>
               <tr>
                 <th scope="col" className={classes.person} data-head>
@@ -105,7 +105,9 @@ export function OverviewTab() {
                 {areas.map((area) => (
                   <th key={area} scope="col">
                     {i18n._(areaLabels[area])}
-                    <span className={classes.sum}>{number(counts.areas[area], i18n.locale)}</span>
+                    <span className={`block weight-400 tabular ${classes.sum}`}>
+                      {number(counts.areas[area], i18n.locale)}
+                    </span>
                   </th>
                 ))}
                 <th scope="col" className={classes.total}>
@@ -122,14 +124,14 @@ export function OverviewTab() {
           </table>
         </section>
       )}
-      <p className={classes.legend}>
-        <span className={classes.meaning}>
+      <p className={`flex flex-wrap gap-x-20 gap-y-4 py-8 text-12 bg-body border-top ${classes.legend}`}>
+        <span className="inline-flex items-center gap-6">
           <Bar way="role" /> <Trans id="access.legend_bar">one bar per permission, in list order</Trans>
         </span>
-        <span className={classes.meaning}>
+        <span className="inline-flex items-center gap-6">
           <Bar way="added" /> <Trans id="access.legend_added">added to the role</Trans>
         </span>
-        <span className={classes.meaning}>
+        <span className="inline-flex items-center gap-6">
           <Bar way="taken" /> <Trans id="access.legend_taken">removed from the role</Trans>
         </span>
       </p>
@@ -143,7 +145,11 @@ function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: ()
   const { i18n } = useLingui();
   const { count, isMarked = false, onOpen, children } = props;
   return (
-    <button type="button" className={classes.fact} onClick={onOpen}>
+    <button
+      type="button"
+      className={`inline-flex items-baseline gap-6 font-inherit text-13 bg-none rounded-6 cursor-pointer ${classes.fact}`}
+      onClick={onOpen}
+    >
       <strong data-marked={(isMarked && (count ?? 0) > 0) || undefined}>
         {count === undefined ? '…' : number(count, i18n.locale)}
       </strong>

@@ -46,7 +46,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const anyKey = t({ id: 'access.any_key', message: 'Any permission' });
   const anyStatus = t({ id: 'access.any_status', message: 'Any status' });
   return (
-    <div className={classes.filters}>
+    <div className="flex flex-wrap items-center gap-8">
       <SearchField className={classes.find} label={find} value={typed} onChange={type} />
       <Select
         className={classes.filter}

@@ -20,11 +20,11 @@ interface Props {
 export function PersonCell({ row, size = 28, under }: Props) {
   const isOwn = useUser().id === row.id;
   return (
-    <span className={classes.person}>
+    <span className={`flex items-center gap-10 ${classes.person}`}>
       <Avatar name={row.fullName} size={size} dot={row.presence === 'offline' ? null : row.presence} />
-      <span className={classes.names}>
-        <span className={classes.named}>
-          <bdi className={classes.name}>{row.fullName}</bdi>
+      <span className={`grid min-w-0 ${classes.names}`}>
+        <span className={`flex items-center min-w-0 gap-6 ${classes.named}`}>
+          <bdi className={`truncate ${classes.name}`}>{row.fullName}</bdi>
           {row.status !== 'active' && (
             <Badge variant="default" size="sm" radius="sm" tt="none">
               {row.status === 'invited' ? (
@@ -35,7 +35,7 @@ export function PersonCell({ row, size = 28, under }: Props) {
             </Badge>
           )}
         </span>
-        <span className={classes.sub}>
+        <span className="text-12 truncate dimmed">
           {under ?? row.username}
           {isOwn && (
             <>
@@ -65,12 +65,12 @@ export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewh
   const names = assigned.map(({ name }) => name).join(', ');
   const rest = assigned.length - dotsMax;
   return (
-    <span className={classes.marks} role="img" aria-label={names || '—'} title={names}>
+    <span className="inline-flex items-center gap-4" role="img" aria-label={names || '—'} title={names}>
       {assigned.slice(0, dotsMax).map((brand) => (
         <BrandMark key={brand.id} brand={brand} size={10} />
       ))}
-      {(rest > 0 || row.elsewhere) && <span className={classes.note}>+{rest > 0 ? rest : ''}</span>}
-      {assigned.length === 0 && !row.elsewhere && <span className={classes.note}>—</span>}
+      {(rest > 0 || row.elsewhere) && <span className="text-12 dimmed">+{rest > 0 ? rest : ''}</span>}
+      {assigned.length === 0 && !row.elsewhere && <span className="text-12 dimmed">—</span>}
     </span>
   );
 }
@@ -79,7 +79,7 @@ export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewh
 export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'permissionCount'> }) {
   const { added, taken } = differenceOf(row.role, row.permissions);
   return (
-    <span className={classes.marks}>
+    <span className="inline-flex items-center gap-4">
       {row.permissionCount} <Difference added={added.length} taken={taken.length} />
     </span>
   );
@@ -88,7 +88,7 @@ export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'p
 export function Difference({ added, taken }: { added: number; taken: number }) {
   return (
     <>
-      {added > 0 && <span className={classes.added}>+{added}</span>}{' '}
+      {added > 0 && <span className="weight-600 color-accent">+{added}</span>}{' '}
       {taken > 0 && <span className={classes.taken}>−{taken}</span>}
     </>
   );

@@ -14,7 +14,6 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import { LanguagesField } from '../../ui/languages-field.tsx';
 import { roleLabels } from '../../ui/role-labels.ts';
-import access from './access.module.css';
 import { KeysField } from './keys-field.tsx';
 import type { usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
@@ -150,8 +149,8 @@ function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldPro
   const mayAll = role === 'super_admin' && mayGrantRole(user, 'super_admin');
   const title = t({ id: 'access.person_brands', message: 'Brands' });
   return (
-    <fieldset className={classes.box}>
-      <legend className={classes.legend}>{title}</legend>
+    <fieldset>
+      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>{title}</legend>
       {!hasAll &&
         (brands.length > chipsMax ? (
           <MultiSelect
@@ -169,7 +168,7 @@ function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldPro
             <Group gap="xs" mb="xs">
               {brands.map((brand) => (
                 <Chip key={brand.id} value={brand.id} radius="md" variant="outline" disabled={!mayChange}>
-                  <span className={access.marks}>
+                  <span className="inline-flex items-center gap-4">
                     <BrandMark brand={brand} size={10} />
                     <bdi>{brand.name}</bdi>
                   </span>
@@ -195,7 +194,7 @@ function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldPro
         </span>
       )}
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="mt-4 text-13 color-error" role="alert">
           {error}
         </p>
       )}
@@ -217,8 +216,8 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
   const id = useId();
   const hasKey = can(user, 'access.roles');
   return (
-    <fieldset className={classes.box} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>
         <Trans id="access.role">Role</Trans>
       </legend>
       {mayChange && !hasKey && (
@@ -227,14 +226,14 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
           <Trans id="access.role_needs_key">You need the access.roles permission to change roles.</Trans>
         </p>
       )}
-      <div className={classes.options}>
+      <div className="border rounded-8">
         {roles.toReversed().map((role) => {
           // Keeping the current role is always allowed.
           const mayGive = mayGrantRole(user, role) || role === value;
           return (
             <label
               key={role}
-              className={classes.option}
+              className={`grid items-center gap-8 cursor-pointer ${classes.option}`}
               data-chosen={role === value || undefined}
               data-locked={!mayGive || (!hasKey && role !== value) || undefined}
             >
@@ -246,7 +245,7 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
                 onChange={() => onChange(role)}
               />
               <span className={classes.optionName}>{i18n._(roleLabels[role].name)}</span>
-              <span className={classes.optionText}>
+              <span className={`text-12 dimmed ${classes.optionText}`}>
                 {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
                 {mayGive ? (
                   i18n._(roleLabels[role].text)
@@ -261,7 +260,7 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
         })}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
+        <p id={`${id}-error`} className="mt-4 text-13 color-error" role="alert">
           {error}
         </p>
       )}

@@ -20,7 +20,6 @@ import type { PasswordLink } from './link-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
 import { type PersonValues, usePersonDraft } from './use-person-draft.tsx';
-import classes from './users.module.css';
 
 interface Props {
   /** `null`: a new person. */
@@ -43,7 +42,7 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
     <PersonPanel label={label} isDrawer={isDrawer} onClose={close}>
       <PersonHead person={present} bar={bar} onClose={close} onDeleted={() => unguarded(onClose)} onLink={onLink} />
       {bar !== null && (
-        <p className={classes.locked}>
+        <p className="flex items-center gap-8 px-24 py-10 text-13 bg-ground">
           <IconLock size={16} stroke={1.6} aria-hidden />
           {barLabel(i18n, bar)}
         </p>
@@ -102,7 +101,7 @@ function PersonPanel({ label, isDrawer, onClose, children }: PersonPanelProps) {
     return (
       <aside
         ref={panel}
-        className={classes.panel}
+        className="flex flex-col min-w-0 min-h-0 border-start"
         aria-label={label}
         tabIndex={-1}
         onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
@@ -120,7 +119,7 @@ function PersonPanel({ label, isDrawer, onClose, children }: PersonPanelProps) {
     <Drawer.Root opened onClose={onClose} position="right" size={520}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>
-        <div className={classes.panel} style={{ height: '100%' }}>
+        <div className="flex flex-col min-w-0 min-h-0 border-start" style={{ height: '100%' }}>
           {children}
         </div>
       </Drawer.Content>

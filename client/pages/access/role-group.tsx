@@ -55,9 +55,14 @@ export function RoleGroup({ role, count, query }: Props) {
     <tbody>
       <tr className={classes.roleRow}>
         <th scope="rowgroup" className={classes.person}>
-          <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <button
+            type="button"
+            className={`inline-flex items-center gap-6 font-inherit weight-600 color-inherit bg-none cursor-pointer ${classes.fold}`}
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
             {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
-            {name} <span className={classes.roleCount}>{number(count.people, i18n.locale)}</span>
+            {name} <span className="color-accent">{number(count.people, i18n.locale)}</span>
           </button>
         </th>
         <td colSpan={areas.length + 1} className={classes.roleText}>
@@ -71,7 +76,7 @@ export function RoleGroup({ role, count, query }: Props) {
           <td colSpan={span}>
             <button
               type="button"
-              className={classes.more}
+              className={`inline-flex items-center gap-6 font-inherit weight-400 color-inherit bg-none cursor-pointer ${classes.more}`}
               onClick={() => (isWhole ? change({ tab: 'users', role }) : showWhole(true))}
             >
               {isWhole ? (
@@ -132,7 +137,7 @@ function MatrixRow({ row }: { row: Staff }) {
             >
               <button
                 type="button"
-                className={classes.cell}
+                className={`grid gap-2 font-inherit text-start color-inherit bg-none cursor-pointer ${classes.cell}`}
                 // Each row is one tab stop; arrow keys move within it.
                 tabIndex={place === 0 ? 0 : -1}
                 data-cell
@@ -140,12 +145,12 @@ function MatrixRow({ row }: { row: Staff }) {
                 data-open={open === area || undefined}
                 onClick={() => setOpen(open === area ? null : area)}
               >
-                <span className={classes.bars} aria-hidden>
+                <span className="inline-flex gap-2" aria-hidden>
                   {keys.map((key) => (
                     <span key={key} className={classes.bar} data-way={wayOf(key)} />
                   ))}
                 </span>
-                <span className={classes.cellText} aria-hidden>
+                <span className={`inline-flex gap-4 text-12 tabular ${classes.cellText}`} aria-hidden>
                   {shown} <Difference added={more} taken={fewer} />
                 </span>
               </button>
@@ -181,7 +186,7 @@ function Opening({ isOpen, onClose, sentences, children }: OpeningProps) {
       withinPortal
     >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown className={classes.sheet}>{isOpen && sentences()}</Popover.Dropdown>
+      <Popover.Dropdown className="overflow-y-auto">{isOpen && sentences()}</Popover.Dropdown>
     </Popover>
   );
 }
@@ -201,13 +206,13 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
   const mayChange = barOf(user, row) === null;
   return (
     <>
-      <p className={classes.popTitle} data-autofocus tabIndex={-1}>
+      <p className="grid mb-8 weight-600 wrap-normal" data-autofocus tabIndex={-1}>
         {i18n._(areaLabels[area])}
-        <span className={access.note}>
+        <span className="text-12 dimmed">
           {row.fullName} · {i18n._(roleLabels[row.role].name)}
         </span>
       </p>
-      <ul className={classes.sentences}>
+      <ul className={`grid gap-8 mb-8 wrap-normal ${classes.sentences}`}>
         {keys.map((key) => {
           const way = wayOf(key);
           return (
@@ -215,9 +220,13 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
               <span className={classes.bar} data-way={way} aria-hidden />
               <span>
                 <code>{key}</code>
-                <span className={classes.sentence}>{i18n._(keyLabels[key])}</span>
+                <span className="block text-12">{i18n._(keyLabels[key])}</span>
               </span>
-              <span className={way === 'taken' ? access.taken : way === 'added' ? access.added : access.note}>
+              <span
+                className={
+                  way === 'taken' ? access.taken : way === 'added' ? 'weight-600 color-accent' : 'text-12 dimmed'
+                }
+              >
                 {way === 'added' ? (
                   <Trans id="access.added">added</Trans>
                 ) : way === 'taken' ? (
@@ -232,7 +241,7 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
           );
         })}
       </ul>
-      <p className={classes.popFoot}>
+      <p className="flex items-center justify-between gap-8 wrap-normal">
         <KeysChanged row={row} />
         {mayChange && (
           <Button
@@ -261,7 +270,7 @@ function KeysChanged({ row }: { row: Staff }) {
   const name = line.actor.name;
   const at = listTime(line.at, i18n.locale, present(), timeZone);
   return (
-    <span className={access.note}>
+    <span className="text-12 dimmed">
       <Trans id="access.keys_by">
         By {name}, {at}
       </Trans>

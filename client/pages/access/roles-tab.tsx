@@ -5,7 +5,6 @@ import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
 import { roleLabels } from '../../ui/role-labels.ts';
-import access from './access.module.css';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
 import { usePeople } from './use-people.ts';
@@ -17,23 +16,27 @@ export function RolesTab() {
   const { counts } = usePeople({ limit: 1 });
   const shown = roles.toReversed();
   return (
-    <div className={classes.tab}>
-      <ul className={classes.roles}>
+    <div className={`flex flex-col px-32 pt-20 pb-32 ${classes.tab}`}>
+      <ul className={`grid gap-12 ${classes.roles}`}>
         {shown.map((role) => {
           const of = counts?.roles[role];
           const differing = of?.differing ?? 0;
           return (
-            <li key={role} className={classes.role}>
-              <h3 className={classes.name}>{i18n._(roleLabels[role].name)}</h3>
-              <p className={classes.text}>{i18n._(roleLabels[role].text)}</p>
-              <p className={access.marks}>
-                <button type="button" className={classes.link} onClick={() => change({ tab: 'users', role })}>
+            <li key={role} className={`px-16 py-12 border rounded-8 ${classes.role}`}>
+              <h3 className="text-14 weight-600">{i18n._(roleLabels[role].name)}</h3>
+              <p className={`block text-12 ${classes.text}`}>{i18n._(roleLabels[role].text)}</p>
+              <p className="inline-flex items-center gap-4">
+                <button
+                  type="button"
+                  className={`font-inherit text-13 color-accent bg-none cursor-pointer ${classes.link}`}
+                  onClick={() => change({ tab: 'users', role })}
+                >
                   <Plural id="access.role_people" value={of?.people ?? 0} one="# person" other="# people" />
                 </button>
                 {differing > 0 && (
                   <button
                     type="button"
-                    className={classes.link}
+                    className={`font-inherit text-13 color-accent bg-none cursor-pointer ${classes.link}`}
                     onClick={() => change({ tab: 'overview', role, differing: 'true' })}
                   >
                     <Plural id="access.role_differing" value={differing} one="# custom" other="# custom" />
@@ -46,8 +49,8 @@ export function RolesTab() {
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard. */}
       <section className={classes.scroll} tabIndex={0} aria-labelledby="access-keys">
-        <table className={classes.table}>
-          <caption id="access-keys" className={classes.caption}>
+        <table className={`w-full text-13 ${classes.table}`}>
+          <caption id="access-keys" className="pb-8 weight-600 text-start">
             <Trans id="access.keys_caption">Permissions, and the roles that include them</Trans>
           </caption>
           <thead>
@@ -58,7 +61,7 @@ export function RolesTab() {
               {shown.map((role) => (
                 <th key={role} scope="col" className={classes.mark}>
                   {i18n._(roleLabels[role].name)}
-                  <span className={access.note}> {roleDefaults[role].length}</span>
+                  <span className="text-12 dimmed"> {roleDefaults[role].length}</span>
                 </th>
               ))}
             </tr>
@@ -75,14 +78,14 @@ export function RolesTab() {
                   <tr key={key}>
                     <th scope="row" className={classes.key}>
                       <code>{key}</code>
-                      <span className={classes.text}>{i18n._(keyLabels[key])}</span>
+                      <span className={`block text-12 ${classes.text}`}>{i18n._(keyLabels[key])}</span>
                     </th>
                     {shown.map((role) => (
                       <td key={role} className={classes.mark}>
                         {roleDefaults[role].includes(key) ? (
                           <IconCheck size={16} role="img" aria-label={i18n._(roleLabels[role].name)} />
                         ) : (
-                          <IconMinus className={classes.no} size={16} stroke={1.6} aria-hidden />
+                          <IconMinus className="dimmed" size={16} stroke={1.6} aria-hidden />
                         )}
                       </td>
                     ))}

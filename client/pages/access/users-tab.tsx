@@ -52,8 +52,8 @@ export function UsersTab() {
   const close = () => change({ person: null });
   const isOpen = isNew || chosen !== undefined;
   return (
-    <div className={classes.panes} data-open={(isOpen && !isNarrow) || undefined}>
-      <div className={classes.list}>
+    <div className={`grid rows-1 h-full ${classes.panes}`} data-open={(isOpen && !isNarrow) || undefined}>
+      <div className={`flex flex-col min-w-0 min-h-0 gap-12 px-32 pt-16 ${classes.list}`}>
         <PeopleFilters />
         <EditRule />
         <PeopleTable

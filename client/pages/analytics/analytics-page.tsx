@@ -23,7 +23,7 @@ export function AnalyticsPage() {
   return (
     <DrillDownPage page={<PageName page="analytics" />} scope={queryOptions.scope}>
       <ShownFilters.Provider value={filters}>
-        <div className={classes.page}>
+        <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
           <PageHead
             page="analytics"
             sub={
@@ -76,9 +76,9 @@ function Cards({ filters, savings }: { filters: Filters; savings: Savings }) {
   return (
     <>
       <TrendsCard filters={filters} />
-      <div className={classes.grid}>
+      <div className={`grid gap-16 ${classes.grid}`}>
         <WeekCard filters={filters} className={classes.five} />
-        <div className={classes.seven}>
+        <div className={`flex flex-col gap-16 ${classes.seven}`}>
           <BrandsCard filters={filters} />
           <ChannelsCard filters={filters} />
           <SavingsCard savings={savings} />

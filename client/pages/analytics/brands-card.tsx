@@ -107,7 +107,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
         value: valueIn,
         isNumber: true,
         cell: (row) => (
-          <span className={classes.value}>
+          <span className={`flex items-center justify-end gap-8 ${classes.value}`}>
             <Picture value={valueIn(row)} scale={scale} most={mostOf(values)} />
             <span className={classes.number}>
               <OpensNumber
@@ -143,7 +143,10 @@ function Picture({ value, scale, most }: { value: number | null; scale: CutScale
   if (scale === null) return <LoadBar className={classes.bar} value={value} max={most} />;
   return (
     <span className={classes.scale} aria-hidden>
-      <span className={classes.dot} style={{ insetInlineStart: `${placeOn(scale, value) * 100}%` }} />
+      <span
+        className={`absolute rounded-full ${classes.dot}`}
+        style={{ insetInlineStart: `${placeOn(scale, value) * 100}%` }}
+      />
     </span>
   );
 }

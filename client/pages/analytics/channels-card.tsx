@@ -87,9 +87,9 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
         header: t({ id: 'analytics.free_share', message: 'Free share' }),
         value: ({ replyFree, replyBilled }) => freePercent(replyFree, replyBilled),
         cell: ({ replyFree, replyBilled }) => (
-          <span className={classes.share}>
+          <span className={`grid items-center justify-end gap-10 ${classes.share}`}>
             <FreeShare free={replyFree} billed={replyBilled} />
-            <span className={classes.percent}>{figureText(i18n, freePercent(replyFree, replyBilled), 'percent')}</span>
+            <span className="text-end">{figureText(i18n, freePercent(replyFree, replyBilled), 'percent')}</span>
           </span>
         ),
         isNumber: true,

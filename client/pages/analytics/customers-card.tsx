@@ -36,12 +36,12 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
     >
       <QueryBoundary query={behavior} height={420}>
         {(data) => (
-          <div className={classes.parts}>
-            <dl className={classes.figures}>
+          <div className={`grid items-start text-13 ${classes.parts}`}>
+            <dl>
               {customerFigures.map((name) => {
                 const text = figureText(i18n, data[name], figures[name].unit);
                 return (
-                  <div key={name} className={classes.figure}>
+                  <div key={name} className={`flex items-center justify-between gap-12 ${classes.figure}`}>
                     <dt>{title(name)}</dt>
                     <dd>
                       <OpensNumber line={customers} query={queryOf(name)} text={text} />
@@ -97,14 +97,14 @@ function Shares({ title, lines }: { title: ReactNode; lines: readonly Line[] }) 
   if (most === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{title}</h3>
-      <dl className={classes.shares}>
+      <h3 className="mb-4 text-13 weight-600">{title}</h3>
+      <dl className={`grid gap-x-12 ${classes.shares}`}>
         {lines.map(({ key, name, customers }) => (
-          <div key={key} className={classes.share}>
+          <div key={key} className={`grid items-center col-full ${classes.share}`}>
             <dt>{name}</dt>
             <dd>
               <LoadBar className={classes.bar} value={customers} max={most} />
-              <span className={classes.count}>{number(customers, i18n.locale)}</span>
+              <span className={`weight-500 text-end ${classes.count}`}>{number(customers, i18n.locale)}</span>
             </dd>
           </div>
         ))}

@@ -24,11 +24,11 @@ export function FilterBar({ filters, isPhone }: Props) {
   const [isOpen, open] = useState(false);
   const count = (filters.brand === 'all' ? 0 : 1) + (filters.staff === null ? 0 : 1);
   return (
-    <div className={classes.bar}>
+    <div className={`flex flex-wrap items-center gap-8 px-32 py-8 bg-body ${classes.bar}`}>
       <RangePicker range={filters.range} look="bar" />
       {isPhone ? (
         <Button
-          className={classes.end}
+          className="ms-auto"
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
           aria-haspopup="dialog"
@@ -84,7 +84,7 @@ function Sheet({ filters, onClose }: Pick<Props, 'filters'> & { onClose: () => v
       title={<Trans id="analytics.filters">Filters</Trans>}
       closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
     >
-      <div className={classes.sheet}>
+      <div className="flex flex-col gap-12 pb-8">
         <Choices filters={filters} onClear={onClose} />
       </div>
     </Drawer>

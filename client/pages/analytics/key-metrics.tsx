@@ -34,7 +34,10 @@ type Shown = (typeof shown)[number];
 export function KeyMetrics({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { t } = useLingui();
   return (
-    <section className={classes.metrics} aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}>
+    <section
+      className={`grid overflow-hidden border rounded-8 ${classes.metrics}`}
+      aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}
+    >
       {shown.map((name) => (
         <Metric key={name} name={name} overview={overview} />
       ))}
@@ -116,19 +119,19 @@ function FreeMetric({ overview, savings }: { overview: Overview; savings: Saving
   const freeText = number(free, i18n.locale);
   const billedText = number(billed, i18n.locale);
   return (
-    <div className={classes.cell}>
-      <span className={classes.label}>{label}</span>
+    <div className={`flex flex-col min-w-0 px-16 py-12 ${classes.cell}`}>
+      <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
       {figures === null ? (
         <Skeleton height={28} width="45%" />
       ) : (
-        <span className={classes.middle}>
+        <span className={`flex items-center gap-16 ${classes.middle}`}>
           <FigureNumber i18n={i18n} value={freePercent(free, billed)} unit="percent" />
-          <span className={classes.share}>
+          <span className={`flex-1 min-w-0 ms-auto ${classes.share}`}>
             <FreeShare free={free} billed={billed} />
           </span>
         </span>
       )}
-      <span className={classes.foot}>
+      <span className={`flex flex-wrap text-13 dimmed ${classes.foot}`}>
         {figures !== null && (
           <>
             <SecondaryNumber name="replyFree" figure={figures.replyFree} meta={overview.meta}>

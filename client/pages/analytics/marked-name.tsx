@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useRow } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import classes from './marked-name.module.css';
 
 /** Name with the mark of its brand. */
 export function MarkedName({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brand = useRow('brand', brandId);
   return (
-    <span className={classes.name}>
+    <span className="inline-flex items-center gap-8 weight-500">
       {brand !== undefined && <BrandMark brand={brand} size={14} />}
       {children}
     </span>

@@ -41,7 +41,7 @@ export function ReportCard({ filters }: { filters: Filters }) {
     >
       <Choices report={shown} divisions={offered} onChange={change} />
       {shown.figures.length === 0 ? (
-        <p className={classes.hint}>
+        <p className={`text-13 text-center dimmed border-top ${classes.hint}`}>
           <Trans id="analytics.report_empty">Choose metrics. Each becomes a column.</Trans>
         </p>
       ) : (
@@ -116,7 +116,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
     onChange({ figures: chosen, sort });
   };
   return (
-    <div className={classes.choices}>
+    <div className={`flex flex-wrap items-end gap-12 px-20 pb-16 ${classes.choices}`}>
       <MultiSelect
         className={classes.figures}
         label={t({ id: 'analytics.figures', message: 'Metrics' })}

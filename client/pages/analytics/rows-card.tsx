@@ -21,7 +21,6 @@ import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { useAddress } from './address.ts';
 import { ExportButton } from './export-button.tsx';
 import { appendedRows, renewedRows, rowKey } from './renewed-rows.ts';
-import classes from './rows-card.module.css';
 import { type Filters, queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 interface Props {
@@ -81,7 +80,7 @@ export function RowsCard({ filters, className }: Props) {
         )}
       </QueryBoundary>
       {(failed !== null || isLoading) && (
-        <p className={classes.foot} role="status">
+        <p className="flex items-center justify-center gap-12 px-20 py-8 text-13 dimmed border-top" role="status">
           {failed === null ? (
             <Trans id="analytics.loading_rows">Loading more…</Trans>
           ) : (
@@ -144,7 +143,7 @@ function useRowColumns(): Column[] {
         header: t({ id: 'analytics.person', message: 'Person' }),
         value: ({ staff }) => staff.fullName,
         cell: ({ staff }) => (
-          <span className={classes.person}>
+          <span className="inline-flex items-center gap-8">
             <Avatar name={staff.fullName} size={22} />
             {staff.fullName}
           </span>

@@ -48,11 +48,11 @@ const shown = 50;
 export function ActivityPanel({ title, note, rows, empty, className }: Props) {
   return (
     <Panel className={className} title={title} note={note}>
-      <div className={classes.box}>
+      <div className={`relative flex-1 px-8 ${classes.box}`}>
         {rows === null && <Waiting />}
-        {rows?.length === 0 && <p className={classes.none}>{empty}</p>}
+        {rows?.length === 0 && <p className={`text-center text-balance dimmed ${classes.none}`}>{empty}</p>}
         {rows !== null && rows.length > 0 && (
-          <ol className={classes.rows}>
+          <ol className={`absolute inset-0 px-8 overflow-y-auto ${classes.rows}`}>
             {rows.slice(0, shown).map((row) => (
               <ActivityRow key={row.id} row={row} />
             ))}
@@ -102,10 +102,10 @@ export function ActivityRow({ row }: { row: Activity }) {
   const content = (
     <>
       <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />
-      <span className={classes.words}>
+      <span className={`flex-1 min-w-0 py-4 dimmed ${classes.words}`}>
         <ActivityText row={row} />
       </span>
-      <time className={classes.time} dateTime={row.at}>
+      <time className="flex-none dimmed" dateTime={row.at}>
         {format(i18n.locale, { ...look, timeZone }).format(new Date(row.at))}
       </time>
     </>
@@ -113,9 +113,12 @@ export function ActivityRow({ row }: { row: Activity }) {
   return (
     <li className={classes.item}>
       {row.conversationId === null || !mayRead ? (
-        <span className={classes.row}>{content}</span>
+        <span className={`flex items-center gap-12 text-13 no-underline color-inherit ${classes.row}`}>{content}</span>
       ) : (
-        <Link className={classes.row} href={paths.messages(row.conversationId)}>
+        <Link
+          className={`flex items-center gap-12 text-13 no-underline color-inherit ${classes.row}`}
+          href={paths.messages(row.conversationId)}
+        >
           {content}
         </Link>
       )}

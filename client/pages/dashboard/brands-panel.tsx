@@ -131,9 +131,9 @@ function sortable(value: FigureValue): number | null {
 function BrandName({ line }: { line: BrandLine }): ReactNode {
   const brand = useRow('brand', line.brand.id);
   return (
-    <span className={classes.brand}>
+    <span className={`flex items-center min-w-0 gap-10 ${classes.brand}`}>
       {brand !== undefined && <BrandMark brand={brand} size={12} />}
-      <span className={classes.name}>{line.brand.name}</span>
+      <span className={`weight-500 truncate ${classes.name}`}>{line.brand.name}</span>
     </span>
   );
 }

@@ -77,7 +77,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   );
   return (
     <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
-      <div className={classes.page}>
+      <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
         <DashboardHead
           changedAt={changedAt}
           range={range}
@@ -92,7 +92,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
             <Strip figures={figures} rows={rows} />
             {isPhone && reminders}
             {mayKpis && <LiveKpiCards live={figures} query={query} result={kpis} />}
-            <div className={classes.grid}>
+            <div className={`grid gap-16 ${classes.grid}`}>
               <TeamPanel
                 className={classes.eight}
                 team={team}
@@ -104,12 +104,12 @@ function Board({ rows }: { rows: WaitingRows | null }) {
                 <QuickActions figures={figures} query={query} onShare={onShare} />
               </div>
               {mayAnalytics && (
-                <div className={classes.trends}>
+                <div className={`grid col-full ${classes.trends}`}>
                   <TrendsPanels brand={brand} />
                 </div>
               )}
               <RankingsPanel className={classes.full} query={query} result={rankings} />
-              <div className={classes.stack}>
+              <div className={`flex flex-col min-w-0 gap-16 ${classes.stack}`}>
                 {mayAnalytics && (
                   <div className={classes.brands}>
                     <BrandsPanel brand={brand} />

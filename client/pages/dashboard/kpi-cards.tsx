@@ -47,7 +47,7 @@ export function KpiCards({ kpis, query }: Props) {
     );
   }
   return (
-    <section className={classes.cards}>
+    <section className={`grid gap-16 ${classes.cards}`}>
       {kpiNames.map((name) => (
         <Card key={name} name={name} kpi={kpis[name]} query={query} />
       ))}

@@ -46,8 +46,8 @@ function Live() {
   if (connection === 'offline') return <Trans id="shell.disconnected">Not connected</Trans>;
   if (connection === 'connecting') return null;
   return (
-    <span className={classes.live}>
-      <span className={classes.dot} aria-hidden />
+    <span className="inline-flex items-center gap-6">
+      <span className={`bg-online rounded-full ${classes.dot}`} aria-hidden />
       <Trans id="dashboard.live">live</Trans>
     </span>
   );

@@ -19,7 +19,7 @@ export function NowBeside({ name }: { name: FigureName }) {
   if (value === undefined) return null;
   const text = figureText(i18n, value, figures[name].unit);
   return (
-    <span className={classes.now}>
+    <span className={`flex-none text-13 nowrap dimmed ${classes.now}`}>
       <Trans id="dashboard.now_beside">
         now <strong>{text}</strong>
       </Trans>

@@ -43,7 +43,10 @@ export function QuickActions({ figures, query, onShare }: Props) {
   const range = rangeName(i18n, days as RangeChoice);
   if (!mayRead && onShare === null && !mayExport && !mayMake) return null;
   return (
-    <section className={classes.actions} aria-label={t({ id: 'dashboard.quick', message: 'Quick actions' })}>
+    <section
+      className={`grid overflow-hidden border rounded-8 ${classes.actions}`}
+      aria-label={t({ id: 'dashboard.quick', message: 'Quick actions' })}
+    >
       {mayRead && (
         <Action
           Icon={IconAlertTriangle}
@@ -124,11 +127,15 @@ interface ActionProps {
 
 function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
   return (
-    <UnstyledButton className={classes.action} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
+    <UnstyledButton
+      className={`flex items-center gap-14 text-13 ${classes.action}`}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
       <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.note}>{note}</span>
+      <span className="flex flex-col min-w-0">
+        <span className="weight-600">{title}</span>
+        <span className="break-anywhere dimmed">{note}</span>
       </span>
     </UnstyledButton>
   );

@@ -33,11 +33,11 @@ interface Props {
 /** Best people by one metric. */
 export function Ranking({ query, result, name, title, heads, empty }: Props) {
   return (
-    <section className={classes.ranking}>
-      <header className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
-        <span className={classes.samples}>{heads[0]}</span>
-        <span className={classes.value}>{heads[1]}</span>
+    <section className={`min-w-0 px-20 border-start ${classes.ranking}`}>
+      <header className={`grid items-center w-full text-13 dimmed ${classes.head}`}>
+        <h3 className={`text-13 weight-600 color-text ${classes.title}`}>{title}</h3>
+        <span className={`text-end nowrap dimmed ${classes.samples}`}>{heads[0]}</span>
+        <span className={`text-end nowrap ${classes.value}`}>{heads[1]}</span>
       </header>
       <QueryBoundary
         query={result}
@@ -47,7 +47,7 @@ export function Ranking({ query, result, name, title, heads, empty }: Props) {
         empty={empty}
       >
         {(rows) => (
-          <ol className={classes.rows} style={{ minHeight: bodyHeight }}>
+          <ol style={{ minHeight: bodyHeight }}>
             {rows.slice(0, places).map((row) => (
               <li key={row.staff.id}>
                 <RankedRow row={row} name={name} query={query} withSamples={heads[0] !== null} />
@@ -72,11 +72,11 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
   const { brand, ...days } = query;
   return (
     <OpensFigure className={classes.row} query={{ name, brand, days: days as RangeChoice, staff }}>
-      <span className={classes.rank}>{rank}</span>
+      <span className="dimmed">{rank}</span>
       <Avatar name={staff.fullName} size={24} />
-      <span className={classes.name}>{staff.fullName}</span>
-      <span className={classes.samples}>{withSamples && number(samples, i18n.locale)}</span>
-      <strong className={classes.value}>{rankedText(i18n, name, value)}</strong>
+      <span className={`weight-500 overflow-hidden ${classes.name}`}>{staff.fullName}</span>
+      <span className={`text-end nowrap dimmed ${classes.samples}`}>{withSamples && number(samples, i18n.locale)}</span>
+      <strong className={`text-end nowrap ${classes.value}`}>{rankedText(i18n, name, value)}</strong>
     </OpensFigure>
   );
 }

@@ -32,7 +32,10 @@ export function RankingsPanel({ query, result, className }: Props) {
       note={<Trans id="dashboard.rankings_note">{range} · people with at least 5 replies or ratings</Trans>}
       controls={
         mayPerformance && (
-          <Link className={classes.link} href={pages.performance.path}>
+          <Link
+            className={`flex items-center gap-4 weight-600 no-underline color-accent ${classes.link}`}
+            href={pages.performance.path}
+          >
             <Trans id="nav.performance">Performance</Trans>
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
           </Link>

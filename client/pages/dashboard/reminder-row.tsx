@@ -32,15 +32,15 @@ const looks = {
 export function ReminderRow({ reminder, isFirst, onShare }: Props) {
   const { Icon, tone } = looks[reminder.kind];
   return (
-    <li className={classes.row}>
-      <span className={classes.icon} data-tone={tone}>
+    <li className={`flex items-center gap-12 py-6 text-13 border-bottom ${classes.row}`}>
+      <span className={`grid place-items-center flex-none dimmed rounded-6 ${classes.icon}`} data-tone={tone}>
         <Icon size={16} stroke={1.7} aria-hidden />
       </span>
-      <span className={classes.words}>
-        <span className={classes.title}>
+      <span className="flex flex-col flex-1 min-w-0">
+        <span className="weight-600">
           <ReminderTitle reminder={reminder} />
         </span>
-        <span className={classes.why}>
+        <span className="truncate dimmed">
           <ReminderWhy reminder={reminder} />
         </span>
       </span>

@@ -40,10 +40,10 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
       title={<Trans id="dashboard.reminders">Reminders</Trans>}
       {...(reminders.length > 0 ? { note: reminders.length } : {})}
     >
-      <div className={classes.list}>
+      <div className={`px-8 overflow-y-auto ${classes.list}`}>
         {!isHere && <Waiting />}
         {vips.error !== null && vips.data === null && (
-          <p className={classes.failed} role="alert">
+          <p className="flex items-center justify-between gap-12 py-8 text-13 dimmed" role="alert">
             {errorText(vips.error)}
             <Button variant="default" size="compact-xs" onClick={vips.retry}>
               <Trans id="common.retry">Try again</Trans>
@@ -51,13 +51,15 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
           </p>
         )}
         {isHere && vips.error === null && reminders.length === 0 && (
-          <p className={classes.none}>
+          <p
+            className={`flex flex-col items-center justify-center h-full gap-12 text-center text-balance dimmed ${classes.none}`}
+          >
             <IconCircleCheck size={28} stroke={1.5} aria-hidden />
             <Trans id="dashboard.no_reminders">All clear. No one is waiting too long.</Trans>
           </p>
         )}
         {reminders.length > 0 && (
-          <ul className={classes.rows}>
+          <ul>
             {reminders.map((reminder, index) => (
               <ReminderRow key={keyOf(reminder)} reminder={reminder} isFirst={index === 0} onShare={onShare} />
             ))}

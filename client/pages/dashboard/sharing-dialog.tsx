@@ -67,9 +67,14 @@ export function SharingDialog({ sharing, onClose }: Props) {
           <Trans id="dashboard.relieve_title">Move conversations from {name}</Trans>
         )
       }
-      classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
+      classNames={{
+        header: 'px-20 pt-16 pb-8',
+        title: 'text-18 weight-700',
+        body: 'flex flex-col flex-1 min-h-0 overflow-hidden',
+        content: 'flex flex-col overflow-hidden',
+      }}
     >
-      <div className={classes.controls}>
+      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-8 px-20 pb-12 border-bottom">
         <Segments<Task>
           aria-label={t({ id: 'dashboard.share_task', message: 'Task' })}
           value={task}
@@ -96,7 +101,12 @@ export function SharingDialog({ sharing, onClose }: Props) {
           </Button>
         </State>
       )}
-      {plan === null && error === null && <Skeleton className={classes.state} aria-busy />}
+      {plan === null && error === null && (
+        <Skeleton
+          className={`flex flex-col items-center justify-center gap-16 text-center ${classes.state}`}
+          aria-busy
+        />
+      )}
     </Modal>
   );
 }
@@ -181,8 +191,8 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
   }
   return (
     <>
-      <div className={classes.parts}>
-        <div className={classes.plan}>
+      <div className={`grid flex-1 rows-1 min-h-0 ${classes.parts}`}>
+        <div className="flex flex-col min-w-0 min-h-0">
           <SharingLines
             lines={shown}
             choice={choice}
@@ -201,8 +211,8 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
         </div>
         <SharingTakers people={people} moves={moves} capacity={capacity} />
       </div>
-      <footer className={classes.foot}>
-        <span className={classes.hint}>
+      <footer className={`flex items-center justify-between gap-16 px-20 py-12 border-top ${classes.foot}`}>
+        <span className={`text-13 text-pretty dimmed ${classes.hint}`}>
           <Trans id="dashboard.share_hint">
             It can be undone. A conversation that someone takes in the meantime is not moved.
           </Trans>
@@ -250,4 +260,6 @@ function inOrder(shares: readonly Share[], conversations: readonly SharedConvers
   return [...planned, ...conversations.filter(({ id }) => !ids.has(id))];
 }
 
-const State = ({ children }: { children: ReactNode }) => <div className={classes.state}>{children}</div>;
+const State = ({ children }: { children: ReactNode }) => (
+  <div className={`flex flex-col items-center justify-center gap-16 text-center ${classes.state}`}>{children}</div>
+);

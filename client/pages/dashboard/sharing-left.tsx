@@ -32,8 +32,8 @@ export function SharingLeft({ groups, removed, more, isShown, onShow }: Props) {
   const count = groups.reduce((sum, group) => sum + group.count, 0) + removed + more;
   if (count === 0) return null;
   return (
-    <section className={classes.left} role="status">
-      <div className={classes.head}>
+    <section className={`flex-none px-20 py-10 text-13 overflow-y-auto border-top ${classes.left}`} role="status">
+      <div className={`flex items-center gap-8 ${classes.head}`}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
         <strong>
           <Plural id="dashboard.left_many" value={count} one="# conversation stays" other="# conversations stay" />
@@ -48,7 +48,7 @@ export function SharingLeft({ groups, removed, more, isShown, onShow }: Props) {
           </Button>
         )}
       </div>
-      <ul className={classes.groups}>
+      <ul className="mt-4">
         {groups.map((group) => (
           <LeftGroup key={`${group.reason} ${group.brandId} ${group.language}`} group={group} />
         ))}
@@ -76,7 +76,7 @@ function LeftGroup({ group: { reason, brandId, language, count, waitingSince, du
   const { i18n } = useLingui();
   const brand = useRow('brand', brandId);
   return (
-    <li className={classes.group}>
+    <li className={`flex flex-wrap justify-between gap-x-16 gap-y-0 ${classes.group}`}>
       <span>
         {brand !== undefined && <BrandMark brand={brand} size={10} />}
         <span>
@@ -132,7 +132,7 @@ export function SharingTakers({ people, moves, capacity }: SharingTakersProps) {
   const full = people.filter((person) => !moves.has(person.id) && canTake(person) && heldOf(person) >= capacity);
   const of = (person: Colleague) => ({ person, heldThen: heldAfter(person, moves), capacity });
   return (
-    <aside className={classes.takers}>
+    <aside className={`px-20 py-12 overflow-y-auto border-start ${classes.takers}`}>
       <List title={<Trans id="dashboard.who_takes">Who takes them</Trans>} people={takers.map(of)} />
       <List title={<Trans id="dashboard.who_gives">Who gives them</Trans>} people={givers.map(of)} />
       <List title={<Trans id="dashboard.who_is_full">No room</Trans>} people={full.map(of)} />
@@ -150,8 +150,8 @@ function List({ title, people }: { title: ReactNode; people: readonly PersonProp
   if (people.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.list}>
+      <h3 className="mb-8 text-13 weight-600 dimmed">{title}</h3>
+      <ul className="flex flex-col gap-12 mb-20">
         {people.map((props) => (
           <Person key={props.person.id} {...props} />
         ))}
@@ -165,12 +165,12 @@ function Person({ person, heldThen, capacity }: PersonProps) {
   const now = heldOf(person);
   const languages = person.languages.map((one) => languageName(one, i18n.locale)).join(', ');
   return (
-    <li className={classes.person}>
+    <li className="flex items-start gap-10 text-13">
       <Avatar name={person.fullName} size={28} dot={person.presence} />
-      <div className={classes.body}>
-        <div className={classes.sharingTakersHead}>
-          <span className={classes.name}>{person.fullName}</span>
-          <span data-over={heldThen > capacity || undefined} className={classes.count}>
+      <div className="flex-1 min-w-0">
+        <div className={`flex justify-between gap-8 ${classes.sharingTakersHead}`}>
+          <span className="weight-600 break-anywhere">{person.fullName}</span>
+          <span data-over={heldThen > capacity || undefined} className={`flex-none tabular ${classes.count}`}>
             {heldThen === now ? (
               <strong>{now}</strong>
             ) : (
@@ -182,7 +182,7 @@ function Person({ person, heldThen, capacity }: PersonProps) {
           </span>
         </div>
         <LoadBar value={heldThen} max={capacity} warnsFull />
-        {languages !== '' && <span className={classes.note}>{languages}</span>}
+        {languages !== '' && <span className="text-12 dimmed">{languages}</span>}
       </div>
     </li>
   );

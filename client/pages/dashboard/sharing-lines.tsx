@@ -32,8 +32,8 @@ const linesAtOnce = 100;
 export function SharingLines({ lines, ...props }: Props) {
   const [most, setMost] = useState(linesAtOnce);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <div className="flex-1 min-h-0 overflow-y-auto">
+      <table className={`w-full text-13 ${classes.table}`}>
         <thead>
           <tr>
             <th>
@@ -88,9 +88,9 @@ function Line({
   return (
     <tr data-stays={staffId === null || undefined}>
       <td>
-        <span className={classes.name}>{name}</span>
+        <span className="block weight-600 break-anywhere">{name}</span>
         {brand !== undefined && (
-          <span className={classes.brand}>
+          <span className="flex items-center gap-6 dimmed">
             <BrandMark brand={brand} size={10} />
             {brand.name}
           </span>
@@ -101,7 +101,7 @@ function Line({
       </td>
       <td data-label={t({ id: 'dashboard.col_level', message: 'Level' })}>
         {memberGroup === 'normal' ? (
-          <span className={classes.quiet}>—</span>
+          <span className="dimmed">—</span>
         ) : (
           <span className={classes.vip}>{i18n._(groupLabels[memberGroup])}</span>
         )}
@@ -110,7 +110,7 @@ function Line({
         <Waits line={line} />
       </td>
       <td data-label={t({ id: 'dashboard.col_from', message: 'From' })}>
-        <span className={classes.from}>
+        <span className="flex items-center gap-8">
           {holder === undefined ? (
             <IconUserOff size={16} stroke={1.6} aria-hidden />
           ) : (
@@ -120,7 +120,7 @@ function Line({
         </span>
       </td>
       <td>
-        <span className={classes.to}>
+        <span className={`flex items-center gap-8 ${classes.to}`}>
           <IconArrowRight size={16} stroke={1.6} aria-hidden />
           <TakerSelect
             label={t({ id: 'dashboard.taker_of', message: `Who takes ${name}` })}
@@ -153,16 +153,16 @@ function Waits({ line: { waitingSince, dueAt } }: { line: SharedConversation }) 
   const tone = deadlineAt(row, now)?.tone;
   if (waitingSince === null) {
     return (
-      <span className={classes.quiet}>
+      <span className="dimmed">
         <Trans id="dashboard.waits_not">not waiting</Trans>
       </span>
     );
   }
   return (
-    <span className={classes.waits} data-tone={tone}>
+    <span className={`flex flex-col tabular nowrap ${classes.waits}`} data-tone={tone}>
       <Span at={waitingSince} />
       {dueAt !== null && (
-        <span className={classes.due}>
+        <span className={`text-12 dimmed ${classes.due}`}>
           {tone === 'over' ? (
             <Trans id="dashboard.overdue_by">
               overdue by <Span at={dueAt} />
@@ -212,13 +212,13 @@ function TakerSelect({ label, line, value, people, moves, capacity, onChange }: 
     const held = (taker?.held ?? 0) + added;
     const isOver = held > capacity;
     return (
-      <span className={classes.option}>
+      <span className="flex items-center flex-1 gap-8">
         <Avatar name={fullName} size={24} />
-        <span className={classes.words}>
+        <span className="flex-1 min-w-0">
           <span>{fullName}</span>
           {taker !== undefined && <Text size="xs">{noteOf(taker, isOver)}</Text>}
         </span>
-        <span className={classes.count} data-over={isOver || undefined}>
+        <span className={`flex-none tabular ${classes.count}`} data-over={isOver || undefined}>
           {held} / {capacity}
         </span>
       </span>

@@ -26,7 +26,7 @@ interface Props {
 export function Strip({ figures, rows }: Props) {
   const isOver = (figures.overtimeCustomers ?? 0) > 0;
   return (
-    <section className={classes.strip}>
+    <section className={`grid overflow-hidden border rounded-8 ${classes.strip}`}>
       <Part name="waitingCustomers" value={figures.waitingCustomers} note={rows && <WaitingNote rows={rows} />} />
       <Part
         name="overtimeCustomers"
@@ -55,9 +55,9 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   const [brand] = useBrand();
   return (
     <OpensFigure className={classes.part} isOver={isOver} query={{ name, brand, days: { range: 'today' } }}>
-      <span className={classes.words}>
-        <span className={classes.label}>{figureTexts(name, languageOf(i18n)).title}</span>
-        {note !== null && <span className={classes.note}>{note}</span>}
+      <span className="flex flex-col min-w-0">
+        <span className={`weight-500 dimmed ${classes.label}`}>{figureTexts(name, languageOf(i18n)).title}</span>
+        {note !== null && <span className={`text-13 overflow-hidden dimmed ${classes.note}`}>{note}</span>}
       </span>
       <NowBeside name={name} />
       <span className={classes.value}>{value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}</span>

@@ -42,7 +42,7 @@ function Status({ status }: { status: Health['status'] }) {
   const isOk = status === 'ok';
   const Icon = isOk ? IconCircleCheck : IconAlertTriangle;
   return (
-    <span className={classes.status} data-ok={isOk || undefined}>
+    <span className={`inline-flex items-center gap-6 ${classes.status}`} data-ok={isOk || undefined}>
       <Icon size={15} stroke={1.7} aria-hidden />
       {status === 'ok' && <Trans id="dashboard.all_working">all working</Trans>}
       {status === 'degraded' && <Trans id="dashboard.degraded">working, but slow or incomplete</Trans>}
@@ -61,7 +61,7 @@ function Parts({ health: { server, database, api, memory } }: { health: Health }
   const [read, size, p50, p95] = [ms(database.readMs), bytes(database.bytes), ms(api.p50Ms), ms(api.p95Ms)];
   const [used, limit] = [bytes(memory.usedBytes), bytes(memory.limitBytes)];
   return (
-    <dl className={classes.parts}>
+    <dl className={`grid text-13 ${classes.parts}`}>
       <Part
         Icon={IconServer}
         name={<Trans id="dashboard.server">Server</Trans>}
@@ -116,13 +116,13 @@ interface PartProps {
 
 function Part({ Icon, name, value, note, children }: PartProps) {
   return (
-    <div className={classes.part}>
+    <div className={`px-20 border-start ${classes.part}`}>
       <dt>
         <Icon size={16} stroke={1.6} aria-hidden />
         {name}
       </dt>
-      <dd className={classes.value}>{value}</dd>
-      <dd className={classes.note}>{note}</dd>
+      <dd className="text-14 weight-600">{value}</dd>
+      <dd className="dimmed">{note}</dd>
       {children !== undefined && <dd className={classes.bar}>{children}</dd>}
     </div>
   );

@@ -59,13 +59,13 @@ function People({ team }: { team: readonly ShownMember[] }): ReactNode {
   const away = team.filter(({ presence }) => presence === 'offline');
   if (team.length === 0) {
     return (
-      <p className={classes.nobody}>
+      <p className={`text-center dimmed ${classes.nobody}`}>
         <Trans id="dashboard.no_team">No one is assigned to this brand yet.</Trans>
       </p>
     );
   }
   return (
-    <ul className={classes.tiles}>
+    <ul className={`grid ${classes.tiles}`}>
       {here.map((member) => (
         <TeamTile key={member.id} member={member} />
       ))}
@@ -109,10 +109,10 @@ function Load({ load: { rate, capacity: held } }: { load: TeamLoad }) {
 
 function Waiting() {
   return (
-    <div className={classes.tiles} aria-busy>
+    <div className={`grid ${classes.tiles}`} aria-busy>
       {Array.from({ length: 12 }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
-        <div key={n} className={classes.waiting}>
+        <div key={n} className={`grid items-center gap-12 ${classes.waiting}`}>
           <Skeleton height={32} width={32} circle />
           <Skeleton height={32} />
         </div>
@@ -130,21 +130,21 @@ function TeamTile({ member }: { member: ShownMember }) {
   const isFull = open >= capacity;
   const isBusy = !isFull && presence === 'busy' && since !== null;
   return (
-    <li className={classes.tile}>
+    <li className={`flex items-start gap-12 text-13 ${classes.tile}`}>
       <Avatar name={fullName} size={32} dot={presence} />
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <span className={classes.name} title={fullName}>
+      <div className="flex-1 min-w-0">
+        <div className={`flex items-baseline justify-between gap-8 ${classes.head}`}>
+          <span className="weight-500 truncate" title={fullName}>
             {fullName}
           </span>
-          <span className={classes.count}>
+          <span className={`flex-none dimmed ${classes.count}`}>
             <strong>{open}</strong> / {capacity}
           </span>
         </div>
         <LoadBar value={open} max={capacity} warnsFull />
-        <div className={classes.foot}>
+        <div className={`flex flex-wrap mt-4 dimmed ${classes.foot}`}>
           {isFull && (
-            <span className={classes.full}>
+            <span className="color-soon">
               <Trans id="dashboard.full">at capacity</Trans>
             </span>
           )}
@@ -177,13 +177,16 @@ const shown = 4;
 function OfflineTile({ away }: { away: readonly ShownMember[] }) {
   const held = away.reduce((sum, { open }) => sum + open, 0);
   return (
-    <li className={classes.tile} title={away.map(({ fullName }) => fullName).join(', ')}>
-      <span className={classes.faces}>
+    <li
+      className={`flex items-start gap-12 text-13 ${classes.tile}`}
+      title={away.map(({ fullName }) => fullName).join(', ')}
+    >
+      <span className="flex gap-4 pt-4">
         {away.slice(0, shown).map(({ id, fullName }) => (
           <Avatar key={id} name={fullName} size={26} />
         ))}
       </span>
-      <span className={classes.away}>
+      <span className="flex flex-col dimmed">
         <span>
           <Plural id="dashboard.offline_count" value={away.length} one="# offline" other="# offline" />
         </span>

@@ -140,10 +140,10 @@ function Key({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
   );
   return (
     <>
-      <span className={classes.key} data-look="bars">
+      <span className={`inline-flex items-center gap-6 dimmed ${classes.key}`} data-look="bars">
         <Trans id="dashboard.by_time">by {time}</Trans>
       </span>
-      <span className={classes.key} data-look="outlines">
+      <span className={`inline-flex items-center gap-6 dimmed ${classes.key}`} data-look="outlines">
         <Trans id="dashboard.later">later</Trans>
       </span>
     </>

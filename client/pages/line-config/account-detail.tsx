@@ -80,16 +80,16 @@ export function AccountDetail({ account, drafts, limits, brands, isTesting, onTe
       />
       <AccountMeanwhile account={account} drafts={drafts} brands={brands} />
       {!mayChange && <ReadOnly />}
-      <div className={classes.sections}>
+      <div className={`grid gap-x-32 ${classes.sections}`}>
         <AccountSection values={values} brands={brands} mayChange={mayChange} errorOf={errorOf} set={set} />
         <section className={classes.section} aria-labelledby="line-secrets">
           <div className={classes.sectionHead}>
-            <h3 id="line-secrets" className={classes.sectionTitle}>
+            <h3 id="line-secrets" className="text-14 weight-600">
               <Trans id="lineconfig.webhook_secrets">Webhook and secrets</Trans>
             </h3>
           </div>
           {row === null ? (
-            <p className={classes.note}>
+            <p className="text-12 dimmed">
               <Trans id="lineconfig.url_later">The webhook URL appears here once the account is saved.</Trans>
             </p>
           ) : (

@@ -47,7 +47,7 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
   };
   const name = values.nickname.trim();
   return (
-    <header className={classes.head}>
+    <header className="flex flex-wrap items-center gap-x-16 gap-y-8 py-16 border-bottom">
       {onBack !== null && (
         <ActionIcon
           variant="subtle"
@@ -59,11 +59,11 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
         </ActionIcon>
       )}
       <div className={classes.headNames}>
-        <h2 className={classes.headTitle}>
+        <h2 className="text-18 weight-700 break-anywhere">
           <bdi>{name === '' ? <Trans id="lineconfig.new_account">New LINE account</Trans> : name}</bdi>
         </h2>
         {row !== null && (
-          <p className={classes.headNote}>
+          <p className={`text-13 break-anywhere dimmed ${classes.headNote}`}>
             {brand !== undefined && (
               <>
                 <BrandMark brand={brand} size={10} /> <bdi>{brand.name}</bdi> ·{' '}

@@ -23,7 +23,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
   return (
     <section className={classes.section} aria-labelledby="line-account">
       <div className={classes.sectionHead}>
-        <h3 id="line-account" className={classes.sectionTitle}>
+        <h3 id="line-account" className="text-14 weight-600">
           <Trans id="lineconfig.account">Account</Trans>
         </h3>
       </div>

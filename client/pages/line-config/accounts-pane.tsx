@@ -56,9 +56,12 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
     overscan: 8,
   });
   return (
-    <aside className={classes.pane} aria-label={t({ id: 'lineconfig.accounts', message: 'LINE accounts' })}>
-      <header className={classes.paneHead}>
-        <h1 className={classes.paneTitle}>
+    <aside
+      className={`flex flex-col min-w-0 min-h-0 ${classes.pane}`}
+      aria-label={t({ id: 'lineconfig.accounts', message: 'LINE accounts' })}
+    >
+      <header className="flex items-center justify-between gap-8 px-16 pt-16 pb-12">
+        <h1 className="text-18 weight-700">
           <PageName page="lineConfig" />
         </h1>
         {mayAdd && (
@@ -105,13 +108,17 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
           }
         />
       ) : (
-        <div ref={box} className={classes.paneList}>
-          <ul className={classes.items} style={{ height: virtual.getTotalSize() }}>
+        <div ref={box} className="flex-1 min-h-0 scroll-y border-top">
+          <ul className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start, size }) => {
               const entry = entries[index];
               if (entry === undefined) return null;
               return (
-                <li key={key} className={classes.place} style={{ height: size, transform: `translateY(${start}px)` }}>
+                <li
+                  key={key}
+                  className={`absolute top-0 border-bottom ${classes.place}`}
+                  style={{ height: size, transform: `translateY(${start}px)` }}
+                >
                   {'account' in entry ? (
                     <AccountItem
                       account={entry.account}
@@ -119,12 +126,12 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
                       onChoose={() => onChoose(entry.account.id)}
                     />
                   ) : (
-                    <h2 className={classes.brandHead}>
+                    <h2 className="flex items-center h-full gap-8 px-16 text-12 weight-600 dimmed bg-ground">
                       {entry.brand !== null && <BrandMark brand={entry.brand} size={12} />}
-                      <bdi className={classes.cut}>
+                      <bdi className="min-w-0 truncate">
                         {entry.brand?.name ?? t({ id: 'lineconfig.no_brand', message: 'No brand' })}
                       </bdi>
-                      <span className={classes.count}>{number(entry.count, i18n.locale)}</span>
+                      <span className="ms-auto weight-400 tabular">{number(entry.count, i18n.locale)}</span>
                     </h2>
                   )}
                 </li>
@@ -134,9 +141,12 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
         </div>
       )}
       {mayGuide && entries.length > 0 && (
-        <UnstyledButton className={classes.guide} onClick={onGuide}>
+        <UnstyledButton
+          className={`flex items-center gap-12 no-underline color-inherit border rounded-8 ${classes.guide}`}
+          onClick={onGuide}
+        >
           <IconRoute size={20} stroke={1.5} aria-hidden />
-          <span className={classes.guideText}>
+          <span className={`grid flex-1 min-w-0 text-13 dimmed ${classes.guideText}`}>
             <strong>
               <Trans id="lineconfig.guide">Connect a real account</Trans>
             </strong>
@@ -158,12 +168,16 @@ interface AccountItemProps {
 /** List item of an account: name, health and channel. */
 function AccountItem({ account: { row, values, changed, isGone }, isChosen, onChoose }: AccountItemProps) {
   return (
-    <UnstyledButton className={classes.item} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
+    <UnstyledButton
+      className={`grid items-center w-full h-full px-16 py-0 ${classes.item}`}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={onChoose}
+    >
       {row === null ? <span className={classes.dot} data-state="off" /> : <Dot row={row} />}
-      <bdi className={classes.itemName}>
+      <bdi className={`weight-600 truncate ${classes.itemName}`}>
         {values.nickname.trim() || <Trans id="lineconfig.new_account">New LINE account</Trans>}
       </bdi>
-      <span className={classes.itemNote}>
+      <span className={`text-12 tabular truncate dimmed ${classes.itemNote}`}>
         {isGone ? (
           <span data-state="soon">
             <Trans id="lineconfig.gone_mark">deleted</Trans>
@@ -174,7 +188,7 @@ function AccountItem({ account: { row, values, changed, isGone }, isChosen, onCh
           row !== null && <Phrase row={row} />
         )}
       </span>
-      <span className={classes.itemChannel}>{values.channelId}</span>
+      <span className={`text-12 tabular truncate dimmed ${classes.itemChannel}`}>{values.channelId}</span>
     </UnstyledButton>
   );
 }

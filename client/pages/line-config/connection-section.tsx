@@ -29,15 +29,15 @@ export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegist
   return (
     <section className={classes.section} aria-labelledby="line-connection">
       <div className={classes.sectionHead}>
-        <h3 id="line-connection" className={classes.sectionTitle}>
+        <h3 id="line-connection" className="text-14 weight-600">
           <Trans id="lineconfig.connection">Connection</Trans>
         </h3>
         {wrong > 0 && (
-          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className="color-soon bg-soon">
             <Plural id="lineconfig.to_change" value={wrong} one="# issue to fix" other="# issues to fix" />
           </Badge>
         )}
-        <span className={classes.note}>
+        <span className="text-12 dimmed">
           {lastTest === null ? (
             <Trans id="lineconfig.not_tested">not tested yet</Trans>
           ) : (
@@ -45,12 +45,12 @@ export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegist
           )}
         </span>
         {onTest !== null && (
-          <Button variant="default" size="xs" className={classes.end} loading={isTesting} onClick={onTest}>
+          <Button variant="default" size="xs" className="ms-auto" loading={isTesting} onClick={onTest}>
             <Trans id="lineconfig.test_connection">Test connection</Trans>
           </Button>
         )}
       </div>
-      <ul className={classes.checks}>
+      <ul className="flex flex-col gap-10">
         {checks.map((check) => (
           <CheckLine key={check.name} check={check} isTesting={isTesting} onRegister={onRegister} />
         ))}
@@ -67,11 +67,13 @@ export function CheckLine({
   const { i18n } = useLingui();
   const helps = check.state === 'bad' && (check.advice === 'not-registered' || check.advice === 'other-address');
   return (
-    <li className={classes.check} data-state={check.state}>
+    <li className={`grid items-center text-13 ${classes.check}`} data-state={check.state}>
       <CheckIcon state={check.state} isTesting={isTesting} />
       <span>{i18n._(checkLabels[check.name])}</span>
       {check.state === 'bad' && (
-        <div className={classes.advice}>
+        <div
+          className={`flex flex-col items-start gap-8 px-12 py-10 text-pretty color-soon bg-soon rounded-8 ${classes.advice}`}
+        >
           {i18n._(adviceLabels[check.advice])}
           {helps && onRegister !== null && (
             <Button variant="default" size="compact-sm" onClick={onRegister}>

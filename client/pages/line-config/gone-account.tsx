@@ -24,16 +24,16 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
   const typed = (Object.keys(values) as AccountField[]).filter((field) => values[field] !== before[field]);
   return (
     <section className={classes.gone} role="alert">
-      <h2 className={classes.title}>
+      <h2 className="text-18 weight-700">
         <bdi>{before.nickname}</bdi>
       </h2>
-      <p className={classes.text}>
+      <p className="px-12 py-10 mt-8 mb-16 color-soon bg-soon rounded-8">
         <Trans id="lineconfig.gone">
           <AuthorOfChange kind="lineAccount" subject={id} /> deleted this account before you saved it. What you typed is
           still here:
         </Trans>
       </p>
-      <dl className={classes.typed}>
+      <dl className={`grid gap-8 mb-20 ${classes.typed}`}>
         {typed.map((field) => (
           <div key={field}>
             <dt>{i18n._(fieldLabels[field])}</dt>
@@ -43,7 +43,7 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
           </div>
         ))}
       </dl>
-      <div className={classes.acts}>
+      <div className="flex flex-wrap gap-8">
         {mayAdd && (
           <Button type="button" onClick={onRevive}>
             <Trans id="lineconfig.gone_revive">Create a new account from it</Trans>
@@ -54,7 +54,7 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
         </Button>
       </div>
       {mayAdd && (
-        <p className={classes.note}>
+        <p className="mt-12 text-13 dimmed">
           <Trans id="lineconfig.gone_secrets">A new account needs its channel secret and access token again.</Trans>
         </p>
       )}

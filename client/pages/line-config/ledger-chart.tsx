@@ -28,7 +28,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   const words = inWords(sums(bars)) || t({ id: 'lineconfig.hour_none', message: 'none' });
   const since = data.from === null ? null : clockTime(data.from, i18n.locale, timeZone);
   return (
-    <figure className={classes.hour}>
+    <figure className="flex items-center gap-10">
       <svg
         className={classes.bars}
         viewBox={`0 0 ${minutesShown * step} ${height}`}
@@ -45,7 +45,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
           </g>
         ))}
       </svg>
-      <figcaption className={classes.words}>
+      <figcaption className="text-12 nowrap dimmed">
         {since === null ? (
           <Trans id="lineconfig.hour_words">last hour</Trans>
         ) : (

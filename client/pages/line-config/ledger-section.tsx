@@ -46,10 +46,10 @@ export function LedgerSection({ row }: { row: LineAccount }) {
     <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
       <div className={classes.sectionHead}>
         <div className={classes.ledgerTitle}>
-          <h3 id="line-ledger" className={classes.sectionTitle}>
+          <h3 id="line-ledger" className="text-14 weight-600">
             <Trans id="lineconfig.ledger">Webhook log</Trans>
           </h3>
-          <span className={classes.note}>
+          <span className="text-12 dimmed">
             {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
           </span>
         </div>
@@ -60,7 +60,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           </Button>
         )}
         <TextInput
-          className={classes.end}
+          className="ms-auto"
           type="search"
           size="xs"
           w={170}
@@ -134,7 +134,13 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
       }),
       column('verdict', t({ id: 'lineconfig.verdict', message: 'Result' }), {
         cell: ({ verdict }) => (
-          <Badge variant="light" radius="sm" tt="none" className={classes.verdict} data-verdict={verdict}>
+          <Badge
+            variant="light"
+            radius="sm"
+            tt="none"
+            className={`color-accent bg-accent ${classes.verdict}`}
+            data-verdict={verdict}
+          >
             {i18n._(verdictLabels[verdict])}
           </Badge>
         ),
@@ -150,7 +156,7 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
       }),
       column('detail', t({ id: 'lineconfig.detail', message: 'Detail' }), {
         cell: (line) => (
-          <span className={classes.detailLine}>
+          <span className="flex items-center justify-between gap-12">
             <Detail line={line} />
             {onReplay !== null && line.verdict === 'set-aside' && (
               <Button variant="default" size="compact-xs" onClick={() => void onReplay(line.id)}>

@@ -46,21 +46,28 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
   return (
     <section className={classes.section} aria-labelledby="line-limits">
       <div className={classes.sectionHead}>
-        <h3 id="line-limits" className={classes.sectionTitle}>
+        <h3 id="line-limits" className="text-14 weight-600">
           <Trans id="lineconfig.limits">Limits for {brand.name}</Trans>
         </h3>
         {level === 'near' && (
-          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className="color-soon bg-soon">
             <Trans id="lineconfig.limit_near">near the limit</Trans>
           </Badge>
         )}
         {level === 'stopped' && (
-          <Badge variant="light" color="red" radius="sm" tt="none" className={classes.verdict} data-verdict="refused">
+          <Badge
+            variant="light"
+            color="red"
+            radius="sm"
+            tt="none"
+            className={`color-accent bg-accent ${classes.verdict}`}
+            data-verdict="refused"
+          >
             <Trans id="lineconfig.limit_stopped">only free replies are sent</Trans>
           </Badge>
         )}
       </div>
-      <p className={classes.quota}>
+      <p className={`tabular dimmed ${classes.quota}`}>
         <strong>{billedText}</strong>{' '}
         <Plural
           id="lineconfig.limit_billed"
@@ -71,7 +78,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
       </p>
       <MonthSource of="billed" />
       <QuotaBar used={billed} ahead={ahead} warnAt={saved.warnAt} stopAt={saved.stopAt} />
-      <div className={desk.limits}>
+      <div className={`grid items-start gap-12 ${desk.limits}`}>
         {limitFields.map((field) => (
           <NumberInput
             key={field}
@@ -98,7 +105,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
           />
         ))}
       </div>
-      <p className={classes.note}>
+      <p className="text-12 dimmed">
         <Trans id="lineconfig.limit_hint">
           Once the limit is reached, only free replies are sent. Nothing is lost: refused messages stay in their
           conversation and can be resent.
@@ -124,7 +131,7 @@ function QuotaBar({ used, ahead, warnAt, stopAt }: QuotaBarProps) {
   const at = (count: number) => `${Math.min(100, (100 * count) / most)}%`;
   return (
     <div className={quotaClasses.bar} aria-hidden>
-      <div className={quotaClasses.track}>
+      <div className={`relative overflow-hidden ${quotaClasses.track}`}>
         <div className={quotaClasses.ahead} style={{ width: at(ahead) }} />
         <div className={quotaClasses.used} style={{ width: at(used) }} data-over={stopAt !== null && used >= stopAt} />
       </div>

@@ -85,7 +85,7 @@ function AccountsPage() {
   return (
     <form
       ref={form}
-      className={classes.page}
+      className={`grid min-h-0 h-full ${classes.page}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +105,7 @@ function AccountsPage() {
         />
       )}
       {chosen?.isGone === true && (
-        <div className={classes.detail}>
+        <div className={`flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y ${classes.detail}`}>
           <GoneAccount
             account={chosen}
             brands={brands}
@@ -118,7 +118,7 @@ function AccountsPage() {
         </div>
       )}
       {chosen?.isGone === false && (
-        <div className={classes.detail}>
+        <div className={`flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y ${classes.detail}`}>
           <AccountDetail
             key={chosen.id}
             account={chosen}

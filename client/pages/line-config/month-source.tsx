@@ -6,7 +6,6 @@ import { useCan } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
 import { clockTime, format } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import classes from './line-config.module.css';
 
 type Props =
   /** Count by LINE, and the time it was queried. */
@@ -19,7 +18,7 @@ const lineZone = 'Asia/Tokyo';
 /** States the month and time zone of a number, and who counted it. */
 export function MonthSource(props: Props) {
   return (
-    <p className={classes.note}>
+    <p className="text-12 dimmed">
       <Words {...props} />
     </p>
   );

@@ -24,14 +24,14 @@ export function QuotaSection({ row }: { row: LineAccount }) {
   return (
     <section className={classes.section} aria-labelledby="line-quota">
       <div className={classes.sectionHead}>
-        <h3 id="line-quota" className={classes.sectionTitle}>
+        <h3 id="line-quota" className="text-14 weight-600">
           <Trans id="lineconfig.quota">Monthly quota</Trans>
         </h3>
-        <span className={classes.note}>
+        <span className="text-12 dimmed">
           <Plural id="lineconfig.days_left" value={left} one="# day left" other="# days left" />
         </span>
         {most !== null && ahead > most && (
-          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className="color-soon bg-soon">
             <Trans id="lineconfig.quota_short">will run out</Trans>
           </Badge>
         )}
@@ -39,12 +39,12 @@ export function QuotaSection({ row }: { row: LineAccount }) {
       {result.data === null && result.error === null ? (
         <Skeleton height={64} />
       ) : quota === null ? (
-        <p className={classes.note}>
+        <p className="text-12 dimmed">
           <Trans id="lineconfig.quota_unknown">LINE has not reported this month’s quota yet.</Trans>
         </p>
       ) : (
         <>
-          <p className={classes.quota}>
+          <p className={`tabular dimmed ${classes.quota}`}>
             <strong>{usedWords}</strong>{' '}
             {most === null ? (
               <Trans id="lineconfig.quota_unlimited">billed messages used (plan without a limit)</Trans>
@@ -59,7 +59,7 @@ export function QuotaSection({ row }: { row: LineAccount }) {
             </Progress.Root>
           )}
           <MonthSource of="line" asOf={quota.asOf} />
-          <p className={classes.note}>
+          <p className="text-12 dimmed">
             <Trans id="lineconfig.quota_forecast">At this pace, {aheadWords} by the end of the month.</Trans>{' '}
             {t({ id: 'lineconfig.quota_free', message: 'Replies sent with a reply token are free and don’t count.' })}
           </p>

@@ -40,14 +40,14 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
     requestAnimationFrame(() => replace.current?.focus());
   };
   return (
-    <div className={classes.field}>
-      <div className={classes.labelLine}>
+    <div className="flex flex-col min-w-0 gap-4">
+      <div className="flex items-baseline justify-between gap-8">
         <Input.Label htmlFor={id}>{label}</Input.Label>
-        <span className={classes.note}>
+        <span className="text-12 dimmed">
           {value !== '' ? <Trans id="lineconfig.unsaved">unsaved</Trans> : <SetNote set={set} has={has} />}
         </span>
       </div>
-      <div className={classes.fieldLine}>
+      <div className={`flex items-start gap-8 ${classes.fieldLine}`}>
         <PasswordField
           id={id}
           ref={input}

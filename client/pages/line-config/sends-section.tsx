@@ -31,7 +31,7 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
   return (
     <section className={classes.section} aria-labelledby="line-sends">
       <div className={classes.sectionHead}>
-        <h3 id="line-sends" className={classes.sectionTitle}>
+        <h3 id="line-sends" className="text-14 weight-600">
           <Trans id="lineconfig.sends">Where the messages went</Trans>
         </h3>
       </div>
@@ -82,7 +82,7 @@ function Counts({ free, billed, saved, locale }: ResponseOf<'GET /line-accounts/
   const percent = percentText((100 * free) / Math.max(1, free + billed), locale);
   return (
     <>
-      <dl className={desk.sends}>
+      <dl className={`grid items-center text-13 tabular ${desk.sends}`}>
         <div>
           <dt>
             <Trans id="lineconfig.sends_free">Free (reply token)</Trans>
@@ -98,7 +98,7 @@ function Counts({ free, billed, saved, locale }: ResponseOf<'GET /line-accounts/
           <span className={desk.share} style={width(billed)} aria-hidden />
         </div>
       </dl>
-      <p className={classes.note}>
+      <p className="text-12 dimmed">
         {free + billed === 0 ? (
           <Trans id="lineconfig.sends_none">No messages sent this month yet.</Trans>
         ) : (

@@ -20,8 +20,8 @@ export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
   const { copy } = useClipboard();
   const label = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });
   return (
-    <div className={classes.field}>
-      <div className={classes.fieldLine}>
+    <div className="flex flex-col min-w-0 gap-4">
+      <div className={`flex items-start gap-8 ${classes.fieldLine}`}>
         <TextInput
           className={classes.grow}
           label={t({ id: 'lineconfig.webhook_url', message: 'Webhook URL' })}
@@ -55,7 +55,7 @@ export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
         )}
       </div>
       {onElsewhere !== null && (
-        <Button variant="transparent" size="compact-xs" className={classes.aside} onClick={onElsewhere}>
+        <Button variant="transparent" size="compact-xs" className="self-start" onClick={onElsewhere}>
           <Trans id="lineconfig.tell_line">Register the webhook URL…</Trans>
         </Button>
       )}

@@ -34,7 +34,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
 
   if (isWaiting) {
     return (
-      <div className={classes.form}>
+      <div className="flex flex-col gap-16">
         <Alert color="accent" variant="light">
           <Trans id="login.asked">Request sent. You can sign in once an administrator activates your account.</Trans>
         </Alert>
@@ -55,13 +55,13 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
 
   return (
     <form
-      className={classes.form}
+      className="flex flex-col gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <h2 className={classes.title}>
+      <h2 className="text-16 weight-600">
         {owner ? (
           <Trans id="login.owner_title">Welcome. Create the owner’s account</Trans>
         ) : (
@@ -69,7 +69,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         )}
       </h2>
       {owner && (
-        <p className={classes.text}>
+        <p className={`text-13 dimmed ${classes.text}`}>
           <Trans id="login.owner_text">This is the first account and has full access.</Trans>
         </p>
       )}

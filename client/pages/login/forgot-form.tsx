@@ -22,8 +22,8 @@ export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <h2 className={classes.title}>
+    <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
+      <h2 className="text-16 weight-600">
         <Trans id="login.forgot_title">Set a new password</Trans>
       </h2>
       {failed !== null && (

@@ -24,11 +24,11 @@ export function LoginPage() {
   const owner = setup?.needsOwner ?? false;
   return (
     <CardFrame>
-      <header className={classes.head}>
+      <header className={`flex items-center gap-14 ${classes.head}`}>
         <SystemLogo size={44} />
         <div>
-          <h1 className={classes.name}>{systemName}</h1>
-          <p className={classes.subtitle}>{systemSubtitle}</p>
+          <h1 className={`text-20 weight-650 ${classes.name}`}>{systemName}</h1>
+          <p className="text-13 dimmed">{systemSubtitle}</p>
         </div>
       </header>
       {setup === null ? (
@@ -48,7 +48,7 @@ export function LoginPage() {
       ) : (
         <>
           <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
-          <p className={classes.ask}>
+          <p className={`text-13 text-center dimmed ${classes.ask}`}>
             {setup.resetsByMail ? (
               <Anchor component="button" type="button" inherit onClick={() => setForgotten(true)}>
                 <Trans id="login.forgot">Forgot password?</Trans>
@@ -58,7 +58,7 @@ export function LoginPage() {
             )}
           </p>
           {setup.registrationOpen && (
-            <p className={classes.ask}>
+            <p className={`text-13 text-center dimmed ${classes.ask}`}>
               <Trans id="login.no_account">No account yet?</Trans>{' '}
               <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
                 <Trans id="login.ask_account">Request one</Trans>
@@ -73,7 +73,7 @@ export function LoginPage() {
 
 function FormSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy>
+    <div className="flex flex-col gap-16" aria-busy>
       <Skeleton height={58} />
       <Skeleton height={58} />
       <Skeleton height={40} mt={4} />

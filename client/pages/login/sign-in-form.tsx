@@ -4,7 +4,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
 import { errorText } from '../../api/error-text.ts';
-import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
 import { LoginField } from './login-field.tsx';
@@ -36,7 +35,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
           {errorText(failed)}

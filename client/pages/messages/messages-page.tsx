@@ -84,7 +84,7 @@ export function MessagesPage() {
 
   const panes = narrow ? 1 : panel.beside ? 3 : 2;
   return (
-    <div className={classes.page} data-panes={panes}>
+    <div className={`grid rows-1 min-h-0 h-full overflow-hidden ${classes.page}`} data-panes={panes}>
       {showsList && (
         <InboxList
           inbox={inbox}
@@ -107,7 +107,10 @@ export function MessagesPage() {
         />
       )}
       {panes === 3 && (
-        <aside className={classes.info} aria-label={t({ id: 'thread.info', message: 'Customer details' })}>
+        <aside
+          className={`flex flex-col min-w-0 min-h-0 scroll-y ${classes.info}`}
+          aria-label={t({ id: 'thread.info', message: 'Customer details' })}
+        >
           {conversation !== undefined && <CustomerPanel conversation={conversation} />}
         </aside>
       )}

@@ -28,14 +28,14 @@ import { useSpan } from './use-span.ts';
 export function AlertList({ open }: { open: readonly Alert[] }) {
   if (open.length === 0) {
     return (
-      <p className={classes.well}>
+      <p className={`flex items-center gap-8 px-16 py-12 border rounded-8 ${classes.well}`}>
         <IconCircleCheckFilled size={18} aria-hidden />
         <Trans id="monitor.all_well">No open alerts. New alerts appear here with what to do.</Trans>
       </p>
     );
   }
   return (
-    <ul className={classes.list}>
+    <ul className={`grid overflow-hidden border rounded-8 ${classes.list}`}>
       {open.map((alert) => (
         <AlertItem key={alert.id} alert={alert} isFirst={alert === open[0]} />
       ))}
@@ -57,20 +57,20 @@ function AlertItem({ alert, isFirst }: Props) {
   const isCritical = alert.severity === 'critical';
   const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (
-    <li className={classes.item} data-severity={alert.severity}>
+    <li className={`grid items-center col-full gap-y-4 px-14 py-10 ${classes.item}`} data-severity={alert.severity}>
       <Icon className={classes.icon} size={20} aria-hidden />
-      <div className={classes.text}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-12 gap-y-0">
+          <h3 className={`text-14 weight-600 ${classes.title}`}>{title}</h3>
           {alert.acknowledgedAt !== null && <Acknowledged by={alert.acknowledgedBy} at={alert.acknowledgedAt} />}
         </div>
-        <p className={classes.todo}>{todo}</p>
+        <p className={`text-13 text-pretty ${classes.todo}`}>{todo}</p>
         {alert.kind === 'send-failures' && alert.subject !== null && mayRead && (
           <FailedSends accountId={alert.subject} />
         )}
       </div>
       <Since at={alert.at} />
-      <div className={classes.actions}>
+      <div className={`flex flex-wrap items-center justify-end gap-8 ${classes.actions}`}>
         <Ways alert={alert} />
         {alert.acknowledgedAt === null && <Acknowledge alert={alert} filled={isFirst} />}
       </div>
@@ -86,7 +86,7 @@ function Since({ at }: { at: string }) {
   const now = useMoment((moment) => (moment - began < 600_000 ? 1000 : 60_000));
   const lasted = span(Math.max(0, now - began));
   return (
-    <div className={classes.since}>
+    <div className={`flex flex-col items-end text-13 tabular nowrap ${classes.since}`}>
       <time dateTime={at}>{listTime(at, i18n.locale, now, timeZone)}</time>
       <span>
         <Trans id="monitor.for">for {lasted}</Trans>
@@ -132,7 +132,7 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
   const name = colleague?.fullName ?? (user?.id === by ? user?.fullName : undefined);
   const time = clockTime(at, i18n.locale, useTimeZone());
   return (
-    <p className={classes.acknowledged}>
+    <p className="text-13">
       {name === undefined ? (
         <Trans id="monitor.acknowledged">Acknowledged at {time}</Trans>
       ) : (
@@ -159,12 +159,15 @@ function FailedSends({ accountId }: { accountId: string }) {
   if (data === null || data.length === 0) return null;
   const more = number((meta?.total ?? 0) - data.length, i18n.locale);
   return (
-    <ul className={classes.failedSends} aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}>
+    <ul
+      className={`text-13 ${classes.failedSends}`}
+      aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}
+    >
       {data.map((send) => (
         <Failed key={send.id} send={send} />
       ))}
       {(meta?.total ?? 0) > data.length && (
-        <li className={classes.failedSend}>
+        <li className={`flex flex-wrap gap-x-8 gap-y-0 ${classes.failedSend}`}>
           <Trans id="monitor.failed_more">and {more} more</Trans>
         </li>
       )}
@@ -176,12 +179,12 @@ function Failed({ send: { id, conversationId, customerName, at, error } }: { sen
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   return (
-    <li className={classes.failedSend}>
+    <li className={`flex flex-wrap gap-x-8 gap-y-0 ${classes.failedSend}`}>
       <time dateTime={at}>{clockTime(at, i18n.locale, timeZone)}</time>
       <Anchor component={Link} href={paths.messages(conversationId, id)} inherit underline="always">
         <bdi>{customerName || <Trans id="monitor.failed_nobody">Unnamed customer</Trans>}</bdi>
       </Anchor>
-      <span className={classes.reason}>{useSendReason(error)}</span>
+      <span className="dimmed">{useSendReason(error)}</span>
     </li>
   );
 }

@@ -19,12 +19,12 @@ export function EndedList({ ended }: { ended: readonly Alert[] }) {
   const today = ended.filter(({ endedAt }) => endedAt !== null && dayOf(endedAt, timeZone) >= day);
   const count = number(today.length, i18n.locale);
   return (
-    <section className={classes.ended}>
-      <h2 className={classes.title}>
+    <section className="px-14 py-8">
+      <h2 className={`flex items-center text-13 weight-600 border-bottom ${classes.title}`}>
         <Trans id="monitor.ended_today">{count} ended today</Trans>
       </h2>
       {today.length === 0 ? (
-        <p className={classes.none}>
+        <p className="py-4 text-13 dimmed">
           <Trans id="monitor.none_ended">None yet.</Trans>
         </p>
       ) : (
@@ -40,15 +40,17 @@ export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]
   const timeZone = useTimeZone();
   const day = (at: string) => format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at));
   return (
-    <ul className={classes.list}>
+    <ul>
       {ended.map((alert) => (
-        <li key={alert.id} className={classes.item}>
-          <time dateTime={alert.at} className={classes.time}>
+        <li key={alert.id} className={`flex gap-10 py-4 text-13 border-bottom ${classes.item}`}>
+          <time dateTime={alert.at} className="flex-none tabular dimmed">
             {withDay && `${day(alert.at)} `}
             {clockTime(alert.at, i18n.locale, timeZone)}
           </time>
-          <span className={classes.text}>{alertTexts(alert, languageOf(i18n)).title}</span>
-          <span className={classes.time}>{span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}</span>
+          <span className="flex-1 min-w-0">{alertTexts(alert, languageOf(i18n)).title}</span>
+          <span className="flex-none tabular dimmed">
+            {span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}
+          </span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,6 @@ import { Chart } from '../../figures/chart.tsx';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { EndedItems } from './ended-list.tsx';
-import classes from './history-drawer.module.css';
 
 interface Props {
   minutes: readonly WholeMinute[];
@@ -21,7 +20,7 @@ export function HistoryDrawer({ minutes, ended, onClose }: Props) {
   const { t } = useLingui();
   return (
     <SideDrawer onClose={onClose} size={720} title={<Trans id="monitor.history">History</Trans>}>
-      <div className={classes.charts}>
+      <div className="flex flex-col gap-16 mb-20">
         <Measure
           label={t({ id: 'monitor.chart_webhooks', message: 'Webhooks per minute' })}
           minutes={minutes}
@@ -50,7 +49,7 @@ export function HistoryDrawer({ minutes, ended, onClose }: Props) {
       </div>
       {ended !== null && (
         <section aria-labelledby="monitor-ended">
-          <h3 id="monitor-ended" className={classes.title}>
+          <h3 id="monitor-ended" className="mb-4 text-14 weight-600">
             <Trans id="monitor.ended_alerts">Ended alerts, last 30 days</Trans>
           </h3>
           {ended.length === 0 ? <Nothing /> : <EndedItems ended={ended.slice(0, shownMax)} withDay />}
@@ -62,7 +61,7 @@ export function HistoryDrawer({ minutes, ended, onClose }: Props) {
 
 function Nothing(): ReactNode {
   return (
-    <p className={classes.nothing}>
+    <p className="dimmed">
       <Trans id="monitor.none_ended">None yet.</Trans>
     </p>
   );

@@ -17,7 +17,10 @@ interface Props {
 /** Processing delays, slowest API calls, and ended alerts. */
 export function ListsCard({ gauges, ended, showsEnded }: Props) {
   return (
-    <div className={classes.card} data-two={!showsEnded || undefined}>
+    <div
+      className={`grid text-13 tabular overflow-hidden border rounded-8 ${classes.card}`}
+      data-two={!showsEnded || undefined}
+    >
       <LagTable sets={gauges.sets} />
       <SlowestTable gauges={gauges} />
       {showsEnded && <EndedList ended={ended} />}
@@ -32,7 +35,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
   const { i18n } = useLingui();
   const ms = useMs();
   return (
-    <table className={classes.table}>
+    <table className={`self-start w-full px-14 py-8 ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -50,9 +53,9 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
         {sets.map((set) => (
           <tr key={set.name} data-late={set.ms >= full || set.state !== 'ready' || undefined}>
             <th scope="row">
-              <span className={classes.set}>
+              <span className="flex items-center justify-between gap-10">
                 {setName(set.name, languageOf(i18n))}
-                <span className={classes.bar} aria-hidden>
+                <span className={`flex-none overflow-hidden ${classes.bar}`} aria-hidden>
                   <span style={{ width: `${Math.max(4, Math.min(100, (100 * set.ms) / full))}%` }} />
                 </span>
               </span>
@@ -73,7 +76,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
   const [p50, p95, p99] = [text(performance.api.p50Ms), text(performance.api.p95Ms), text(performance.api.p99Ms)];
   return (
     <div>
-      <table className={classes.table}>
+      <table className={`self-start w-full px-14 py-8 ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">
@@ -101,7 +104,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
           ))}
         </tbody>
       </table>
-      <p className={classes.foot}>
+      <p className="px-14 pb-8 text-12 dimmed">
         <Trans id="monitor.all_calls">
           all calls in the last hour: p50 {p50}, p95 {p95}, p99 {p99}
         </Trans>

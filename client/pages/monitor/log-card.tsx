@@ -21,7 +21,7 @@ export function LogCard() {
   if (params.has('log') && log !== 'errors') setLog('errors');
   const choice = (
     <>
-      <h2 id="monitor-log" className={classes.title}>
+      <h2 id="monitor-log" className={`text-14 weight-600 ${classes.title}`}>
         <Trans id="monitor.log">Log</Trans>
       </h2>
       <Segments<Log>
@@ -36,7 +36,7 @@ export function LogCard() {
     </>
   );
   return (
-    <section className={classes.card} aria-labelledby="monitor-log">
+    <section className={`flex min-w-0 overflow-hidden border rounded-8 ${classes.card}`} aria-labelledby="monitor-log">
       {log === 'errors' ? <ErrorLog choice={choice} /> : <ActivityLog choice={choice} />}
     </section>
   );
@@ -96,11 +96,11 @@ function useAddressSearch(apply: (text: string) => void) {
 
 function ErrorRow({ line }: { line: ErrorLine }) {
   return (
-    <div className={rows.row} data-level={line.level}>
+    <div className={`flex gap-16 px-14 ${rows.row}`} data-level={line.level}>
       <LogTime at={line.at} />
       <span className={rows.level}>{line.level}</span>
-      <span className={rows.message}>
-        {line.message} <span className={rows.context}>{contextText(line)}</span>
+      <span className={`min-w-0 break-anywhere ${rows.message}`}>
+        {line.message} <span className="dimmed">{contextText(line)}</span>
       </span>
     </div>
   );
@@ -129,11 +129,11 @@ function ActivityLog({ choice }: { choice: ReactNode }) {
 function ActivityRow({ line: { at, actor, kind, subject, detail } }: { line: ActivityLine }) {
   const by = actor.program === null ? actor.name : `${actor.name} (${actor.program})`;
   return (
-    <div className={rows.row}>
+    <div className={`flex gap-16 px-14 ${rows.row}`}>
       <LogTime at={at} />
-      <span className={rows.message}>
-        {by || actor.type} <span className={rows.context}>{kind}</span> {subject.name || subject.id}{' '}
-        <span className={rows.context}>{detail.map(({ field }) => field).join(', ')}</span>
+      <span className={`min-w-0 break-anywhere ${rows.message}`}>
+        {by || actor.type} <span className="dimmed">{kind}</span> {subject.name || subject.id}{' '}
+        <span className="dimmed">{detail.map(({ field }) => field).join(', ')}</span>
       </span>
     </div>
   );

@@ -79,7 +79,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
   return (
     <div
       ref={boxRef}
-      className={classes.box}
+      className={`min-h-0 py-6 text-12 overflow-y-auto bg-ground ${classes.box}`}
       onScroll={scrolled}
       role="log"
       aria-live="off"
@@ -112,11 +112,15 @@ export function LogHead<L extends { id: string }>(props: HeadProps<L>) {
   const search = t({ id: 'monitor.search_log', message: 'Search the log' });
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
-    <header className={cardClasses.head}>
+    <header className={`flex flex-wrap items-center gap-x-12 gap-y-8 px-14 py-8 border-bottom ${cardClasses.head}`}>
       {choice}
-      <div className={cardClasses.controls}>
-        <span className={cardClasses.tailing} data-paused={isPaused || undefined} role="status">
-          <span className={cardClasses.dot} aria-hidden />
+      <div className={`flex flex-wrap items-center gap-8 ms-auto ${cardClasses.controls}`}>
+        <span
+          className={`inline-flex items-center gap-6 text-13 dimmed ${cardClasses.tailing}`}
+          data-paused={isPaused || undefined}
+          role="status"
+        >
+          <span className={`bg-online rounded-full ${cardClasses.dot}`} aria-hidden />
           {isPaused ? (
             <Trans id="monitor.paused">paused, {waiting} new</Trans>
           ) : (
@@ -158,7 +162,7 @@ export function LogTime({ at }: { at: string }) {
   const isToday = dayOf(at, timeZone) === dayOf(present(), timeZone);
   const day = isToday ? {} : ({ day: '2-digit', month: '2-digit' } as const);
   return (
-    <time dateTime={at} className={classes.time}>
+    <time dateTime={at} className={`flex-none dimmed ${classes.time}`}>
       {format(i18n.locale, { ...day, ...clock, fractionalSecondDigits: 3, timeZone }).format(new Date(at))}
     </time>
   );

@@ -48,7 +48,7 @@ export function MonitorPage() {
   const query = useGauges();
   const minutes = query.data?.minutes.slice(-60 * Number(hours)) ?? [];
   return (
-    <div className={classes.page}>
+    <div className={`flex flex-col gap-14 tabular ${classes.page}`}>
       <MonitorHead
         gauges={query.data?.gauges ?? null}
         open={seesAlerts ? open : null}
@@ -106,19 +106,19 @@ function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
   const span = useSpan();
   const [uptime, version] = [span((gauges?.system.uptimeSeconds ?? 0) * 1000), gauges?.system.version ?? ''];
   return (
-    <header className={classes.head}>
-      <h1 className={classes.title}>
+    <header className={`flex flex-wrap items-center gap-x-12 gap-y-8 ${classes.head}`}>
+      <h1 className={`text-20 weight-650 ${classes.title}`}>
         <PageName page="monitor" />
       </h1>
       {open !== null && <AlertSummary open={open} />}
       {gauges !== null && (
-        <p className={classes.sub}>
+        <p className="text-13 dimmed">
           <Trans id="monitor.up">
             up {uptime} · {version}
           </Trans>
         </p>
       )}
-      <div className={classes.controls}>
+      <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 ms-auto ${classes.controls}`}>
         <Segments<Hours>
           aria-label={t({ id: 'monitor.span', message: 'Chart period' })}
           value={hours}
@@ -159,7 +159,11 @@ function AlertSummary({ open }: { open: readonly Alert[] }) {
   const warnings = open.length - critical;
   const tone = critical > 0 ? 'critical' : warnings > 0 ? 'warning' : 'calm';
   return (
-    <p className={classes.summary} data-tone={tone} role="status">
+    <p
+      className={`flex items-center gap-8 text-13 weight-600 color-accent bg-accent rounded-6 ${classes.summary}`}
+      data-tone={tone}
+      role="status"
+    >
       <span className={classes.mark} aria-hidden />
       {critical > 0 && (
         <span>
@@ -181,8 +185,8 @@ function LiveClock() {
   const connection = useConnection();
   const now = useMoment(() => 1000);
   return (
-    <span className={classes.clock}>
-      <span className={classes.dot} data-state={connection} aria-hidden />
+    <span className={`inline-flex items-center gap-8 text-18 weight-650 tabular border-start ${classes.clock}`}>
+      <span className={`bg-online rounded-full ${classes.dot}`} data-state={connection} aria-hidden />
       {connection === 'offline' && <Trans id="shell.disconnected">Not connected</Trans>}
       <time>{clockSeconds(now, i18n.locale, useTimeZone())}</time>
     </span>

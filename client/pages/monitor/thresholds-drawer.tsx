@@ -16,7 +16,7 @@ export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
           Alerts start and end at different values, so that they don’t flicker. They end automatically.
         </Trans>
       </p>
-      <table className={classes.table}>
+      <table className={`w-full text-13 tabular ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">

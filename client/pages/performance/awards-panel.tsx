@@ -34,18 +34,21 @@ function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: stri
   const { i18n } = useLingui();
   if (awards.length === 0) {
     return (
-      <p className={classes.none}>
+      <p className="py-24 text-center dimmed">
         <Trans id="performance.awards_none">The next reply within 30 s brings the first points.</Trans>
       </p>
     );
   }
   const clock = format(i18n.locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
   return (
-    <ol className={classes.list}>
+    <ol>
       {awards.map((award) => (
-        <li key={`${award.at} ${award.staff.id}`} className={classes.award}>
+        <li
+          key={`${award.at} ${award.staff.id}`}
+          className={`grid items-center gap-12 py-4 border-top ${classes.award}`}
+        >
           <span
-            className={classes.points}
+            className={`text-12 weight-600 text-center color-accent bg-accent rounded-4 ${classes.points}`}
             data-many={award.points > 10 || undefined}
             data-none={award.points === 0 || undefined}
           >
@@ -53,13 +56,13 @@ function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: stri
             {number(award.points, i18n.locale)}
           </span>
           <Avatar name={award.staff.fullName} size={24} />
-          <span className={classes.text}>
-            <span className={classes.name}>{award.staff.fullName}</span>
-            <span className={classes.how}>
+          <span className="flex flex-wrap items-baseline min-w-0 gap-x-8 gap-y-0">
+            <span className="weight-500 truncate">{award.staff.fullName}</span>
+            <span className="text-13 dimmed">
               <How award={award} />
             </span>
           </span>
-          <time className={classes.time} dateTime={award.at}>
+          <time className="text-12 dimmed" dateTime={award.at}>
             {clock.format(Date.parse(award.at))}
           </time>
         </li>

@@ -26,7 +26,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
     <Panel
       className={pageClasses.day}
       title={
-        <span className={classes.title}>
+        <span className="flex items-center gap-10">
           <Avatar name={fullName} size={24} />
           <Trans id="performance.my_day">My day</Trans>
         </span>
@@ -51,7 +51,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
 
 function Legend() {
   return (
-    <span className={classes.legend}>
+    <span className="flex items-center gap-8 dimmed">
       <span className={classes.dot} aria-hidden />
       <Trans id="performance.legend_you">you</Trans>
       <span className={classes.tick} aria-hidden />
@@ -75,7 +75,7 @@ function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
   return (
     <>
       <table className={classes.rows}>
-        <thead className={classes.head}>
+        <thead className={`absolute overflow-hidden ${classes.head}`}>
           <tr>
             <th scope="col">
               <Trans id="performance.figure">Metric</Trans>
@@ -94,9 +94,9 @@ function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
           ))}
         </tbody>
       </table>
-      <h3 className={classes.hoursTitle}>
+      <h3 className="flex items-baseline gap-8 pt-12 mt-12 text-13 weight-600 border-top">
         <Trans id="performance.by_hour">Replies per hour</Trans>
-        <span className={classes.note}>
+        <span className="weight-400 dimmed">
           <Trans id="performance.by_hour_legend">bars: you · line: team</Trans>
         </span>
       </h3>
@@ -168,8 +168,8 @@ function Scale({ row }: { row: DayRow }) {
   const { mine, team, left, right } = row;
   const at = (value: number) => placeOf(row, value) * 100;
   return (
-    <span className={classes.track}>
-      <span className={classes.end}>{endOf(i18n, row, left)}</span>
+    <span className={`grid items-center gap-14 ${classes.track}`}>
+      <span className={`text-12 text-end dimmed ${classes.end}`}>{endOf(i18n, row, left)}</span>
       <span className={classes.line}>
         {mine !== null && team !== null && (
           <span
@@ -180,7 +180,7 @@ function Scale({ row }: { row: DayRow }) {
         {team !== null && <span className={classes.teamTick} style={{ left: `${at(team)}%` }} />}
         {mine !== null && <span className={classes.ownDot} style={{ left: `${at(mine)}%` }} />}
       </span>
-      <span className={classes.end}>{endOf(i18n, row, right)}</span>
+      <span className={`text-12 text-end dimmed ${classes.end}`}>{endOf(i18n, row, right)}</span>
     </span>
   );
 }

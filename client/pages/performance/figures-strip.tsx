@@ -20,7 +20,7 @@ export function FiguresStrip({ brand, overview, week }: Props) {
   const of = { brand, overview };
   const isFailed = overview.data === null && overview.error !== null;
   return (
-    <section className={classes.strip}>
+    <section className={`grid tabular overflow-hidden border rounded-8 ${classes.strip}`}>
       {isFailed ? (
         <div className={`${classes.cell} ${classes.failed}`}>
           <QueryBoundary query={overview} height={0}>
@@ -110,13 +110,13 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
 function MetricContent({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <>
-      <span className={classes.label}>{label}</span>
+      <span className="text-13 dimmed">{label}</span>
       {value === null ? (
         <Skeleton className={classes.skeleton} width="50%" height={18} />
       ) : (
-        <span className={classes.row}>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-0">
           <span className={classes.value}>{value}</span>
-          <span className={classes.note}>{note}</span>
+          <span className="text-13 truncate dimmed">{note}</span>
         </span>
       )}
     </>

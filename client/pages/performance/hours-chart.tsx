@@ -28,8 +28,8 @@ export function HoursChart({ hours, present, queryOf }: Props) {
   const title = useFigureTitle();
   const text = (value: number) => number(value, i18n.locale, { maximumFractionDigits: 1 });
   return (
-    <div className={classes.chart}>
-      <table className={classes.table}>
+    <div className="flex relative flex-col flex-1">
+      <table className={`absolute nowrap overflow-hidden ${classes.table}`}>
         <thead>
           <tr>
             <th>
@@ -55,9 +55,13 @@ export function HoursChart({ hours, present, queryOf }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={classes.bars} data-many={shown.length > 12 || undefined}>
+      <div className={`grid flex-1 pt-20 ${classes.bars}`} data-many={shown.length > 12 || undefined}>
         {shown.map(({ hour, replies, teamMean }) => (
-          <div key={hour} className={classes.hour} data-present={hour === present || undefined}>
+          <div
+            key={hour}
+            className={`flex flex-col min-w-0 ${classes.hour}`}
+            data-present={hour === present || undefined}
+          >
             <Plot
               query={replies > 0 ? queryOf({ hour }, hourSpan(hour), replies) : null}
               label={`${hourText(hour)}, ${title('replies')}: ${text(replies)}`}
@@ -68,7 +72,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
               )}
               {replies > 0 && (
                 <span
-                  className={classes.value}
+                  className={`absolute pb-4 text-12 weight-600 ${classes.value}`}
                   style={{ bottom: percent(Math.max(replies, teamMean ?? 0)) }}
                   aria-hidden
                 >
@@ -76,7 +80,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
                 </span>
               )}
             </Plot>
-            <span className={classes.label} aria-hidden>
+            <span className={`flex justify-center pt-4 text-12 nowrap dimmed ${classes.label}`} aria-hidden>
               {twoDigits(hour)}
               <span className={classes.minutes}>:00</span>
             </span>

@@ -92,7 +92,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
           />
         )}
       </QueryBoundary>
-      <div className={pageClasses.foot}>
+      <div className="flex flex-wrap items-center justify-between min-h-touch gap-x-16 gap-y-4 px-20 py-8 text-13 dimmed border-top">
         <PointsRule />
         {count > first && (
           <Button

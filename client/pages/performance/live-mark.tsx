@@ -6,8 +6,8 @@ import classes from './live-mark.module.css';
 export function LiveMark() {
   if (useConnection() !== 'online') return null;
   return (
-    <span className={classes.live}>
-      <span className={classes.dot} aria-hidden />
+    <span className="flex items-center gap-8 dimmed">
+      <span className={`bg-online rounded-full ${classes.dot}`} aria-hidden />
       <Trans id="performance.live">live</Trans>
     </span>
   );

@@ -28,10 +28,10 @@ export function PerformancePage() {
   const openId = useAtomValue(openPersonAtom);
   return (
     <DrillDownPage page={<PageName page="performance" />} scope={arenaScope}>
-      <div className={classes.page}>
+      <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
         <ArenaHead meta={arena.overview.meta} />
         <FiguresStrip brand={brand} overview={arena.overview} week={arena.week} />
-        <div className={classes.grid}>
+        <div className={`grid gap-16 ${classes.grid}`}>
           <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
           <SpeedPanel brand={brand} overview={arena.overview} />
           {mayReply ? (
@@ -39,7 +39,7 @@ export function PerformancePage() {
           ) : (
             <TeamDayPanel brand={brand} hours={arena.hours} />
           )}
-          <div className={classes.aside}>
+          <div className={`flex flex-col gap-16 ${classes.aside}`}>
             <RewardPanel overview={arena.overview} week={arena.week} />
             <AwardsPanel awards={arena.awards} />
           </div>

@@ -96,7 +96,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
     .filter(({ name, value }) => name !== 'saved' || value !== null);
   return (
     <>
-      <div className={classes.person}>
+      <div className={`flex items-center gap-12 ${classes.person}`}>
         <Avatar name={staff.fullName} size={48} />
         <p>
           {i18n._(roleLabels[staff.role].name)}
@@ -107,7 +107,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
           </span>
         </p>
       </div>
-      <dl className={classes.figures}>
+      <dl className={`grid gap-x-24 gap-y-0 tabular ${classes.figures}`}>
         {known.map((figure) => (
           <div key={figure.name} data-wide={figure.unit === 'money' || undefined}>
             <dt>{titleOf(figure.name)}</dt>
@@ -129,7 +129,9 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
           </div>
         ))}
       </dl>
-      <h3 className={classes.title}>
+      <h3
+        className={`flex flex-wrap items-baseline gap-x-8 gap-y-0 pt-16 text-14 weight-600 border-top ${classes.title}`}
+      >
         <Trans id="performance.by_hour">Replies per hour</Trans>
         <span>
           <Trans id="performance.person_legend">bars: this person · line: team</Trans>
@@ -155,7 +157,7 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
   const titleOf = useFigureTitle();
   const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
   return (
-    <Table className={classes.days} horizontalSpacing="xs" verticalSpacing={6}>
+    <Table className={`text-13 tabular ${classes.days}`} horizontalSpacing="xs" verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>

@@ -21,7 +21,7 @@ function useOpenPerson(id: string): (() => void) | null {
 /** Marks the user's own row. */
 export function You() {
   return (
-    <span className={classes.you}>
+    <span className="flex-none text-12 weight-600 color-accent">
       <Trans id="performance.you">You</Trans>
     </span>
   );
@@ -33,7 +33,7 @@ export function PersonName({ staff, isButton }: { staff: StaffName; isButton: bo
   const name = (
     <>
       <Avatar name={staff.fullName} size={24} />
-      <span className={classes.name}>{staff.fullName}</span>
+      <span className="weight-500 truncate">{staff.fullName}</span>
       {user.id === staff.id && <You />}
     </>
   );

@@ -108,10 +108,15 @@ function Podium({ brand, entries, celebrated }: PodiumProps) {
   const places = placesOf(entries);
   const isEmpty = places.every(({ entry }) => entry === null);
   return (
-    <div className={classes.podium}>
-      <ol className={classes.places}>
+    <div className={`flex flex-col justify-end flex-1 ${classes.podium}`}>
+      <ol className={`grid items-end ${classes.places}`}>
         {places.map((place, index) => (
-          <li key={place.entry?.staff.id ?? index} className={classes.place} data-rank={place.rank} data-index={index}>
+          <li
+            key={place.entry?.staff.id ?? index}
+            className={`flex flex-col min-w-0 ${classes.place}`}
+            data-rank={place.rank}
+            data-index={index}
+          >
             {place.entry === null ? (
               <EmptyPlace rank={place.rank} />
             ) : (
@@ -126,7 +131,7 @@ function Podium({ brand, entries, celebrated }: PodiumProps) {
         ))}
       </ol>
       {isEmpty && (
-        <p className={classes.none}>
+        <p className="pt-12 pb-16 text-center text-balance dimmed border-top">
           <Trans id="performance.podium_none">
             No one has points this month yet. <PointsRule />
           </Trans>
@@ -151,17 +156,17 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
   return (
     <>
       <PersonButton staff={entry.staff} className={classes.person}>
-        <span className={classes.avatar} data-champion={isChampion || undefined}>
+        <span className={`inline-flex relative rounded-full ${classes.avatar}`} data-champion={isChampion || undefined}>
           <Avatar name={entry.staff.fullName} size={isChampion ? 60 : 48} />
           {isCelebrated && <Celebration />}
         </span>
-        <span className={classes.name}>
-          <span className={classes.fullName}>{entry.staff.fullName}</span>
+        <span className={`flex items-baseline justify-center max-w-full gap-6 px-8 ${classes.name}`}>
+          <span className="weight-600 truncate">{entry.staff.fullName}</span>
           {user.id === entry.staff.id && <You />}
         </span>
       </PersonButton>
-      <div className={classes.step}>
-        <span className={classes.rank}>{place.rank}</span>
+      <div className={`flex relative flex-col gap-10 px-12 pt-12 border ${classes.step}`}>
+        <span className={`absolute text-18 weight-600 dimmed ${classes.rank}`}>{place.rank}</span>
         <OpensFigure
           className={classes.points}
           query={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
@@ -171,12 +176,14 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
             <Trans id="performance.points_word">points</Trans>
           </span>
         </OpensFigure>
-        <dl className={classes.stats}>
+        <dl className={`flex justify-between gap-8 pt-8 text-12 border-top ${classes.stats}`}>
           <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
           <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">within 30 s</Trans>} />
           <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
         </dl>
-        <p className={classes.lead}>{place.lead !== null && <Lead {...place.lead} />}</p>
+        <p className={`text-12 text-center text-balance dimmed border-top ${classes.lead}`}>
+          {place.lead !== null && <Lead {...place.lead} />}
+        </p>
       </div>
     </>
   );
@@ -220,17 +227,17 @@ function EmptyPlace({ rank }: { rank: number }) {
   return (
     <>
       <span className={classes.person}>
-        <span className={classes.vacant}>
+        <span className={`grid place-items-center dimmed ${classes.vacant}`}>
           <IconTrophy size={20} stroke={1.5} aria-hidden />
         </span>
-        <span className={classes.name}>
-          <span className={classes.vacantName}>
+        <span className={`flex items-baseline justify-center max-w-full gap-6 px-8 ${classes.name}`}>
+          <span className="dimmed">
             <Trans id="performance.place_free">open</Trans>
           </span>
         </span>
       </span>
-      <div className={classes.step} data-vacant>
-        <span className={classes.rank}>{rank}</span>
+      <div className={`flex relative flex-col gap-10 px-12 pt-12 border ${classes.step}`} data-vacant>
+        <span className={`absolute text-18 weight-600 dimmed ${classes.rank}`}>{rank}</span>
       </div>
     </>
   );
@@ -241,7 +248,7 @@ const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
 /** Animation, played once, of an expanding ring and twelve fading sparks. */
 function Celebration() {
   return (
-    <span className={classes.celebration} aria-hidden>
+    <span className={`absolute rounded-full ${classes.celebration}`} aria-hidden>
       {sparks.map((angle) => (
         <i key={angle} style={{ '--angle': angle } as React.CSSProperties} />
       ))}

@@ -22,7 +22,7 @@ type Props = Pick<Arena, 'overview' | 'week'>;
 export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (
-    <div className={data === null && error !== null ? classes.failed : undefined}>
+    <div className={data === null && error !== null ? `border rounded-8 ${classes.failed}` : undefined}>
       <QueryBoundary query={overview} height={92}>
         {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} week={week} />}
       </QueryBoundary>
@@ -48,24 +48,24 @@ function RewardCard({ reward, timeZone, week: { data, error, retry } }: CardProp
   const week = weekOf(now, timeZone).number;
   const left = leftAt(now, timeZone);
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <span className={classes.icon}>
+    <section className={`grid items-center gap-16 px-20 py-16 border rounded-8 ${classes.card}`} aria-labelledby={id}>
+      <span className={`grid place-items-center self-start color-accent bg-accent rounded-8 ${classes.icon}`}>
         <IconGift size={20} stroke={1.6} aria-hidden />
       </span>
       <div>
-        <h2 id={id} className={classes.week}>
+        <h2 id={id} className="text-12 weight-400 dimmed">
           <Trans id="performance.reward_of">Reward of week {week}</Trans>
         </h2>
-        <p className={classes.reward}>
+        <p className="weight-600 break-anywhere">
           {isUsualReward(reward) ? <Trans id="performance.reward_usual">A bonus and paid leave</Trans> : reward}
         </p>
-        <p className={classes.state}>
+        <p className={`text-13 text-pretty break-anywhere dimmed ${classes.state}`}>
           <Trans id="performance.reward_ends">Ends Sunday 24:00.</Trans> {data !== null && <RaceState entries={data} />}
           {data === null && error !== null && <Failed error={error} onRetry={retry} />}
         </p>
       </div>
       {left !== null && (
-        <p className={classes.left}>
+        <p className={`flex flex-col items-end justify-center text-12 nowrap dimmed border-start ${classes.left}`}>
           <strong role="timer">{textOf(left)}</strong>
           <span>
             <Trans id="performance.time_left">left</Trans>

@@ -49,8 +49,8 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
   const replies = samples ?? 0;
   const aim = percentText(target.percent, i18n.locale);
   return (
-    <div className={classes.arena}>
-      <div className={classes.top}>
+    <div className="flex flex-col justify-between flex-1 gap-8">
+      <div className={`flex items-start justify-between gap-16 ${classes.top}`}>
         <Gauge
           label={t({ id: 'performance.gauge', message: 'Replies within 30 s today' })}
           value={share}
@@ -72,7 +72,7 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
             </OpensFigure>
           )}
         </Gauge>
-        <dl className={classes.facts}>
+        <dl className={`flex flex-col flex-none gap-10 mt-8 text-12 ${classes.facts}`}>
           <Fact name={<Trans id="performance.target">Target</Trans>}>{aim}</Fact>
           {share !== null && <Distance share={share} target={target.percent} fastNeeded={fastNeeded} />}
         </dl>
@@ -142,8 +142,8 @@ function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
           }),
         });
   return (
-    <figure className={classes.race}>
-      <div className={classes.bars} role="img" aria-label={label}>
+    <figure>
+      <div className={`grid relative items-end border-bottom ${classes.bars}`} role="img" aria-label={label}>
         {bars.map(({ at, staffId, seconds, height, isSlow, isLabelled }, index) => (
           <span
             key={`${at} ${staffId}`}
@@ -152,14 +152,14 @@ function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
             data-newest={index === count - 1 || undefined}
             style={{ height: `${height * 100}%`, gridColumn: places - count + index + 1 }}
           >
-            {isLabelled && <span className={classes.label}>{bare(seconds)}</span>}
+            {isLabelled && <span className={`absolute nowrap dimmed ${classes.label}`}>{bare(seconds)}</span>}
           </span>
         ))}
         <span className={classes.line} style={{ bottom: `${line * 100}%` }}>
-          <span className={classes.limit}>{time(withinSeconds)}</span>
+          <span className={`absolute nowrap dimmed ${classes.limit}`}>{time(withinSeconds)}</span>
         </span>
       </div>
-      <figcaption className={classes.foot}>
+      <figcaption className={`flex justify-between text-12 dimmed ${classes.foot}`}>
         <span>
           <Trans id="performance.race_last">last 50 replies</Trans>
         </span>

@@ -63,7 +63,7 @@ export function useBoardColumns(
         sticks: true,
       },
       column('points', t({ id: 'performance.column_points', message: 'Points' }), ({ points }) => (
-        <span className={classes.points}>
+        <span className="inline-flex items-center gap-10 weight-600">
           {number(points, locale)}
           <LoadBar className={classes.bar} value={points} max={most} />
         </span>
@@ -83,8 +83,8 @@ export function useBoardColumns(
 
 function Streak({ i18n, count }: { i18n: I18n; count: number }) {
   return (
-    <span className={classes.streak} data-going={count > 0 || undefined}>
-      {count >= streakMarked && <IconFlame className={classes.flame} size={14} stroke={1.8} aria-hidden />}
+    <span className={`inline-flex items-center gap-4 dimmed ${classes.streak}`} data-going={count > 0 || undefined}>
+      {count >= streakMarked && <IconFlame className="color-soon" size={14} stroke={1.8} aria-hidden />}
       {number(count, i18n.locale)}
     </span>
   );
@@ -96,16 +96,16 @@ function Rank({ entry: { rank, previousRank } }: { entry: Entry }) {
   const change = previousRank === null ? 0 : previousRank - rank;
   const places = number(Math.abs(change), i18n.locale);
   return (
-    <span className={classes.rank}>
+    <span className="inline-flex items-baseline gap-8">
       <span className={classes.place}>{rank}</span>
       {change > 0 && (
-        <span className={classes.moved} data-up>
+        <span className={`inline-flex items-center gap-2 text-12 color-text ${classes.moved}`} data-up>
           <IconArrowUp size={12} stroke={2} aria-hidden />
           <Trans id="performance.rank_up">{places} up</Trans>
         </span>
       )}
       {change < 0 && (
-        <span className={classes.moved}>
+        <span className={`inline-flex items-center gap-2 text-12 color-text ${classes.moved}`}>
           <IconArrowDown size={12} stroke={2} aria-hidden />
           <Trans id="performance.rank_down">{places} down</Trans>
         </span>

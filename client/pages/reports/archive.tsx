@@ -45,7 +45,7 @@ export function Archive({ reports, rows, filter, isPhone, actions, mayCreate, is
   return (
     <>
       <ArchiveFilters filter={filter} />
-      <div ref={ref} className={classes.table}>
+      <div ref={ref} className={`flex-1 min-h-0 ${classes.table}`}>
         {reports.error !== null && rows === null ? (
           <ErrorState
             title={<Trans id="reports.load_failed">The reports could not be loaded</Trans>}
@@ -69,7 +69,7 @@ export function Archive({ reports, rows, filter, isPhone, actions, mayCreate, is
           />
         )}
         {reports.moreFailed !== null && (
-          <p className={classes.failed} role="alert">
+          <p className="flex items-center gap-8 p-8 text-13 dimmed" role="alert">
             {errorText(reports.moreFailed)}
             <Button variant="default" size="compact-xs" onClick={reports.loadMore}>
               <Trans id="common.retry">Try again</Trans>
@@ -134,7 +134,7 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
   const anyTemplate = t({ id: 'reports.any_template', message: 'Any template' });
   const anyStatus = t({ id: 'reports.any_status', message: 'Any status' });
   return (
-    <search className={classes.filters}>
+    <search className={`flex gap-8 ${classes.filters}`}>
       <SearchField
         className={classes.find}
         label={t({ id: 'reports.find', message: 'Search reports' })}

@@ -70,14 +70,14 @@ export function GeneratedTab({ open, isPhone }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open report.
     <div
-      className={classes.panes}
+      className={`grid relative rows-1 h-full ${classes.panes}`}
       data-open={(shown !== undefined && !isNarrow) || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || shown === undefined) return;
         if (event.target instanceof HTMLElement && event.target.closest('tr') !== null) close();
       }}
     >
-      <div className={classes.list} inert={isWhole && !isNarrow}>
+      <div className={`flex flex-col min-w-0 min-h-0 h-full gap-16 ${classes.list}`} inert={isWhole && !isNarrow}>
         {mayCreate && (
           <Generator
             isPhone={isPhone}

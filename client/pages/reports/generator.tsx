@@ -38,9 +38,16 @@ export function Generator({ isPhone, isExpanded, onSchedule, children }: Props) 
   const [choice, setOpen] = useState<boolean | null>(null);
   const isOpen = choice ?? isExpanded;
   return (
-    <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
+    <section
+      className={`border rounded-8 ${classes.card}`}
+      aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}
+    >
       {isPhone && (
-        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton
+          className="flex items-center justify-between min-h-touch w-full gap-8 px-16 py-0 weight-600"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Trans id="reports.generate_title">Generate a report</Trans>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
         </UnstyledButton>
@@ -64,7 +71,7 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
   const count = countDays(days);
   return (
     <>
-      <div className={classes.fields}>
+      <div className={`grid gap-12 px-16 pt-12 ${classes.fields}`}>
         <TemplateField value={template} onChange={(one) => change({ template: one })} />
         <BrandsField value={brand} onChange={range.setBrand} />
         <Input.Wrapper
@@ -76,12 +83,12 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
         </Input.Wrapper>
         <LanguageField value={language} onChange={(one) => change({ language: one })} />
       </div>
-      <div className={classes.foot}>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-8 px-16 py-12">
         <FormatChoice value={format} onChange={(one) => change({ format: one })} />
-        <span className={classes.days}>
+        <span className={`text-13 dimmed ${classes.days}`}>
           {daysName(i18n, days)} · <Plural id="reports.days" value={count} one="# day" other="# days" />
         </span>
-        <span className={classes.actions}>
+        <span className="flex flex-wrap items-center gap-8 ms-auto">
           {maySchedule && (
             <Button
               variant="subtle"
@@ -146,7 +153,7 @@ export function Jobs({ jobs }: { jobs: readonly Report[] }) {
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {jobs.length > 0 && (
-        <ul className={classes.jobs} aria-label={t({ id: 'reports.jobs', message: 'Reports being generated' })}>
+        <ul aria-label={t({ id: 'reports.jobs', message: 'Reports being generated' })}>
           {jobs.map((job) => (
             <Job key={job.id} job={job} />
           ))}
@@ -172,18 +179,18 @@ function Job({ job }: { job: Report }) {
     toastError(result);
   };
   return (
-    <li className={classes.job}>
+    <li className={`grid items-center gap-12 px-16 py-6 border-top ${classes.job}`}>
       {isWaiting ? (
-        <IconClock className={classes.icon} size={18} stroke={1.6} aria-hidden />
+        <IconClock className="dimmed" size={18} stroke={1.6} aria-hidden />
       ) : (
-        <Loader className={classes.icon} size={18} aria-hidden />
+        <Loader className="dimmed" size={18} aria-hidden />
       )}
-      <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.stage}>{stageText(i18n, job, user.id)}</span>
+      <span className={`grid min-w-0 ${classes.text}`}>
+        <span className="text-13 weight-600 truncate">{name}</span>
+        <span className="text-12 dimmed">{stageText(i18n, job, user.id)}</span>
       </span>
       <Progress className={classes.bar} value={progress * 100} size={6} aria-label={name} />
-      <span className={classes.percent}>{isWaiting ? <Trans id="reports.next">waiting</Trans> : percent}</span>
+      <span className="text-13 tabular text-end">{isWaiting ? <Trans id="reports.next">waiting</Trans> : percent}</span>
       {mayCancel && (
         <ActionIcon
           variant="subtle"

@@ -69,9 +69,9 @@ function ScheduledTab({ schedules, open, isPhone }: Props) {
   const mayMake = useCan('reports.schedule');
   const { ref, height } = useElementSize();
   return (
-    <div className={classes.scheduled}>
-      <div className={classes.bar}>
-        <p className={classes.note}>
+    <div className={`flex flex-col min-w-0 min-h-0 h-full gap-16 ${classes.scheduled}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+        <p className="text-13 dimmed">
           <Trans id="reports.schedules_note">Each report includes only what its owner can see at that time.</Trans>
         </p>
         {mayMake && (

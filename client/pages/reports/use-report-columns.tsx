@@ -102,14 +102,14 @@ function ReportState({ report }: { report: Report }) {
   if (status === 'processing') {
     const percent = percentText(100 * progress, i18n.locale);
     return (
-      <span className={classes.state}>
+      <span className={`flex items-center min-w-0 gap-8 wrap-normal ${classes.state}`}>
         <Progress
           className={classes.progress}
           value={progress * 100}
           size={6}
           aria-label={t({ id: 'reports.processing', message: 'Processing' })}
         />
-        <span className={classes.reason}>
+        <span className="text-12 dimmed">
           {!waits(report) && `${percent} · `}
           {stageText(i18n, report, user.id)}
         </span>
@@ -117,11 +117,13 @@ function ReportState({ report }: { report: Report }) {
     );
   }
   return (
-    <span className={classes.state}>
-      <Badge color="red" variant="light" radius="sm" tt="none" className={classes.badge}>
+    <span className={`flex items-center min-w-0 gap-8 wrap-normal ${classes.state}`}>
+      <Badge color="red" variant="light" radius="sm" tt="none" className="flex-none">
         {i18n._(statusLabels.failed)}
       </Badge>
-      <span className={classes.why}>{i18n._(reportErrorLabels[error ?? 'failed'])}</span>
+      <span className={`text-12 overflow-hidden color-error ${classes.why}`}>
+        {i18n._(reportErrorLabels[error ?? 'failed'])}
+      </span>
       {actions.mayChange && (
         <Button
           className={classes.again}
@@ -158,7 +160,7 @@ function MadeBy({ report }: { report: Report }) {
       <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
       <Trans id="reports.by_schedule">Schedule</Trans>
       {name !== null && (
-        <span className={classes.person}>
+        <span className={`min-w-0 overflow-hidden ${classes.person}`}>
           {'· '}
           <bdi>{name}</bdi>
         </span>
@@ -173,14 +175,14 @@ function RegenerationState({ report: { status, error, progress } }: { report: Re
   if (status === 'processing') {
     const percent = percentText(100 * progress, i18n.locale);
     return (
-      <span className={classes.regenerating}>
+      <span className="tabular">
         <Trans id="reports.made_anew">regenerating: {percent}</Trans>
       </span>
     );
   }
   if (error === null) return null;
   return (
-    <span className={classes.older}>
+    <span className="color-soon">
       <Trans id="reports.not_anew">not regenerated</Trans>
     </span>
   );

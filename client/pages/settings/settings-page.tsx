@@ -22,16 +22,16 @@ export function SettingsPage() {
   const listed = opensSettings(user, paths.settings());
   if (current === null) {
     return (
-      <div className={classes.page}>
+      <div className={`grid rows-1 min-h-0 h-full ${classes.page}`}>
         <SectionNav sections={sections} current={null} />
       </div>
     );
   }
   const { Section, name, hasOwnHead = false } = parts[current];
   return (
-    <div className={classes.page} data-phone={phone || undefined}>
+    <div className={`grid rows-1 min-h-0 h-full ${classes.page}`} data-phone={phone || undefined}>
       {(!phone || !listed) && <SectionNav sections={sections} current={current} row={phone} />}
-      <div className={classes.detail} key={current}>
+      <div className={`flex flex-col min-w-0 min-h-0 scroll-y bg-body ${classes.detail}`} key={current}>
         {!hasOwnHead && (
           <SectionHead
             level={phone && listed ? 1 : 2}

@@ -131,7 +131,7 @@ export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
         </Button>
       </Stack>
       {link.needsSecondFactor && (
-        <p className={classes.note}>
+        <p className="mt-12 text-13 text-center dimmed">
           <Trans id="welcome.factor_note">Your team requires two-step verification.</Trans>
         </p>
       )}
@@ -145,14 +145,14 @@ function Greeting({ link: { kind, invitedBy, brands, username, expiresAt } }: { 
   const until = dateTime(expiresAt, i18n.locale);
   return (
     <>
-      <h1 className={classes.title}>
+      <h1 className={`text-20 weight-650 ${classes.title}`}>
         {kind === 'invitation' ? (
           <Trans id="welcome.title">Welcome</Trans>
         ) : (
           <Trans id="welcome.reset_title">Set a new password</Trans>
         )}
       </h1>
-      <p className={classes.text}>
+      <p className={`mb-20 text-14 text-pretty dimmed ${classes.text}`}>
         {kind === 'reset' ? (
           <Trans id="welcome.reset_text">
             Choose a new password for <strong>{username}</strong>.

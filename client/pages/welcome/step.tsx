@@ -4,8 +4,8 @@ import classes from './welcome-page.module.css';
 /** Numbered step heading. */
 export function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
-    <h2 className={classes.step}>
-      <span className={classes.number} aria-hidden>
+    <h2 className={`flex items-center gap-10 text-14 weight-600 ${classes.step}`}>
+      <span className={`grid place-items-center text-13 rounded-full ${classes.number}`} aria-hidden>
         {number}
       </span>
       {children}

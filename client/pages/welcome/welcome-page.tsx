@@ -102,7 +102,7 @@ export function WelcomePage() {
               enter();
             }}
           />
-          <p className={classes.note}>
+          <p className="mt-12 text-13 text-center dimmed">
             <Trans id="welcome.factor_note">Your team requires two-step verification.</Trans>
           </p>
           <ProvingSlot />
@@ -116,7 +116,7 @@ export function WelcomePage() {
 function Head() {
   const { systemName } = useSystemSettings();
   return (
-    <header className={classes.head}>
+    <header className="flex items-center gap-12 mb-20 weight-600">
       <SystemLogo size={36} />
       <span>{systemName}</span>
     </header>
@@ -156,8 +156,8 @@ function Gone({ onSignIn }: { onSignIn: () => void }) {
 function Calm({ title, text, children }: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
+      <h1 className={`text-20 weight-650 ${classes.title}`}>{title}</h1>
+      {text !== undefined && <p className={`mb-20 text-14 text-pretty dimmed ${classes.text}`}>{text}</p>}
       {children}
     </>
   );

@@ -33,7 +33,7 @@ export function PastBoard({ screen }: { screen: PastScreen | null }) {
     <>
       <Strip figures={liveOf(screen)} rows={null} />
       {mayKpis && <PastKpiCards screen={screen} query={query} />}
-      <div className={classes.grid}>
+      <div className={`grid gap-16 ${classes.grid}`}>
         <TeamPanel
           className={classes.eight}
           team={screen?.team ?? null}

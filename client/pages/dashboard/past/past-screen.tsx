@@ -52,10 +52,10 @@ export function PastScreen({ moment, onStand, onBack }: Props) {
   const label = t({ id: 'dashboard.past_label', message: 'Dashboard at that time' });
   return (
     <ClockProvider value={player.clock}>
-      <div className={classes.past}>
+      <div className={`flex flex-col h-full tabular ${classes.past}`}>
         <PastBar isPlaying={view.state === 'playing'} isBeside={isBeside} onBeside={setBeside} onBack={onBack} />
         <section
-          className={classes.scroll}
+          className={`flex flex-col flex-1 min-h-0 gap-12 ${classes.scroll}`}
           aria-label={label}
           aria-busy={(view.screen === null && view.refused === null) || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
@@ -105,11 +105,13 @@ function PastHead({ meta }: { meta: FiguresMeta | null }) {
         </>
       }
     >
-      <span className={headClasses.fresh}>
+      <span className={`inline-flex items-center gap-8 dimmed ${headClasses.fresh}`}>
         <span className={headClasses.then} aria-hidden />
         <Trans id="figures.as_of">as of {time}</Trans>
       </span>
-      <span className={headClasses.verified}>
+      <span
+        className={`inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 ${headClasses.verified}`}
+      >
         {isVerified ? (
           <>
             <IconShieldCheck size={14} stroke={1.8} aria-hidden />

@@ -38,10 +38,10 @@ export function PlayerPanel({ player, view, brand }: Props) {
   const timeline = result.meta?.from === day ? result.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (
-    <div className={classes.panel}>
-      <div className={classes.controls}>
+    <div className={`flex-none border-top ${classes.panel}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-24 gap-y-8">
         <Transport player={player} view={view} brand={brand} />
-        <div className={classes.places}>
+        <div className={`flex flex-wrap items-center gap-8 ${classes.places}`}>
           {timeline !== null && <Jumps timeline={timeline} timeZone={timeZone} onGo={goTo} />}
           <DayChoice day={day} timeZone={timeZone} player={player} />
         </div>
@@ -75,7 +75,7 @@ function DayChoice({ day, timeZone, player }: DayChoiceProps) {
   };
   const name = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
-    <div className={classes.choice}>
+    <div className="flex items-center gap-4 ms-auto">
       <StepButton
         className={classes.step}
         label={words.before}
@@ -130,8 +130,8 @@ function Jumps({ timeline, timeZone, onGo }: JumpsProps) {
   // The button remains without a next time, to keep the focus.
   const nextTime = next === 0 ? '—' : written.format(next);
   return (
-    <div className={classes.jumps}>
-      <span className={classes.label}>
+    <div className="flex flex-wrap items-center gap-8">
+      <span className={`text-13 dimmed ${classes.label}`}>
         <Trans id="dashboard.past_jump">Jump to</Trans>
       </span>
       <Button variant="default" size="compact-md" onClick={() => onGo(most)}>

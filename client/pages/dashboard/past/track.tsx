@@ -33,10 +33,10 @@ interface Props {
 export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
   const { ref, width } = useElementSize();
   return (
-    <div className={classes.track}>
-      <p className={classes.key}>
+    <div className="relative pt-4">
+      <p className={`flex gap-16 text-12 dimmed ${classes.key}`}>
         <Trans id="dashboard.past_track">Customers waiting</Trans>
-        <span className={classes.over}>
+        <span className={`inline-flex items-center gap-6 ${classes.over}`}>
           <Trans id="dashboard.past_overtime">someone overdue</Trans>
         </span>
       </p>
@@ -86,7 +86,7 @@ function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
   return (
     <div
       ref={box}
-      className={classes.slider}
+      className={`relative cursor-pointer ${classes.slider}`}
       role="slider"
       tabIndex={0}
       aria-label={t({ id: 'dashboard.past_moment', message: 'Time of day' })}
@@ -105,7 +105,10 @@ function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
     >
       {children}
       <span className={classes.head} style={{ insetInlineStart: `${share * 100}%` }}>
-        <span className={classes.time} data-side={share < 0.1 ? 'start' : share > 0.9 ? 'end' : undefined}>
+        <span
+          className={`absolute text-12 weight-600 rounded-6 ${classes.time}`}
+          data-side={share < 0.1 ? 'start' : share > 0.9 ? 'end' : undefined}
+        >
           {time}
         </span>
       </span>

@@ -40,7 +40,7 @@ export function Transport({ player, view, brand }: Props) {
     speed: t({ id: 'dashboard.past_speed', message: 'Speed' }),
   };
   return (
-    <div className={classes.transport}>
+    <div className={`flex items-center min-w-0 gap-8 ${classes.transport}`}>
       <StepButton label={words.before} isAtEnd={before === 0} onStep={() => player.goTo(before)}>
         <IconPlayerSkipBack size={18} stroke={1.6} aria-hidden />
       </StepButton>
@@ -69,7 +69,7 @@ export function Transport({ player, view, brand }: Props) {
         onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
         data={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
       />
-      <p className={classes.state} role="status">
+      <p className={`min-w-0 text-13 dimmed ${classes.state}`} role="status">
         <State view={view} />
       </p>
     </div>

@@ -105,7 +105,7 @@ export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
           </Text>
         </Group>
       </Group>
-      <ul className={classes.items}>
+      <ul>
         {items.map(({ step, isDone, href }) => (
           <Item
             key={step}
@@ -127,7 +127,7 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(words[step].name);
   return (
-    <li className={classes.item} data-next={isNext || undefined}>
+    <li className={`flex flex-wrap items-center border-top ${classes.item}`} data-next={isNext || undefined}>
       {isDone ? (
         <ThemeIcon size={22} radius="xl" role="img" aria-label={t({ id: 'dashboard.setup_done', message: 'Done' })}>
           <IconCheck size={14} stroke={2.5} aria-hidden />
@@ -144,7 +144,7 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
         )}
       </Stack>
       {!isDone && (
-        <span className={classes.actions}>
+        <span className={`flex items-center gap-4 ms-auto ${classes.actions}`}>
           <Button component={Link} href={href} size="sm" variant={isNext ? 'filled' : 'default'}>
             {i18n._(words[step].action)}
           </Button>

@@ -41,14 +41,14 @@ export function Board({ face, isShown }: Props) {
   const mayKpis = useCan('dashboard.kpis');
   const mayAnalyse = useCan('dashboard.analytics');
   return (
-    <div className={classes.board} hidden={!isShown}>
+    <div className={`flex flex-col flex-1 min-h-0 gap-20 ${classes.board}`} hidden={!isShown}>
       {mayKpis && <Kpis face={face} isShown={isShown} />}
-      <div className={classes.middle}>
+      <div className={`grid flex-1 min-h-0 gap-20 ${classes.middle}`}>
         <WaitingStrip face={face} isShown={isShown} />
         <TeamTiles brandIds={face.brandIds} />
         <FastestRanking face={face} isShown={isShown} />
       </div>
-      <div className={classes.bottom}>
+      <div className={`grid flex-none gap-20 ${classes.bottom}`}>
         {mayAnalyse && <Week face={face} isShown={isShown} />}
         <ActivityFeed brandIds={face.brandIds} />
       </div>
@@ -74,13 +74,13 @@ function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
       title={<Trans id="wall.activity">Activity</Trans>}
       empty={isHere && rows.length === 0 ? <Trans id="wall.activity_empty">No activity yet.</Trans> : null}
     >
-      <ol className={card.rows}>
+      <ol className={`grid flex-1 min-h-0 ${card.rows}`}>
         {rows.map((row) => (
-          <li key={row.id} className={classes.row}>
-            <time className={classes.time} dateTime={row.at}>
+          <li key={row.id} className="flex items-center gap-16 text-20">
+            <time className="dimmed" dateTime={row.at}>
               {clockTime(row.at, i18n.locale, timeZone)}
             </time>
-            <span className={classes.words}>{activityText(i18n, row)}</span>
+            <span className="flex-1 min-w-0 truncate">{activityText(i18n, row)}</span>
           </li>
         ))}
       </ol>
@@ -125,12 +125,12 @@ function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
       title={<Trans id="wall.fastest">Fastest response today</Trans>}
       empty={data?.length === 0 ? <Trans id="wall.fastest_empty">No one has replied five times yet.</Trans> : null}
     >
-      <ol className={card.rows}>
+      <ol className={`grid flex-1 min-h-0 ${card.rows}`}>
         {data?.slice(0, rankingMax).map(({ rank, staff, value }) => (
-          <li key={staff.id} className={classes.line}>
-            <span className={classes.rank}>{rank}</span>
-            <span className={classes.name}>{staff.fullName}</span>
-            <span className={classes.value}>{figureText(i18n, value, 'seconds')}</span>
+          <li key={staff.id} className={`flex items-center gap-20 border-top ${classes.line}`}>
+            <span className={`weight-600 dimmed ${classes.rank}`}>{rank}</span>
+            <span className="flex-1 min-w-0 truncate">{staff.fullName}</span>
+            <span className="weight-650">{figureText(i18n, value, 'seconds')}</span>
           </li>
         ))}
       </ol>
@@ -148,7 +148,7 @@ function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const live = useLive(face.brandIds);
   const vipWaiting = live.vipWaiting ?? 0;
   return (
-    <section className={classes.kpis}>
+    <section className={`grid gap-20 ${classes.kpis}`}>
       {kpiNames.map((name) => (
         <Kpi
           key={name}
@@ -175,13 +175,13 @@ function Kpi({ label, figure, note }: KpiProps) {
   const { i18n } = useLingui();
   const series = (figure?.series ?? []).map(({ value }) => (typeof value === 'number' ? value : null));
   return (
-    <div className={classes.kpi}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.kpisValue}>
+    <div className={`flex relative flex-col min-w-0 border ${classes.kpi}`}>
+      <span className={`weight-500 truncate dimmed ${classes.label}`}>{label}</span>
+      <span className={`nowrap overflow-hidden ${classes.kpisValue}`}>
         <FigureNumber i18n={i18n} value={figure?.value ?? null} unit={figure?.unit ?? 'count'} precision="rough" />
       </span>
       <span className={classes.foot}>
-        {note === null ? figure !== null && <Change figure={figure} /> : <span className={classes.note}>{note}</span>}
+        {note === null ? figure !== null && <Change figure={figure} /> : <span className="color-soon">{note}</span>}
       </span>
       {series.filter((value) => value !== null).length > 1 && <Sparkline className={classes.spark} values={series} />}
     </div>

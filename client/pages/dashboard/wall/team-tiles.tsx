@@ -41,16 +41,16 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
       }
       empty={known !== null && there.length === 0 ? <Trans id="wall.team_empty">No one is online.</Trans> : null}
     >
-      <ul className={classes.tiles}>
+      <ul className={`grid flex-1 min-h-0 pt-8 overflow-hidden ${classes.tiles}`}>
         {shown.map((one) => (
-          <li key={one.id} className={classes.tile}>
+          <li key={one.id} className="flex items-center min-w-0 gap-14">
             <span className={classes.face}>
               <Avatar name={one.fullName} size={33} dot={one.presence} />
             </span>
-            <span className={classes.person}>
-              <span className={classes.name}>{one.fullName}</span>
+            <span className={`grid items-center flex-1 min-w-0 ${classes.person}`}>
+              <span className={`col-full text-20 truncate ${classes.name}`}>{one.fullName}</span>
               <LoadBar className={classes.load} value={one.open} max={one.capacity} warnsFull />
-              <span className={classes.open}>{number(one.open, i18n.locale)}</span>
+              <span className={`text-end dimmed ${classes.open}`}>{number(one.open, i18n.locale)}</span>
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }
   const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
   const over = overtimeCustomers ?? 0;
   return (
-    <dl className={classes.strip}>
+    <dl className={`grid gap-16 ${classes.strip}`}>
       <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={waitingCustomers} />
       <Part
         label={<Trans id="dashboard.overtime">Overdue</Trans>}
@@ -76,12 +76,16 @@ interface PartProps {
 function Part({ label, value, note, isOver = false }: PartProps) {
   const { i18n } = useLingui();
   return (
-    <div className={classes.part} data-noted={note !== undefined || undefined} data-over={isOver || undefined}>
-      <dt className={classes.label}>
+    <div
+      className={`flex items-center justify-between gap-16 border ${classes.part}`}
+      data-noted={note !== undefined || undefined}
+      data-over={isOver || undefined}
+    >
+      <dt className={`weight-500 dimmed ${classes.label}`}>
         {label}
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && <span className={`flex flex-col text-20 weight-400 ${classes.note}`}>{note}</span>}
       </dt>
-      <dd className={classes.value}>{value === undefined ? '—' : number(value, i18n.locale)}</dd>
+      <dd className={`weight-650 ${classes.value}`}>{value === undefined ? '—' : number(value, i18n.locale)}</dd>
     </div>
   );
 }

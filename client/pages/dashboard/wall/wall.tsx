@@ -40,8 +40,8 @@ export function Wall() {
   if (!seen.has(face.key)) setSeen(new Set([...seen, face.key]));
   const unlock = useBreachSound(sound, faces[0].brandIds);
   return (
-    <div className={classes.stage}>
-      <main className={classes.wall}>
+    <div className={`overflow-hidden bg-ground ${classes.stage}`}>
+      <main className={`flex flex-col gap-20 tabular ${classes.wall}`}>
         <WallHead name={face.name} onSound={unlock} />
         {faces
           .filter(({ key }) => seen.has(key))
@@ -76,13 +76,15 @@ function WallHead({ name, onSound }: Props) {
   const isEnding = endsAt - now < endsSoonMs;
   const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long', timeZone }).format(endsAt) : '';
   return (
-    <header className={classes.head}>
+    <header className={`flex items-center min-w-0 ${classes.head}`}>
       <SystemLogo size={46} />
-      <h1 className={classes.name}>{name ?? <Trans id="shell.all_brands">All brands</Trans>}</h1>
-      <span className={classes.today}>
+      <h1 className={`min-w-0 weight-650 truncate ${classes.name}`}>
+        {name ?? <Trans id="shell.all_brands">All brands</Trans>}
+      </h1>
+      <span className={`nowrap dimmed ${classes.today}`}>
         <Trans id="wall.today">today</Trans>
       </span>
-      <div className={classes.right}>
+      <div className={`flex items-center flex-none ms-auto ${classes.right}`}>
         {onSound !== null && (
           <Button variant="default" leftSection={<IconVolume size={24} aria-hidden />} onClick={onSound}>
             <Trans id="wall.sound_on">Turn the sound on</Trans>
@@ -93,8 +95,12 @@ function WallHead({ name, onSound }: Props) {
             <Trans id="wall.ends">link ends on {day}</Trans>
           </span>
         )}
-        <span className={classes.known} data-stale={isStale || undefined} role="status">
-          <span className={classes.dot} data-why={reason?.why} aria-hidden />
+        <span
+          className={`flex items-center gap-12 dimmed ${classes.known}`}
+          data-stale={isStale || undefined}
+          role="status"
+        >
+          <span className={`flex-none rounded-full ${classes.dot}`} data-why={reason?.why} aria-hidden />
           {reason !== null && <StaleWords stale={reason} />}
           {time !== null && (
             <time aria-hidden={reason === null}>

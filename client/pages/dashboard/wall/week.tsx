@@ -45,11 +45,15 @@ function Bars({ title, days, say }: Props) {
   const weekday = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card title={title}>
-      <ol className={classes.days}>
+      <ol className={`grid flex-1 min-h-0 gap-14 ${classes.days}`}>
         {days.map(({ date, value }, index) => (
-          <li key={date} className={classes.day} data-today={index === days.length - 1 || undefined}>
+          <li
+            key={date}
+            className={`flex flex-col items-center min-w-0 min-h-0 ${classes.day}`}
+            data-today={index === days.length - 1 || undefined}
+          >
             <Value part={say(value)} />
-            <span className={classes.room}>
+            <span className="flex items-end flex-1 min-h-0 w-full">
               <span className={classes.bar} style={{ blockSize: `${(100 * (value ?? 0)) / most}%` }} />
             </span>
             <span className={classes.name}>{weekday.format(new Date(date))}</span>
@@ -64,9 +68,11 @@ function Bars({ title, days, say }: Props) {
 function Value({ part }: { part: FigurePart | undefined }) {
   if (part === undefined) return null;
   return (
-    <span className={classes.value}>
+    <span className={`text-20 text-center nowrap ${classes.value}`}>
       {part.value}
-      {part.unit !== null && <span className={classes.unit}>{part.unit}</span>}
+      {part.unit !== null && (
+        <span className={`block text-16 weight-500 text-center dimmed ${classes.unit}`}>{part.unit}</span>
+      )}
     </span>
   );
 }

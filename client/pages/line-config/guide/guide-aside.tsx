@@ -12,17 +12,20 @@ export function GuideAside({ step }: { step: GuideStep }) {
   const grey = greyNotes[step] ?? [];
   if (look === undefined && grey.length === 0) return null;
   return (
-    <aside className={classes.aside} aria-label={t({ id: 'lineconfig.guide_beside', message: 'Help with this step' })}>
+    <aside
+      className={`flex flex-col gap-12 ${classes.aside}`}
+      aria-label={t({ id: 'lineconfig.guide_beside', message: 'Help with this step' })}
+    >
       {look !== undefined && (
         <>
           {/* Decorative: the text of the step contains the same information. */}
-          <div className={classes.look} aria-hidden>
+          <div className="flex flex-col gap-12" aria-hidden>
             <h2 className={classes.stepTitle}>
               <Trans id="lineconfig.guide_look_for">What to look for</Trans>
             </h2>
             <ScreenLook look={look} />
           </div>
-          <p className={classes.note}>
+          <p className="text-13 dimmed">
             <Trans id="lineconfig.guide_names">
               Names are shown as in the English LINE consoles. Yours may be in another language.
             </Trans>
@@ -51,18 +54,18 @@ export function GuideAside({ step }: { step: GuideStep }) {
 /** Sketch of one of LINE's screens. */
 function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
   return (
-    <div className={classes.screen} lang="en">
-      <div className={classes.tabs}>
+    <div className={`flex flex-col gap-16 px-16 pt-12 pb-16 text-12 border rounded-8 ${classes.screen}`} lang="en">
+      <div className="flex flex-wrap gap-x-12 gap-y-4 border-bottom">
         {tabs.map((tab) => (
-          <span key={tab} className={classes.tab} data-open={tab === open || undefined}>
+          <span key={tab} className={`py-6 dimmed ${classes.tab}`} data-open={tab === open || undefined}>
             {tab}
           </span>
         ))}
       </div>
       {lines.map(({ label, parts }) => (
-        <div key={label} className={classes.line}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.parts}>
+        <div key={label} className={`grid items-center gap-8 ${classes.line}`}>
+          <span className="dimmed">{label}</span>
+          <span className="flex flex-wrap items-center gap-10">
             {parts.map((part) => (
               <Part key={textOf(part) ?? part.kind} part={part} />
             ))}
@@ -78,9 +81,15 @@ const textOf = (part: LookPart) => ('text' in part ? part.text : null);
 function Part({ part }: { part: LookPart }) {
   const { kind, place } = part;
   return (
-    <span className={classes.part} data-kind={kind} data-used={place !== null || undefined}>
+    <span
+      className={`relative bg-body border rounded-4 ${classes.part}`}
+      data-kind={kind}
+      data-used={place !== null || undefined}
+    >
       {textOf(part)}
-      {place !== null && <span className={classes.place}>{place}</span>}
+      {place !== null && (
+        <span className={`grid absolute place-items-center weight-700 ${classes.place}`}>{place}</span>
+      )}
     </span>
   );
 }

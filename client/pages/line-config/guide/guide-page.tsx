@@ -47,8 +47,8 @@ export function GuidePage() {
   }, [open]);
   const [count, all] = [number(done.size, i18n.locale), number(guideSteps.length, i18n.locale)];
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className="flex flex-col h-full scroll-y">
+      <header className={`flex flex-wrap items-center gap-x-16 gap-y-8 px-32 py-16 border-bottom ${classes.head}`}>
         <ActionIcon
           variant="subtle"
           size={36}
@@ -58,10 +58,10 @@ export function GuidePage() {
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
         <div className={classes.names}>
-          <h1 className={classes.title}>
+          <h1 className="text-20 weight-650">
             <Trans id="lineconfig.guide">Connect a real account</Trans>
           </h1>
-          <p className={classes.note}>
+          <p className="text-13 dimmed">
             <Trans id="lineconfig.guide_kept">Your entries are saved. You can leave and come back.</Trans>
           </p>
         </div>
@@ -70,7 +70,7 @@ export function GuidePage() {
           value={(100 * done.size) / guideSteps.length}
           aria-label={t({ id: 'lineconfig.guide_progress', message: 'Steps done' })}
         />
-        <span className={classes.note} role="status">
+        <span className="text-13 dimmed" role="status">
           <Trans id="lineconfig.guide_count">
             {count} of {all}
           </Trans>
@@ -83,18 +83,18 @@ export function GuidePage() {
           )}
         </Button>
       </header>
-      <div className={classes.columns}>
-        <ol className={classes.steps}>
+      <div className={`grid px-32 py-24 ${classes.columns}`}>
+        <ol>
           {guideSteps.map((step, place) => {
             const state = step === open ? 'open' : done.has(step) ? 'done' : 'later';
             return (
               <li
                 key={step}
-                className={classes.step}
+                className={`grid relative gap-16 ${classes.step}`}
                 data-state={state}
                 aria-current={state === 'open' ? 'step' : undefined}
               >
-                <span className={classes.mark}>
+                <span className={`grid place-items-center text-13 weight-600 dimmed ${classes.mark}`}>
                   {state === 'done' ? (
                     <IconCheck size={16} role="img" aria-label={t({ id: 'lineconfig.guide_done', message: 'Done' })} />
                   ) : (
@@ -104,12 +104,12 @@ export function GuidePage() {
                 <div className={classes.what}>
                   <h2 className={classes.stepTitle}>{i18n._(stepLabels[step].title)}</h2>
                   {state === 'done' && resultOf(step, guide) !== null && (
-                    <p className={classes.note}>
+                    <p className="text-13 dimmed">
                       <bdi>{resultOf(step, guide)}</bdi>
                     </p>
                   )}
                   {state === 'open' && (
-                    <div ref={body} className={classes.body}>
+                    <div ref={body} className="flex flex-col gap-16">
                       <p className={classes.text}>{i18n._(stepLabels[step].text)}</p>
                       <GuideBody step={step} guide={guide} />
                     </div>
@@ -121,7 +121,7 @@ export function GuidePage() {
           })}
         </ol>
         {open === null ? (
-          <p className={classes.live} role="status">
+          <p className={`p-16 bg-accent rounded-8 ${classes.live}`} role="status">
             <Trans id="lineconfig.guide_live">
               The account is live. Customer messages arrive in the inbox, and your replies reach them.
             </Trans>
@@ -143,7 +143,7 @@ function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
       return <BrandStep guide={guide} />;
     case 'channel':
       return (
-        <div className={classes.acts}>
+        <div className="flex flex-wrap gap-8">
           <Button onClick={() => guide.say('channel')}>
             <Trans id="lineconfig.guide_have_channel">I have the channel</Trans>
           </Button>
@@ -158,7 +158,7 @@ function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
       return <DeliverStep guide={guide} />;
     case 'robot':
       return (
-        <div className={classes.acts}>
+        <div className="flex flex-wrap gap-8">
           <Button onClick={() => guide.say('robot')}>
             <Trans id="lineconfig.guide_robot_off">They are off</Trans>
           </Button>
@@ -167,13 +167,13 @@ function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
       );
     case 'receive':
       return (
-        <p className={classes.waiting} role="status">
+        <p className="flex items-center gap-8 dimmed" role="status">
           <Loader size={16} /> <Trans id="lineconfig.guide_waiting">Waiting for the first message</Trans>
         </p>
       );
     case 'answer':
       return (
-        <div className={classes.acts}>
+        <div className="flex flex-wrap gap-8">
           <Button component={Link} href={paths.messages()}>
             <Trans id="lineconfig.guide_inbox">Open the inbox</Trans>
           </Button>
@@ -204,9 +204,9 @@ function DeliverStep({ guide }: { guide: Guide }) {
     ({ name, state }) => name !== 'token' || state === 'bad',
   );
   return (
-    <div className={classes.box}>
+    <div className="flex flex-col gap-16 p-16 border rounded-8">
       <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />
-      <div className={classes.acts}>
+      <div className="flex flex-wrap gap-8">
         <Button loading={isTelling} onClick={() => void tell()}>
           <Trans id="lineconfig.register">Register</Trans>
         </Button>
@@ -215,7 +215,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
           <Trans id="lineconfig.guide_look">Check again</Trans>
         </Button>
       </div>
-      <ul className={classes.checks}>
+      <ul className="flex flex-col gap-10">
         {checks.map((check) => (
           <Fragment key={check.name}>
             <CheckLine check={check} isTesting={isTesting} onRegister={null} />

@@ -222,7 +222,7 @@ function GuideForm({ draft, isInConsole = true, action, children }: Props) {
   };
   return (
     <form
-      className={classes.fields}
+      className="flex flex-col gap-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -230,7 +230,7 @@ function GuideForm({ draft, isInConsole = true, action, children }: Props) {
       }}
     >
       {children}
-      <div className={classes.acts}>
+      <div className="flex flex-wrap gap-8">
         <Button type="submit" loading={draft.isSaving}>
           {action || <Trans id="lineconfig.guide_next">Continue</Trans>}
         </Button>

@@ -43,7 +43,7 @@ function FailuresDialog({ failures, onClose }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         <Trans id="messages.failures_hint">The rest are done. These failed:</Trans>
       </Text>
-      <ul className={classes.failures}>
+      <ul className={`grid gap-8 text-13 ${classes.failures}`}>
         {failures.map((failure) => (
           <Refused key={failure.id} failure={failure} />
         ))}
@@ -57,7 +57,7 @@ function Refused({ failure }: { failure: BatchResult }) {
   if (failure.success) return null;
   return (
     <li>
-      <span className={classes.optionName}>{name}</span>
+      <span className="weight-500 truncate">{name}</span>
       <span>{codeText(failure.code)}</span>
     </li>
   );
@@ -91,7 +91,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = [...part('moving'), ...verbs, ...part('doing'), ...written, ...part('leaving')];
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keyboard shortcuts' })}>
-      <dl className={classes.keys}>
+      <dl className={`grid items-center gap-x-24 gap-y-8 text-13 ${classes.keys}`}>
         {rows.map(([name, keys]) => (
           <Fragment key={name}>
             <dt>{name}</dt>

@@ -16,14 +16,14 @@ type Props = { conversation: Conversation; offers: Offers };
 export function HeaderActions({ conversation, offers }: Props) {
   const [beside, end] = splitBy(offers.at('header', conversation), ({ verb }) => verb === 'take');
   return (
-    <div className={classes.bar}>
+    <div className={`flex items-center gap-8 px-16 pt-4 pb-8 ${classes.bar}`}>
       <AssigneeMenu conversation={conversation} offers={offers} />
       {beside.map(({ verb, name, act }) => (
         <Button key={verb} variant="default" onClick={act}>
           {name}
         </Button>
       ))}
-      <span className={classes.end}>
+      <span className={`flex items-center flex-none gap-8 ${classes.end}`}>
         {end.map(({ verb, name, tone, act }) => (
           <Button
             key={verb}
@@ -108,18 +108,22 @@ function AssigneeMenu({ conversation, offers }: { conversation: Conversation; of
       ) : (
         <Avatar name={person.fullName} size={22} dot={person.presence} />
       )}
-      <span className={classes.assigneeName}>
+      <span className="truncate">
         <AssigneeName id={assignedTo} />
       </span>
     </>
   );
   if (items.length === 0) {
-    return <span className={classes.assignee}>{shown}</span>;
+    return <span className={`min-w-0 px-10 weight-500 ${classes.assignee}`}>{shown}</span>;
   }
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <Button className={classes.assignee} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button
+          className={`min-w-0 px-10 weight-500 ${classes.assignee}`}
+          variant="default"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
           {shown}
         </Button>
       </Menu.Target>

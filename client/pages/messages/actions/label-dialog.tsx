@@ -78,16 +78,18 @@ export function LabelDialog({ ids, onClose }: Props) {
       >
         {found.map((label) => (
           <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
-            <span className={classes.option}>
+            <span className={`flex items-center gap-10 ${classes.option}`}>
               <LabelDot id={label.id} />
-              <span className={classes.optionName}>{nameOf(label)}</span>
-              {chosen.includes(label.id) && <IconCheck size={16} className={classes.optionEnd} />}
+              <span className="weight-500 truncate">{nameOf(label)}</span>
+              {chosen.includes(label.id) && (
+                <IconCheck size={16} className={`flex-none text-12 dimmed ${classes.optionEnd}`} />
+              )}
             </span>
           </Combobox.Option>
         ))}
         {mayMake && wanted !== '' && !known && (
           <Combobox.Option value={make}>
-            <span className={classes.option}>
+            <span className={`flex items-center gap-10 ${classes.option}`}>
               <IconPlus size={16} stroke={1.75} />
               <Trans id="messages.make_label">Create label “{wanted}”</Trans>
             </span>
@@ -101,7 +103,7 @@ export function LabelDialog({ ids, onClose }: Props) {
       </Picker>
       {mayMake && labels.length > 0 && (
         <Button
-          className={classes.edit}
+          className="mt-12"
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -123,7 +125,7 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
   const going = usePendingDeletes();
   return (
     <>
-      <ul className={classes.editor}>
+      <ul className={`grid gap-8 overflow-y-auto ${classes.editor}`}>
         {labels.map((label) => !going.has(label.id) && <Row key={label.id} label={label} />)}
       </ul>
       <Group justify="flex-end" mt="md">
@@ -143,7 +145,7 @@ function Row({ label }: { label: Label }) {
   const remove = () =>
     deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `Label “${shown}” deleted` }));
   return (
-    <li className={classes.editorRow}>
+    <li className="flex items-center gap-8">
       <ColorInput
         className={classes.editorColor}
         size="xs"
@@ -157,7 +159,7 @@ function Row({ label }: { label: Label }) {
         aria-label={t({ id: 'messages.label_color', message: `Color of ${shown}` })}
       />
       <TextInput
-        className={classes.editorName}
+        className="flex-1"
         size="xs"
         {...nameInput}
         aria-label={t({ id: 'messages.label_name', message: `Name of ${shown}` })}

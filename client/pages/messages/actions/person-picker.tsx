@@ -46,12 +46,12 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
     >
       {people.map((one) => (
         <Combobox.Option key={one.id} value={one.id} active={marked === one.id}>
-          <span className={classes.option}>
+          <span className={`flex items-center gap-10 ${classes.option}`}>
             <Avatar name={one.fullName} size={28} dot={one.presence} />
-            <span className={classes.optionName}>
+            <span className="weight-500 truncate">
               {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
             </span>
-            <span className={classes.optionEnd}>
+            <span className={`flex-none text-12 dimmed ${classes.optionEnd}`}>
               <Trans id="messages.load">{heldOf(one)} open</Trans>
             </span>
             {marked === one.id && <IconCheck size={16} />}
@@ -60,12 +60,12 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
       ))}
       {search === '' && (
         <Combobox.Option value={queue} active={marked === null}>
-          <span className={classes.option}>
-            <span className={classes.optionIcon}>
+          <span className={`flex items-center gap-10 ${classes.option}`}>
+            <span className={`grid place-items-center ${classes.optionIcon}`}>
               <IconInbox size={16} stroke={1.75} />
             </span>
             <Trans id="messages.queue">The brand’s queue</Trans>
-            {marked === null && <IconCheck size={16} className={classes.optionEnd} />}
+            {marked === null && <IconCheck size={16} className={`flex-none text-12 dimmed ${classes.optionEnd}`} />}
           </span>
         </Combobox.Option>
       )}

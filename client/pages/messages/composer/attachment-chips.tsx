@@ -11,7 +11,10 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
   const { t } = useLingui();
   if (attachments.list.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t({ id: 'composer.attached', message: 'Attached to your reply' })}>
+    <ul
+      className="flex flex-wrap gap-8 px-8 pt-8"
+      aria-label={t({ id: 'composer.attached', message: 'Attached to your reply' })}
+    >
       {attachments.list.map((one) => (
         <Chip key={one.id} one={one} attachments={attachments} />
       ))}
@@ -23,12 +26,15 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
   const { t, i18n } = useLingui();
   const { name, size } = one;
   return (
-    <li className={classes.chip} data-state={one.state}>
-      <span className={classes.picture}>
+    <li
+      className={`flex items-center max-w-full gap-8 bg-ground border rounded-8 ${classes.chip}`}
+      data-state={one.state}
+    >
+      <span className={`grid place-items-center flex-none overflow-hidden dimmed rounded-4 ${classes.picture}`}>
         {one.preview === null ? <KindIcon kind={one.kind} size={20} /> : <img src={one.preview} alt="" />}
       </span>
-      <span className={classes.about}>
-        <span className={classes.name}>{name}</span>
+      <span className={`grid flex-1 min-w-0 text-12 ${classes.about}`}>
+        <span className="weight-500 truncate">{name}</span>
         {one.state === 'uploading' && (
           <Progress
             value={one.part * 100}
@@ -37,9 +43,9 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
             aria-label={t({ id: 'composer.uploading', message: 'Uploading' })}
           />
         )}
-        {one.state === 'ready' && <span className={classes.small}>{byteSize(size, i18n.locale)}</span>}
+        {one.state === 'ready' && <span className="tabular dimmed">{byteSize(size, i18n.locale)}</span>}
         {one.state === 'failed' && (
-          <span className={classes.failed} role="alert">
+          <span className="color-error" role="alert">
             {one.reason ?? <Trans id="composer.not_uploaded">Not uploaded</Trans>}{' '}
             {one.reason === null && (
               <Anchor component="button" size="xs" onClick={() => attachments.retry(one)}>

@@ -47,7 +47,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
     resetFiles.current?.();
   };
   return (
-    <div className={classes.bar}>
+    <div className={`flex items-center gap-4 ${classes.bar}`}>
       <EmojiPicker onPick={composer.insert} />
       {/* Tools keep their place, so that nothing moves under the pointer when Note is toggled. */}
       <StickerPicker
@@ -76,9 +76,9 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
         <Button
           variant={note ? 'light' : 'subtle'}
           color={note ? 'yellow' : 'gray'}
-          {...(note ? { c: 'var(--m-amber)' } : {})}
+          {...(note ? { c: 'var(--oa-soon-text)' } : {})}
           size="compact-sm"
-          className={classes.noteSwitch}
+          className={`flex-none weight-500 ${classes.noteSwitch}`}
           leftSection={<IconNote size={16} stroke={1.75} />}
           aria-pressed={note}
           aria-label={noteLabel}
@@ -88,7 +88,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
         </Button>
       )}
       <KeyHint sendKey={composer.sendKey} />
-      <span className={classes.end}>
+      <span className={`flex items-center min-w-0 gap-12 ${classes.end}`}>
         <Counter composer={composer} />
         {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
         <SendButton
@@ -110,7 +110,7 @@ function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
     <Menu position="top-start">
       <Menu.Target>
         <Button
-          className={classes.hint}
+          className={`flex-none weight-500 ${classes.hint}`}
           variant="subtle"
           color="gray"
           size="compact-xs"
@@ -146,14 +146,14 @@ function Counter({ composer }: { composer: ComposerState }) {
   const tooMany = !note && bubbles > limits.messagesPerSend;
   if (tooMany) {
     return (
-      <span className={classes.counter} data-over>
+      <span className={`text-12 tabular nowrap dimmed ${classes.counter}`} data-over>
         <Trans id="composer.bubbles">{bubbles} of 5 messages</Trans>
       </span>
     );
   }
   if (text.length <= counterFrom) return null;
   return (
-    <span className={classes.counter} data-over={over || undefined}>
+    <span className={`text-12 tabular nowrap dimmed ${classes.counter}`} data-over={over || undefined}>
       {count} / {max}
     </span>
   );
@@ -216,7 +216,7 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
             <Menu.Item
               onClick={onResolve}
               rightSection={
-                <span className={classes.keys}>
+                <span className={`flex gap-2 ${classes.keys}`}>
                   <Kbd size="xs">{command}</Kbd>
                   <Kbd size="xs">Shift</Kbd>
                   <Kbd size="xs">Enter</Kbd>
@@ -237,7 +237,7 @@ function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Picker label={t({ id: 'composer.emoji', message: 'Emoji' })} icon={<IconMoodSmile size={18} stroke={1.75} />}>
       {(close) => (
-        <div className={pickerClasses.emojis}>
+        <div className={`grid gap-2 ${pickerClasses.emojis}`}>
           {emojis.map((emoji) => (
             <ActionIcon
               key={emoji}

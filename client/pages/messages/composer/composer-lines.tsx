@@ -20,7 +20,7 @@ export function ClaimLine({ conflict, onTakeOver }: Props) {
   return (
     <div className={lines.claim} role={attempted ? 'alert' : 'status'} data-asked={attempted || undefined}>
       <IconPencil size={15} stroke={1.75} aria-hidden />
-      <span className={lines.words}>
+      <span className="flex-1 min-w-0">
         <Words conflict={conflict} />
       </span>
       {does === 'answering' && (
@@ -57,7 +57,7 @@ export function OwnerLine({ conversation }: { conversation: Conversation }) {
   return (
     <div className={lines.claim} role="status" data-owner>
       <Avatar name={name} size={20} dot={owner.presence} />
-      <span className={lines.words}>
+      <span className="flex-1 min-w-0">
         <Trans id="composer.owner">This conversation is assigned to {name}</Trans>
       </span>
       {take !== null && (
@@ -84,7 +84,7 @@ export function UnreachableLine({ reason }: { reason: UnreachableReason }) {
   return (
     <div className={lines.claim} role="status">
       <IconMessageOff size={15} stroke={1.75} aria-hidden />
-      <span className={lines.words}>
+      <span className="flex-1 min-w-0">
         {i18n._(reasons[reason])} <Trans id="composer.notes_only">You can still write notes.</Trans>
       </span>
     </div>
@@ -96,7 +96,7 @@ export function WatchLine({ onStop }: { onStop: () => void }) {
   return (
     <div className={lines.claim} role="status" data-watching>
       <IconEyeOff size={15} stroke={1.75} aria-hidden />
-      <span className={lines.words}>
+      <span className="flex-1 min-w-0">
         <Trans id="composer.watching">
           You’re watching silently. No one can see you here, and nothing is marked as read.
         </Trans>

@@ -69,10 +69,10 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
-      <div className={classes.composer}>
+      <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
         <DropArea onDrop={add} />
         {gap !== null && (
-          <p className={classes.gap} role="status">
+          <p className={`flex items-center gap-8 mb-8 text-13 color-soon ${classes.gap}`} role="status">
             <span>
               <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
             </span>
@@ -83,11 +83,11 @@ export function Composer({ conversation, state, boxRef }: Props) {
         )}
         {!note && <CostWarning freeUntil={canReplyFreeUntil} push={push} />}
         {!note && (
-          <div className={classes.chips}>
+          <div className={`flex gap-6 mb-8 ${classes.chips}`}>
             <TemplateChips language={customer.language} onPick={composer.insertWords} />
           </div>
         )}
-        <div className={classes.box} data-note={note || undefined}>
+        <div className={`relative bg-body ${classes.box}`} data-note={note || undefined}>
           {quick.open && (
             <QuickReplies
               none={quick.none}
@@ -101,7 +101,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
           )}
           {mentions.open && <MentionList mentions={mentions} />}
           {quotedMessageId !== null && !note && (
-            <div className={classes.quote}>
+            <div className={`flex items-center justify-between gap-8 ${classes.quote}`}>
               <QuotedMessage id={quotedMessageId} />
               <CloseButton
                 size="sm"
@@ -156,7 +156,7 @@ function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
         activateOnClick={false}
         activateOnKeyboard={false}
         tabIndex={-1}
-        classNames={{ root: classes.root, inner: classes.inner }}
+        classNames={{ root: classes.root, inner: `grid h-full gap-8 text-16 weight-500 color-accent ${classes.inner}` }}
         onDrop={(files: File[]) => {
           end();
           onDrop(files);

@@ -14,7 +14,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
     box.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    <Paper className={classes.menu} shadow="sm" withBorder data-narrow>
+    <Paper className={`grid absolute overflow-hidden ${classes.menu}`} shadow="sm" withBorder data-narrow>
       <div
         ref={box}
         id="mentions"
@@ -26,7 +26,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
           <UnstyledButton
             key={colleague.id}
             id={`mention-${colleague.id}`}
-            className={classes.item}
+            className={`flex items-center w-full gap-8 px-8 py-0 text-13 rounded-6 ${classes.item}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === selected}
@@ -35,7 +35,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
             onClick={() => pick(colleague)}
           >
             <Avatar name={colleague.fullName} size={24} dot={colleague.presence} />
-            <span className={classes.title}>{colleague.fullName}</span>
+            <span className="weight-500 truncate">{colleague.fullName}</span>
           </UnstyledButton>
         ))}
       </div>

@@ -1,7 +1,6 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import tools from './composer.module.css';
-import classes from './picker.module.css';
 
 /** Closes the popover. @param toButton whether to return the focus to its button */
 type Close = (toButton?: boolean) => void;
@@ -54,7 +53,7 @@ export function Picker({ label, icon, onClose = nothing, disabled = null, childr
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={classes.drop} aria-label={label}>
+      <Popover.Dropdown className="p-8" aria-label={label}>
         {children(close)}
       </Popover.Dropdown>
     </Popover>

@@ -28,7 +28,7 @@ export function PriceSign({ freeUntil, push }: Props) {
         <RingProgress
           size={20}
           thickness={3}
-          sections={[{ value: Math.min(100, (left / free) * 100), color: 'var(--m-accent)' }]}
+          sections={[{ value: Math.min(100, (left / free) * 100), color: 'var(--mantine-primary-color-filled)' }]}
           aria-hidden
         />
         <span>
@@ -94,7 +94,7 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarni
   if (free) return null;
   if (isStopped) {
     return (
-      <p className={composerClasses.warning} data-tone="over" role="status">
+      <p className={`mb-8 text-13 color-soon ${composerClasses.warning}`} data-tone="over" role="status">
         <Trans id="composer.limit_reached">
           This brand has used up its billed messages for this month, so what you send now will be refused. Replies
           within a minute of the customer’s message are free.
@@ -105,7 +105,11 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarni
   if (quota === null || quota.warning === 'none') return null;
   const { left } = quota;
   return (
-    <p className={composerClasses.warning} data-tone={quota.warning === 'reached' ? 'over' : undefined} role="status">
+    <p
+      className={`mb-8 text-13 color-soon ${composerClasses.warning}`}
+      data-tone={quota.warning === 'reached' ? 'over' : undefined}
+      role="status"
+    >
       {quota.warning === 'reached' ? (
         <Trans id="composer.quota_reached">
           This month’s quota is used up, so what you send now will fail. Replies within a minute of the customer’s

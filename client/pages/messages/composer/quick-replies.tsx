@@ -30,9 +30,12 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
   }, [selected]);
   const current = found[selected];
   return (
-    <Paper className={classes.menu} shadow="sm" withBorder>
+    <Paper className={`grid absolute overflow-hidden ${classes.menu}`} shadow="sm" withBorder>
       {found.length === 0 && (
-        <div className={classes.none} role="status">
+        <div
+          className={`flex items-center justify-between col-full gap-12 px-12 py-8 text-13 ${classes.none}`}
+          role="status"
+        >
           <span>
             <NoMatch none={none} />
           </span>
@@ -58,7 +61,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
           <UnstyledButton
             key={reply.id}
             id={`quick-${reply.id}`}
-            className={classes.item}
+            className={`flex items-center w-full gap-8 px-8 py-0 text-13 rounded-6 ${classes.item}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === selected}
@@ -66,15 +69,17 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
           >
-            <span className={classes.title}>{reply.title}</span>
-            {reply.keywords[0] !== undefined && <span className={classes.keyword}>/{reply.keywords[0]}</span>}
-            {reply.category !== '' && <span className={classes.category}>{reply.category}</span>}
+            <span className="weight-500 truncate">{reply.title}</span>
+            {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
+            {reply.category !== '' && (
+              <span className={`flex-none text-12 dimmed ${classes.category}`}>{reply.category}</span>
+            )}
           </UnstyledButton>
         ))}
         {onManage !== null && (
           <UnstyledButton
             id="quick-manage"
-            className={classes.manage}
+            className={`flex items-center w-full gap-8 px-8 py-0 mt-4 text-13 dimmed border-top ${classes.manage}`}
             role="option"
             tabIndex={-1}
             aria-selected={selected === found.length}
@@ -86,7 +91,11 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
           </UnstyledButton>
         )}
       </div>
-      {current !== undefined && <p className={classes.preview}>{preview(current)}</p>}
+      {current !== undefined && (
+        <p className={`px-12 py-10 text-13 pre-wrap break-anywhere overflow-y-auto bg-ground ${classes.preview}`}>
+          {preview(current)}
+        </p>
+      )}
     </Paper>
   );
 }

@@ -46,7 +46,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
             {Array.from({ length: set.to - set.from + 1 }, (_, index) => String(set.from + index)).map((stickerId) => (
               <UnstyledButton
                 key={stickerId}
-                className={classes.sticker}
+                className={`grid place-items-center overflow-hidden rounded-6 ${classes.sticker}`}
                 aria-label={`${label} ${stickerId}`}
                 aria-pressed={chosen?.stickerId === stickerId}
                 onClick={() => choose({ packageId, stickerId })}
@@ -55,7 +55,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
               </UnstyledButton>
             ))}
           </SimpleGrid>
-          <div className={classes.send}>
+          <div className={`flex items-center justify-between gap-12 mt-8 ${classes.send}`}>
             {price}
             <Button
               size="sm"

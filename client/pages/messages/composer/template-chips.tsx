@@ -30,7 +30,7 @@ export function TemplateChips({ language, onPick }: Props) {
     return (
       <Tooltip key={name} label={i18n._(filledText)} events={byKeysToo} openDelay={350} multiline maw={320}>
         <Button
-          className={classes.chip}
+          className={`flex-none text-13 weight-500 ${classes.chip}`}
           variant="default"
           size="compact-sm"
           onClick={() => {

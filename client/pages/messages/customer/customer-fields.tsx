@@ -39,7 +39,7 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
   const { id, priority, status, serviceStatus, blockedUntil, assignedTo } = conversation;
   const until = blockedUntil == null ? null : dateTime(blockedUntil, i18n.locale);
   return (
-    <dl className={classes.fields}>
+    <dl className="grid gap-2 px-16 py-10 border-top">
       <GroupField conversation={conversation} />
       <ChoiceField
         name={t({ id: 'customer.status', message: 'Status' })}
@@ -110,7 +110,7 @@ function ComplaintField({ episode, isKnown, offered }: ComplaintFieldProps) {
       <FieldMenu
         label={name}
         value="yes"
-        shown={<span className={classes.alarm}>{yes}</span>}
+        shown={<span className="color-error">{yes}</span>}
         options={[
           { value: 'yes', label: yes },
           { value: 'no', label: t({ id: 'customer.withdraw', message: 'Remove the complaint' }) },
@@ -133,7 +133,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
   const hint = (group: Conversation['memberGroup']) =>
     [tolerance(group), benefits(group)].filter((part) => part !== null).join(' · ');
   const shown = (
-    <span className={classes.group}>
+    <span className="flex flex-wrap items-center gap-6">
       {memberGroup === 'normal' ? (
         i18n._(groupLabels.normal)
       ) : (
@@ -141,7 +141,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
           {i18n._(groupLabels[memberGroup])}
         </Badge>
       )}
-      <span className={classes.small}>{tolerance(memberGroup)}</span>
+      <span className="text-12 dimmed">{tolerance(memberGroup)}</span>
     </span>
   );
   const promised = benefits(memberGroup);
@@ -162,7 +162,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
       </Field>
       {promised !== null && (
         <Field name={<Trans id="customer.benefits">Benefits</Trans>}>
-          <span className={classes.promised}>{promised}</span>
+          <span className="text-13 text-pretty">{promised}</span>
         </Field>
       )}
     </>

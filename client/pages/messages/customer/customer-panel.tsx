@@ -86,7 +86,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           // Remounted per conversation, so that input is not carried over to another customer.
           <TagsInput
             key={id}
-            className={classes.tags}
+            className={`w-full rounded-6 ${classes.tags}`}
             variant="unstyled"
             size="sm"
             value={tags}
@@ -122,11 +122,11 @@ function CustomerHead({ conversation, float }: Props) {
   const since = monthOf(createdAt, i18n.locale);
   return (
     <>
-      <div className={classes.head}>
+      <div className={`flex items-center gap-12 ${classes.head}`}>
         <Avatar name={name} picture={customer.pictureUrl} size={48} ring={memberGroup !== 'normal'} dot={online} />
-        <div className={classes.about}>
-          <h3 className={classes.name}>{name}</h3>
-          <p className={classes.facts}>
+        <div className="min-w-0">
+          <h3 className={`weight-600 break-anywhere ${classes.name}`}>{name}</h3>
+          <p className={`text-12 dimmed ${classes.facts}`}>
             {language !== null && <span>{language}</span>}
             <span>
               {customer.followed ? (
@@ -157,7 +157,7 @@ function CustomerHead({ conversation, float }: Props) {
         )}
       </div>
       {customer.statusMessage !== null && customer.statusMessage !== '' && (
-        <p className={classes.message}>{customer.statusMessage}</p>
+        <p className={`text-13 break-anywhere ${classes.message}`}>{customer.statusMessage}</p>
       )}
     </>
   );
@@ -170,7 +170,7 @@ function LabelBadge({ id, onRemove }: { id: string; onRemove?: () => void }) {
   if (label === undefined || isGoing) return null;
   return (
     <Pill withRemoveButton={onRemove !== undefined} {...(onRemove === undefined ? {} : { onRemove })}>
-      <span className={classes.label}>
+      <span className="inline-flex items-center gap-6">
         <LabelDot id={id} />
         {name(label)}
       </span>
@@ -205,10 +205,10 @@ function Sales({ conversationId: id, sales, isKnown }: SalesProps) {
               <ListTime at={sale.at} />
               {sale.text !== '' && ` · ${sale.text}`}
             </span>
-            <span className={classes.figure}>{money(sale.amount, sale.currency, i18n.locale)}</span>
+            <span className="weight-600 color-text">{money(sale.amount, sale.currency, i18n.locale)}</span>
             {mayReply && (
               <CloseButton
-                className={classes.noteRemove}
+                className={`absolute top-0 ${classes.noteRemove}`}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_sale', message: 'Remove sale' })}
                 onClick={() => deleteLater('sale', sale.id, removed, id)}

@@ -34,7 +34,7 @@ export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; i
                 {endedAt !== null && ` · ${length(openedAt, endedAt)}`}
                 {who !== undefined && ` · ${who}`}
                 {complaint && (
-                  <span className={classes.alarm}>
+                  <span className="color-error">
                     {' · '}
                     <Trans id="customer.complaint">complaint</Trans>
                   </span>

@@ -18,10 +18,10 @@ export function FieldMenu<V extends string>({ label, value, options, shown, onCh
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.value}>
+        <UnstyledButton className={`flex items-center gap-6 text-13 rounded-6 ${classes.value}`}>
           <VisuallyHidden>{label}: </VisuallyHidden>
           {shown ?? current?.label}
-          <IconChevronDown size={14} className={classes.chevron} />
+          <IconChevronDown size={14} className={`flex-none dimmed ${classes.chevron}`} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -34,7 +34,7 @@ export function FieldMenu<V extends string>({ label, value, options, shown, onCh
               checkIcon={<IconCheck size={14} />}
             >
               {option.label}
-              {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
+              {option.hint !== undefined && <span className="block text-12 dimmed">{option.hint}</span>}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

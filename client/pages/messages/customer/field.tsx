@@ -14,7 +14,7 @@ export function Field({ name, children }: { name: ReactNode; children: ReactNode
   // The value may change from a dialog button to a menu button.
   usePreservedFocus(value, children, (place) => place.querySelector('button'));
   return (
-    <div className={classes.field}>
+    <div className={`grid items-center text-13 ${classes.field}`}>
       <dt>{name}</dt>
       <dd ref={value}>{children}</dd>
     </div>
@@ -35,10 +35,14 @@ export function VerbField(props: VerbFieldProps) {
 export function VerbValue({ name, offered, children }: VerbFieldProps) {
   if (offered === null) return children;
   return (
-    <UnstyledButton className={classes.value} aria-haspopup="dialog" onClick={offered.act}>
+    <UnstyledButton
+      className={`flex items-center gap-6 text-13 rounded-6 ${classes.value}`}
+      aria-haspopup="dialog"
+      onClick={offered.act}
+    >
       <VisuallyHidden>{name}: </VisuallyHidden>
       {children}
-      <IconChevronDown size={14} className={classes.chevron} aria-hidden />
+      <IconChevronDown size={14} className={`flex-none dimmed ${classes.chevron}`} aria-hidden />
     </UnstyledButton>
   );
 }

@@ -63,17 +63,17 @@ export function Notes({ conversation, rows, isKnown }: Props) {
           <Trans id="customer.no_notes">No notes yet</Trans>
         </NoneYet>
       )}
-      <ul className={classes.notes}>
+      <ul className="grid w-full gap-10">
         {notes.map((note) => (
           <li key={note.id} className={classes.noteItem}>
-            <p className={classes.note}>{note.text}</p>
-            <p className={classes.facts}>
+            <p className="text-13 pre-wrap break-anywhere">{note.text}</p>
+            <p className={`text-12 dimmed ${classes.facts}`}>
               <span>{colleagues.find((one) => one.id === note.author)?.fullName ?? note.author}</span>
               <ListTime at={note.at} />
             </p>
             {mayReply && mayRemoveNote(user, note.author) && (
               <CloseButton
-                className={classes.noteRemove}
+                className={`absolute top-0 ${classes.noteRemove}`}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_note', message: 'Remove note' })}
                 onClick={() => drop(note)}
@@ -101,7 +101,7 @@ function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | nu
   };
   return (
     <form
-      className={classes.noteForm}
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
         onDone(text.trim() || null);

@@ -20,15 +20,15 @@ export function Section({ title, onAdd = null, addLabel, children }: Props) {
   usePreservedFocus(section, children, (place) => place.querySelector('button'));
   return (
     <section className={classes.section} ref={section}>
-      <div className={classes.sectionTop}>
-        <h4 className={classes.sectionTitle}>{title}</h4>
+      <div className={`flex items-center justify-between mb-4 ${classes.sectionTop}`}>
+        <h4 className={`text-12 weight-600 dimmed ${classes.sectionTitle}`}>{title}</h4>
         {onAdd !== null && (
           <ActionIcon variant="subtle" color="gray" size="sm" onClick={onAdd} aria-label={addLabel}>
             <IconPlus size={16} stroke={1.75} />
           </ActionIcon>
         )}
       </div>
-      <div className={classes.sectionBody}>{children}</div>
+      <div className="flex flex-wrap gap-6">{children}</div>
     </section>
   );
 }
@@ -41,7 +41,9 @@ export function More<T>({ all, children }: { all: readonly T[]; children: (one: 
   const count = all.length;
   return (
     <>
-      <ul className={classes.lines}>{all.slice(0, open ? undefined : shownFirst).map(children)}</ul>
+      <ul className={`grid w-full gap-6 text-13 dimmed ${classes.lines}`}>
+        {all.slice(0, open ? undefined : shownFirst).map(children)}
+      </ul>
       {count > shownFirst && !open && (
         <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
           <Trans id="customer.show_all">Show all {count}</Trans>
@@ -53,7 +55,7 @@ export function More<T>({ all, children }: { all: readonly T[]; children: (one: 
 
 /** Text for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
 export function None({ children = <Trans id="customer.none">None</Trans> }: { children?: ReactNode }) {
-  return <span className={classes.none}>{children}</span>;
+  return <span className="text-13 dimmed">{children}</span>;
 }
 
 /** Shown for an empty list, which is either known to be empty or not loaded. */

@@ -68,14 +68,14 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
   return (
     <div
       ref={boxRef}
-      className={classes.scroll}
+      className={`flex-1 min-h-0 scroll-y ${classes.scroll}`}
       role="listbox"
       tabIndex={0}
       aria-label={t({ id: 'list.conversations', message: 'Conversations' })}
       aria-multiselectable={chosen !== null || undefined}
       aria-activedescendant={cursorAt < 0 || cursorId === null ? undefined : optionId(cursorId)}
     >
-      <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.map(({ id, index, start }) => (
           <ListOption
             key={id}

@@ -56,7 +56,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
   const isHit = cursorId !== null && messages.hits.some(({ message }) => hitKey(message.id) === cursorId);
   return (
     <div
-      className={list.scroll}
+      className={`flex-1 min-h-0 scroll-y ${list.scroll}`}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollHeight - clientHeight - scrollTop < nearPx) messages.loadMore();
       }}
@@ -70,7 +70,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
         more={
           (shownPeople.length < people.ids.length || people.hasMore) && (
             <Button
-              className={classes.more}
+              className="w-full border-bottom"
               variant="subtle"
               size="xs"
               radius={0}
@@ -139,12 +139,19 @@ function Part({ title, count, active, error, onRetry, more, children }: PartProp
   if (error === null && children.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} id={heading} className={classes.heading}>
+      <Title
+        order={2}
+        id={heading}
+        className={`flex top-0 items-baseline gap-6 px-16 py-8 text-12 weight-600 dimmed bg-body border-bottom ${classes.heading}`}
+      >
         {title}
-        <span className={classes.count}>{error === null ? count : ''}</span>
+        <span className="weight-400 tabular">{error === null ? count : ''}</span>
       </Title>
       {error !== null ? (
-        <div className={classes.failed} role="alert">
+        <div
+          className={`flex items-center justify-between gap-12 px-16 py-12 text-13 dimmed border-bottom ${classes.failed}`}
+          role="alert"
+        >
           {error}
           <Button variant="default" size="compact-xs" onClick={onRetry}>
             <Trans id="list.retry">Try again</Trans>
@@ -180,18 +187,20 @@ function HitRow({ hit, withBrand, now }: HitRowProps) {
         size={40}
         ring={conversation.memberGroup !== 'normal'}
       />
-      <div className={row.body}>
-        <div className={row.line}>
+      <div className={`grid flex-1 min-w-0 ${row.body}`}>
+        <div className={`flex items-center min-w-0 ${row.line}`}>
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
-          <span className={row.name}>{name}</span>
+          <span className={`weight-600 truncate ${row.name}`}>{name}</span>
           {conversation.archived && (
-            <span className={row.state}>{t({ id: 'list.filter_archived', message: 'Archived' })}</span>
+            <span className={`text-12 truncate dimmed ${row.state}`}>
+              {t({ id: 'list.filter_archived', message: 'Archived' })}
+            </span>
           )}
-          <time className={row.time} dateTime={message.at}>
+          <time className={`flex-none text-12 tabular dimmed ${row.time}`} dateTime={message.at}>
             {listTime(message.at, i18n.locale, now)}
           </time>
         </div>
-        <p className={classes.excerpt}>
+        <p className={`self-start text-13 break-anywhere overflow-hidden dimmed ${classes.excerpt}`}>
           {message.direction === 'note' && (
             <IconNote
               size={14}

@@ -63,7 +63,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   const rows = { openId, cursorId, withBrand: brand === 'all', onPress: press };
   return (
     <div
-      className={classes.list}
+      className={`flex flex-col min-w-0 min-h-0 ${classes.list}`}
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
     >
@@ -122,12 +122,12 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
   return (
     <div
       ref={clearOfToasts}
-      className={classes.bar}
+      className={`grid gap-8 bg-body border-top ${classes.bar}`}
       role="toolbar"
       aria-label={t({ id: 'list.batch', message: 'Batch' })}
     >
-      <div className={classes.row}>
-        <span className={classes.count} role="status">
+      <div className={`flex items-center gap-8 ${classes.row}`}>
+        <span className="text-13 weight-600" role="status">
           <Trans id="list.batch_count">{count} selected</Trans>
         </span>
         <Button
@@ -145,7 +145,7 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
           <Trans id="list.batch_exit">Exit batch</Trans>
         </Button>
       </div>
-      <div className={classes.verbs}>
+      <div className={`flex flex-wrap gap-6 ${classes.verbs}`}>
         {offers.at('batch', { ids: selected, archived }).map(({ verb, name, Icon, act }) => (
           <Button
             key={verb}

@@ -27,7 +27,7 @@ export function ListOption({ rowKey, open, cursor, place, selected, opens = null
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the page (use-page-keys.ts).
     <div
       id={optionId(rowKey)}
-      className={classes.row}
+      className={`flex items-start gap-12 bg-body border-bottom cursor-pointer ${classes.row}`}
       role="option"
       tabIndex={-1}
       aria-selected={selected}

@@ -45,43 +45,51 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   return (
     <>
       <Avatar name={name} picture={row.customer.pictureUrl} size={40} ring={vip} dot={online} />
-      <div className={classes.body}>
-        <div className={classes.line}>
+      <div className={`grid flex-1 min-w-0 ${classes.body}`}>
+        <div className={`flex items-center min-w-0 ${classes.line}`}>
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
-          <span className={classes.name}>
+          <span className={`weight-600 truncate ${classes.name}`}>
             <MarkedName name={name} q={q} />
           </span>
-          {row.pinned && <IconPinFilled size={12} className={classes.pin} aria-hidden />}
+          {row.pinned && <IconPinFilled size={12} className="flex-none dimmed" aria-hidden />}
           {isMuted && (
             <IconBellOff
               size={12}
-              className={classes.pin}
+              className="flex-none dimmed"
               role="img"
               aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
             />
           )}
-          <time className={classes.time} dateTime={at}>
+          <time className={`flex-none text-12 tabular dimmed ${classes.time}`} dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
         </div>
-        <div className={classes.line} data-unread={row.unreadCount > 0 || undefined}>
+        <div className={`flex items-center min-w-0 ${classes.line}`} data-unread={row.unreadCount > 0 || undefined}>
           {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
-        <div className={classes.meta}>
+        <div className="flex items-center min-w-0 gap-6">
           <Due row={row} />
-          {vip && <span className={classes.group}>{i18n._(groupLabels[row.memberGroup])}</span>}
+          {vip && (
+            <span className={`flex-none text-12 weight-600 truncate ${classes.group}`}>
+              {i18n._(groupLabels[row.memberGroup])}
+            </span>
+          )}
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
           ))}
           {row.serviceStatus === 'blocked' && <Blocked row={row} />}
-          {over && <span className={classes.state}>{i18n._(statusLabels[row.status])}</span>}
-          {!over && row.serviceStatus === 'waiting' && (
-            <span className={classes.state}>{i18n._(serviceLabels.waiting)}</span>
+          {over && (
+            <span className={`text-12 truncate dimmed ${classes.state}`}>{i18n._(statusLabels[row.status])}</span>
           )}
-          <span className={classes.end}>
+          {!over && row.serviceStatus === 'waiting' && (
+            <span className={`text-12 truncate dimmed ${classes.state}`}>{i18n._(serviceLabels.waiting)}</span>
+          )}
+          <span className={`flex items-center flex-none gap-6 ${classes.end}`}>
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
             {row.unreadCount > 0 && (
-              <span className={classes.unread}>{row.unreadCount > 99 ? '99+' : row.unreadCount}</span>
+              <span className={`grid place-items-center text-12 weight-700 tabular ${classes.unread}`}>
+                {row.unreadCount > 99 ? '99+' : row.unreadCount}
+              </span>
             )}
           </span>
         </div>
@@ -94,7 +102,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
 function Due({ row }: { row: Conversation }) {
   if (useUnreachable(row) === null) return <DeadlineChip row={row} />;
   return (
-    <span className={classes.state}>
+    <span className={`text-12 truncate dimmed ${classes.state}`}>
       <Trans id="list.unreachable">Can’t be reached</Trans>
     </span>
   );
@@ -105,9 +113,12 @@ function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }
   const { i18n } = useLingui();
   const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);
   return (
-    <span className={classes.blocked} title={blockedReason ?? undefined}>
+    <span
+      className={`inline-flex items-center flex-1 min-w-0 gap-4 color-soon ${classes.blocked}`}
+      title={blockedReason ?? undefined}
+    >
       <IconBan size={12} stroke={2} aria-hidden />
-      <span className={classes.state}>
+      <span className={`text-12 truncate dimmed ${classes.state}`}>
         {until === null ? (
           <Trans id="list.blocked">Blocked</Trans>
         ) : (
@@ -123,7 +134,7 @@ function Assignee({ id }: { id: string }) {
   const colleague = useRow('colleague', id);
   if (colleague === undefined) return null;
   return (
-    <span className={classes.assignee} title={colleague.fullName}>
+    <span className={`grid place-items-center weight-600 dimmed ${classes.assignee}`} title={colleague.fullName}>
       {initials(colleague.fullName)}
     </span>
   );
@@ -148,9 +159,13 @@ function Preview({ conversation, message }: PreviewProps) {
       {direction === 'note' && (
         <IconNote size={14} stroke={1.75} className={classes.mark} role="img" aria-label={note} />
       )}
-      {who !== '' && <span className={classes.who}>{t({ id: 'list.spoke', message: `${who}:` })}</span>}
+      {who !== '' && (
+        <span className={`flex-none text-13 truncate dimmed ${classes.who}`}>
+          {t({ id: 'list.spoke', message: `${who}:` })}
+        </span>
+      )}
       <KindIcon kind={kind} className={classes.mark} />
-      <span className={classes.text} data-gone={gone || undefined}>
+      <span className={`text-13 truncate dimmed ${classes.text}`} data-gone={gone || undefined}>
         {text}
       </span>
     </>

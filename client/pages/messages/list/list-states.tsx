@@ -21,14 +21,14 @@ export function ListSkeleton() {
   const { t } = useLingui();
   return (
     <div
-      className={classes.skeleton}
+      className="flex-1 min-h-0 overflow-hidden"
       role="status"
       aria-label={t({ id: 'list.loading', message: 'Loading conversations' })}
     >
       {rows.map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={`flex gap-12 px-16 py-10 border-bottom ${classes.row}`}>
           <Skeleton circle height={40} />
-          <div className={classes.lines}>
+          <div className={`grid flex-1 ${classes.lines}`}>
             <Skeleton height={12} width={`${40 + ((row * 17) % 30)}%`} />
             <Skeleton height={10} width={`${60 + ((row * 23) % 35)}%`} />
             <Skeleton height={10} width={48} />
@@ -41,7 +41,7 @@ export function ListSkeleton() {
 
 export function ListFailed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
   return (
-    <div className={classes.center}>
+    <div className={`grid place-items-center flex-1 ${classes.center}`}>
       <ErrorState
         title={<Trans id="list.failed">The conversations could not be loaded</Trans>}
         reason={message}
@@ -56,7 +56,7 @@ type Props = { counts: FilterCounts | null };
 /** Empty state that suggests another search, another filter, or to wait. */
 export function ListEmpty({ counts }: Props) {
   return (
-    <div className={classes.center}>
+    <div className={`grid place-items-center flex-1 ${classes.center}`}>
       <Nothing counts={counts} />
     </div>
   );

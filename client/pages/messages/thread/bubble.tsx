@@ -40,18 +40,18 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
     <div
-      className={classes.item}
+      className={`flex flex-col items-start rounded-8 ${classes.item}`}
       data-messages={messages.map(({ id }) => id).join(' ')}
       data-side={direction === 'in' ? 'in' : 'out'}
       data-first={first || undefined}
     >
       {group && first && direction === 'in' && author.name !== '' && (
-        <div className={classes.member}>{author.name}</div>
+        <div className={`text-12 weight-500 dimmed ${classes.member}`}>{author.name}</div>
       )}
       {/* Focusable by touch, which reveals the actions. */}
-      <div className={classes.row} tabIndex={-1}>
+      <div className={`flex relative items-center gap-4 ${classes.row}`} tabIndex={-1}>
         <div
-          className={classes.bubble}
+          className={`min-w-0 bg-body border ${classes.bubble}`}
           data-direction={direction}
           data-bare={bare(message) || undefined}
           data-last={last || undefined}
@@ -61,7 +61,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           {message.quotedMessageId !== null && <QuotedMessage id={message.quotedMessageId} />}
           {messages.length > 1 ? <ImageSet messages={messages} /> : <MessageContent message={message} />}
         </div>
-        <div className={classes.tools}>
+        <div className={`flex flex-none gap-4 ${classes.tools}`}>
           {onQuote !== null && quotable(message) && (
             <ActionIcon
               className={classes.tool}
@@ -151,7 +151,7 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
         </Anchor>
       )}
       {(back || remove) && (
-        <Anchor component="button" size="xs" c="var(--m-red)" onClick={drop}>
+        <Anchor component="button" size="xs" c="var(--mantine-color-error)" onClick={drop}>
           <Trans id="thread.delete">Delete</Trans>
         </Anchor>
       )}
@@ -167,7 +167,7 @@ function SendState({ message }: { message: Message }) {
     case 'queued':
     case 'sending':
       return (
-        <span className={classes.state}>
+        <span className={`inline-flex items-center ${classes.state}`}>
           <IconClock size={13} stroke={1.75} aria-hidden />
           {reason ||
             (message.status === 'queued'
@@ -177,7 +177,7 @@ function SendState({ message }: { message: Message }) {
       );
     case 'sent':
       return (
-        <span className={classes.state}>
+        <span className={`inline-flex items-center ${classes.state}`}>
           {message.sentVia === 'reply' && t({ id: 'thread.sent_free', message: 'free' })}
           {message.sentVia === 'push' && t({ id: 'thread.sent_push', message: 'billed' })}
           <IconCheck size={13} stroke={2} aria-label={t({ id: 'thread.sent', message: 'sent' })} />
@@ -185,14 +185,18 @@ function SendState({ message }: { message: Message }) {
       );
     case 'unknown':
       return (
-        <span className={classes.state} data-tone="soon">
+        <span className={`inline-flex items-center ${classes.state}`} data-tone="soon">
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
           {t({ id: 'thread.unknown', message: 'Delivery not confirmed' })}
         </span>
       );
     case 'failed':
       return (
-        <span className={classes.state} data-tone="over" title={message.error?.detail ?? undefined}>
+        <span
+          className={`inline-flex items-center ${classes.state}`}
+          data-tone="over"
+          title={message.error?.detail ?? undefined}
+        >
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
           {reason || t({ id: 'thread.failed', message: 'Not sent' })}
         </span>

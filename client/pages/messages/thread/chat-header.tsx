@@ -30,8 +30,8 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
   const { t } = useLingui();
   const offers = useOffers();
   return (
-    <header ref={keepClear} className={classes.header}>
-      <div className={classes.line}>
+    <header ref={keepClear} className={`flex-none border-bottom ${classes.header}`}>
+      <div className={`flex items-center gap-12 px-16 pt-8 pb-4 ${classes.line}`}>
         {onBack !== null && (
           <ActionIcon
             variant="subtle"
@@ -44,7 +44,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
           </ActionIcon>
         )}
         {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
-        <div className={classes.actions}>
+        <div className="flex items-center flex-none gap-8">
           {conversation !== undefined && (
             <>
               <CallIcons conversation={conversation} className={classes.wider} />
@@ -63,7 +63,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
         </div>
       </div>
       {conversation === undefined ? (
-        <div className={classes.bar}>
+        <div className={`flex items-center gap-8 px-16 pt-4 pb-8 ${classes.bar}`}>
           <Skeleton height={36} width={150} />
         </div>
       ) : (
@@ -95,7 +95,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
           dot={online}
         />
       </span>
-      <div className={classes.about}>
+      <div className={`flex-1 min-w-0 ${classes.about}`}>
         <Heading className={classes.name} title={name}>
           {name}
           {isMuted && (
@@ -108,7 +108,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
             />
           )}
         </Heading>
-        <p className={classes.facts}>
+        <p className={`flex flex-wrap text-12 tabular dimmed ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
           <span>{account ?? brand}</span>
           <span>{i18n._(onlineLabels[online])}</span>
@@ -122,7 +122,7 @@ function AboutSkeleton() {
   return (
     <>
       <Skeleton circle height={36} />
-      <div className={classes.about}>
+      <div className={`flex-1 min-w-0 ${classes.about}`}>
         <Skeleton height={14} width={140} mb={6} />
         <Skeleton height={10} width={200} />
       </div>
@@ -154,9 +154,12 @@ function BlockLine({ conversation, offers }: { conversation: Conversation; offer
   const unblock = offers.of('unblock', conversation);
   const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);
   return (
-    <div className={classes.block} role="status">
+    <div
+      className={`flex items-center gap-8 px-16 py-6 text-13 color-soon bg-soon border-top ${classes.block}`}
+      role="status"
+    >
       <IconBan size={16} stroke={1.75} aria-hidden />
-      <span className={classes.blockWords}>
+      <span className={`flex flex-wrap flex-1 min-w-0 gap-x-8 gap-y-0 break-anywhere ${classes.blockWords}`}>
         <strong>
           {until === null ? (
             <Trans id="thread.block_endless">Blocked for everyone</Trans>

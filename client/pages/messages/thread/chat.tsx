@@ -54,7 +54,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     [conversation, onBack, onInfo, infoShown],
   );
   return (
-    <section className={classes.chat}>
+    <section className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`}>
       {header}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
@@ -73,7 +73,7 @@ type ChatPaneProps = Omit<ComponentProps<typeof Chat>, 'id'> & { openId: string 
 export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProps) {
   if (openId !== null) return <Chat key={openId} id={openId} {...chat} />;
   return (
-    <div className={classes.center}>
+    <div className="grid place-items-center bg-ground">
       <EmptyState
         icon={<IconMessages size={28} stroke={1.5} aria-hidden />}
         title={<Trans id="thread.choose">Select a conversation</Trans>}

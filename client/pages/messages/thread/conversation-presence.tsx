@@ -23,7 +23,7 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
   return (
     <div role="status">
       {writing !== '' && (
-        <p className={classes.line} data-typing>
+        <p className={`flex items-center gap-8 text-13 dimmed border-top ${classes.line}`} data-typing>
           <IconPencil size={15} stroke={1.75} aria-hidden />
           <Trans id="thread.typing">
             {writing} <Plural value={typing.length} one="is" other="are" /> typing a reply
@@ -31,7 +31,7 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
         </p>
       )}
       {watching !== '' && (
-        <p className={classes.line}>
+        <p className={`flex items-center gap-8 text-13 dimmed border-top ${classes.line}`}>
           <IconEye size={15} stroke={1.75} aria-hidden />
           <Trans id="thread.viewing">
             {watching} <Plural value={watchers.length} one="is" other="are" /> viewing this conversation

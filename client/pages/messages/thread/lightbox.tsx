@@ -58,13 +58,13 @@ export function Lightbox({ messages, shown, onShow }: Props) {
       fullScreen
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Content ref={content} classNames={{ content: classes.content }}>
+      <Modal.Content ref={content} classNames={{ content: `flex flex-col overflow-hidden ${classes.content}` }}>
         {picture && (
           <LightboxPicture key={picture.id} picture={picture} place={`${at + 1} / ${pictures.length}`} onMove={move} />
         )}
         {before && (
           <ActionIcon
-            className={classes.before}
+            className={`absolute ${classes.before}`}
             variant="transparent"
             size={44}
             radius="xl"
@@ -76,7 +76,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
         )}
         {after && (
           <ActionIcon
-            className={classes.after}
+            className={`absolute ${classes.after}`}
             variant="transparent"
             size={44}
             radius="xl"
@@ -127,9 +127,11 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
   ] as const;
   return (
     <>
-      <Modal.Header className={classes.header}>
-        <Modal.Title className={classes.title}>{fullTime(picture.at, i18n.locale)}</Modal.Title>
-        <span className={classes.place}>{place}</span>
+      <Modal.Header className={`flex-none gap-4 color-inherit ${classes.header}`}>
+        <Modal.Title className="flex-1 min-w-0 text-14 weight-500 truncate">
+          {fullTime(picture.at, i18n.locale)}
+        </Modal.Title>
+        <span className={`text-13 tabular ${classes.place}`}>{place}</span>
         {tools.map(([name, Icon, act, isIdle]) => (
           <ActionIcon key={name} {...tool} aria-label={name} aria-disabled={isIdle || undefined} onClick={act}>
             <Icon {...icon} />
@@ -150,7 +152,11 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
           aria-label={t({ id: 'messages.close_dialog', message: 'Close' })}
         />
       </Modal.Header>
-      <div className={classes.stage} data-larger={view.isLarger || undefined} {...view.handlers}>
+      <div
+        className={`grid place-items-center flex-1 min-h-0 overflow-hidden ${classes.stage}`}
+        data-larger={view.isLarger || undefined}
+        {...view.handlers}
+      >
         <img
           className={classes.picture}
           data-turned={view.isTurned || undefined}

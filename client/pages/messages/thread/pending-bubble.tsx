@@ -18,10 +18,10 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
   const note = 'direction' in body && body.direction === 'note';
   const kind = body.kind ?? 'text';
   return (
-    <div className={classes.item} data-side="out" data-first>
-      <div className={classes.row}>
+    <div className={`flex flex-col items-start rounded-8 ${classes.item}`} data-side="out" data-first>
+      <div className={`flex relative items-center gap-4 ${classes.row}`}>
         <div
-          className={classes.bubble}
+          className={`min-w-0 bg-body border ${classes.bubble}`}
           data-direction={note ? 'note' : 'out'}
           data-last
           data-waiting={state !== 'failed' || undefined}
@@ -31,7 +31,11 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           {'text' in body ? (
             <NoteContent text={body.text} mentioned={'mentions' in body ? body.mentions : []} />
           ) : body.kind === 'image' ? (
-            <img className={media.pending} src={sentMediaUrl(body.mediaId)} alt={i18n._(kindLabels.image)} />
+            <img
+              className={`block max-w-full rounded-8 ${media.pending}`}
+              src={sentMediaUrl(body.mediaId)}
+              alt={i18n._(kindLabels.image)}
+            />
           ) : (
             <span className={classes.quoted}>
               <KindIcon kind={kind} />
@@ -44,19 +48,19 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
         <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
         {state === 'failed' ? (
           <>
-            <span className={classes.state} data-tone="over" role="alert">
+            <span className={`inline-flex items-center ${classes.state}`} data-tone="over" role="alert">
               <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
               {reason ?? <Trans id="thread.failed">Not sent</Trans>}
             </span>
             <Anchor component="button" size="xs" onClick={() => retryMessage(clientId)}>
               <Trans id="thread.retry">Send again</Trans>
             </Anchor>
-            <Anchor component="button" size="xs" c="var(--m-red)" onClick={() => dropMessage(clientId)}>
+            <Anchor component="button" size="xs" c="var(--mantine-color-error)" onClick={() => dropMessage(clientId)}>
               <Trans id="thread.delete">Delete</Trans>
             </Anchor>
           </>
         ) : (
-          <span className={classes.state}>
+          <span className={`inline-flex items-center ${classes.state}`}>
             <IconClock size={13} stroke={1.75} aria-hidden />
             {reason ?? <Trans id="thread.sending">sending</Trans>}
           </span>

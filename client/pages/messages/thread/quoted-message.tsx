@@ -16,7 +16,7 @@ export function QuotedMessage({ id }: { id: string }) {
   const quoted = (
     <>
       {preview !== null && <KindIcon kind={preview.kind} size={13} />}
-      <span className={classes.quotedText}>
+      <span className={`break-anywhere overflow-hidden ${classes.quotedText}`}>
         {preview?.text ?? t({ id: 'thread.quoted_older', message: 'An earlier message' })}
       </span>
     </>

@@ -9,7 +9,7 @@ export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
   const words = useSystemText(message);
   return (
-    <div className={classes.system}>
+    <div className={`text-12 tabular text-center text-balance dimmed ${classes.system}`}>
       <span>
         {words}
         {message.text !== '' && <q className={classes.remark}>{message.text}</q>}

@@ -47,7 +47,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   if (connection === 'offline' && (thread.state === 'loading' || thread.state === 'error')) return <ThreadOffline />;
   if (thread.state === 'error') {
     return (
-      <div className={classes.failed} data-failed>
+      <div className="flex-1 min-h-0" data-failed>
         <ErrorState
           title={<Trans id="thread.load_failed">The messages could not be loaded</Trans>}
           reason={thread.error}
@@ -59,10 +59,10 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   return (
     <JumpContext value={jump.to}>
       <LightboxContext value={setPicture}>
-        <div className={classes.frame}>
+        <div className="relative flex-1 min-h-0">
           <section
             ref={box}
-            className={classes.scroll}
+            className={`flex h-full scroll-y ${classes.scroll}`}
             onScroll={() => {
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
@@ -71,7 +71,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
             tabIndex={0}
           >
-            <div className={classes.content} role="log" aria-live="polite">
+            <div className={`w-full px-20 pt-12 pb-16 ${classes.content}`} role="log" aria-live="polite">
               {thread.state === 'loading' ? (
                 <ThreadSkeleton />
               ) : (
@@ -81,7 +81,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                     <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
                   ))}
                   {messages.length === 0 && pending.length === 0 && (
-                    <p className={classes.nothing}>
+                    <p className={`text-center dimmed ${classes.nothing}`}>
                       <Trans id="thread.empty">No messages yet.</Trans>
                     </p>
                   )}
@@ -121,7 +121,7 @@ function Item({ item, group, now, onQuote }: ItemProps) {
       return <DayDivider at={item.at} now={now} />;
     case 'unread':
       return (
-        <div className={classes.unread}>
+        <div className={`flex items-center gap-12 text-12 weight-600 color-accent ${classes.unread}`}>
           <Trans id="thread.unread">New</Trans>
         </div>
       );
@@ -138,7 +138,7 @@ const shapes = [46, 30, 58, 38, 24, 52] as const;
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <div className="grid gap-12">
       {shapes.map((width, index) => (
         <Skeleton key={width} height={36} width={`${width}%`} radius={12} ml={index % 3 === 2 ? 'auto' : 0} />
       ))}
@@ -156,7 +156,7 @@ function DayDivider({ at, now }: { at: string; now: number }) {
         ? t({ id: 'thread.yesterday', message: 'Yesterday' })
         : dayName(at, i18n.locale, now);
   return (
-    <div className={classes.day}>
+    <div className={`text-12 weight-500 text-center dimmed ${classes.day}`}>
       <time dateTime={at}>{[name, otherZone(now)].filter((part) => part !== null).join(' · ')}</time>
     </div>
   );
@@ -165,7 +165,7 @@ function DayDivider({ at, now }: { at: string; now: number }) {
 /** Shown for conversations that do not exist or are not accessible. */
 function UnavailableThread() {
   return (
-    <div className={classes.failed} data-failed>
+    <div className="flex-1 min-h-0" data-failed>
       <EmptyState
         icon={<IconMessageOff size={28} stroke={1.5} aria-hidden />}
         title={<Trans id="thread.gone">Conversation not found</Trans>}
@@ -184,7 +184,7 @@ function UnavailableThread() {
 /** Shown if the messages were not loaded before the connection was lost. */
 function ThreadOffline() {
   return (
-    <div className={classes.failed}>
+    <div className="flex-1 min-h-0">
       <EmptyState
         icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
         title={<Trans id="thread.offline">These messages are not loaded yet</Trans>}

@@ -32,7 +32,7 @@ export function PdfView({ report, onPages, onLocked }: Props) {
   useEffect(() => onLocked(isLocked), [isLocked, onLocked]);
   if (opened.state === 'failed') {
     return (
-      <div className={classes.box}>
+      <div className={`flex-1 min-h-0 bg-ground ${classes.box}`}>
         {isLocked ? (
           <Locked keys={lacked} />
         ) : (
@@ -90,9 +90,15 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
   const both = useMergedRef(box, ref);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard. */}
-      <section ref={both} className={classes.box} aria-label={label} tabIndex={0} onScroll={look}>
-        <div className={classes.pages}>
+      <section
+        ref={both}
+        className={`flex-1 min-h-0 bg-ground ${classes.box}`}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={look}
+      >
+        <div className={`flex flex-col items-center gap-16 px-24 py-16 ${classes.pages}`}>
           {width > 0 &&
             sizes.map((size, place) => (
               <PdfPage
@@ -104,7 +110,12 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
             ))}
         </div>
       </section>
-      <div className={classes.bar} role="toolbar" aria-label={label} aria-orientation="horizontal">
+      <div
+        className="flex items-center justify-center flex-none min-h-touch gap-4 px-16 py-4 border-top"
+        role="toolbar"
+        aria-label={label}
+        aria-orientation="horizontal"
+      >
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -114,7 +125,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
         >
           <IconChevronUp size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <span className={classes.number} aria-live="polite">
+        <span className={`text-13 tabular ${classes.number}`} aria-live="polite">
           <Trans id="reports.page_of">
             Page {page} of {count}
           </Trans>
@@ -235,8 +246,14 @@ function PdfPage({ document, number, count, size, scale, box }: PageProps) {
   const label = t({ id: 'reports.page_of', message: `Page ${page} of ${count}` });
   const style = { width: size.width * scale, height: size.height * scale, '--total-scale-factor': scale };
   return (
-    <figure ref={place} className={classes.page} style={style} data-page={number} aria-label={label}>
-      <div ref={textLayer} className={classes.textLayer} />
+    <figure
+      ref={place}
+      className={`relative flex-none overflow-hidden ${classes.page}`}
+      style={style}
+      data-page={number}
+      aria-label={label}
+    >
+      <div ref={textLayer} className={`absolute inset-0 ${classes.textLayer}`} />
     </figure>
   );
 }

@@ -20,7 +20,7 @@ export function NoPages({ report, lacked }: { report: Report; lacked: readonly P
   const user = useUser();
   const { status, error } = report;
   return (
-    <div className={classes.none}>
+    <div className={`grid flex-1 min-h-0 bg-ground ${classes.none}`}>
       {lacked.length > 0 ? (
         <Locked keys={lacked} />
       ) : hasFiles(report) ? (
@@ -59,7 +59,7 @@ export function Locked({ keys }: { keys: readonly Permission[] }) {
 /** Placeholder of loading pages. */
 export function PagesPlace() {
   return (
-    <div className={pdfClasses.box} aria-busy>
+    <div className={`flex-1 min-h-0 bg-ground ${pdfClasses.box}`} aria-busy>
       <Skeleton className={pdfClasses.awaited} radius={0} />
     </div>
   );
@@ -73,7 +73,7 @@ export function Shortfall({ report }: { report: Report }) {
   const isOlder = isBeingMade || error !== null;
   if (!hasFiles(report) || (!isOlder && omittedBrands === 0)) return null;
   return (
-    <div className={classes.short} role="note">
+    <div className={`flex flex-none gap-8 text-13 color-soon border-bottom ${classes.short}`} role="note">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
       <div>
         {isBeingMade && (

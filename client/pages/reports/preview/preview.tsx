@@ -54,7 +54,7 @@ export function PreviewPanel({ report, isDrawer, isPhone, isWhole, onWhole, onCl
     return (
       <aside
         ref={panel}
-        className={classes.panel}
+        className={`flex flex-col min-w-0 min-h-0 bg-body border-start ${classes.panel}`}
         data-whole={isWhole || undefined}
         aria-label={label}
         tabIndex={-1}
@@ -73,7 +73,10 @@ export function PreviewPanel({ report, isDrawer, isPhone, isWhole, onWhole, onCl
     <Drawer.Root opened onClose={onClose} position="right" size={isPhone || isWhole ? '100%' : 480}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>
-        <div className={classes.panel} style={{ height: '100%' }}>
+        <div
+          className={`flex flex-col min-w-0 min-h-0 bg-body border-start ${classes.panel}`}
+          style={{ height: '100%' }}
+        >
           {body}
         </div>
       </Drawer.Content>
@@ -103,12 +106,12 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
   const hasPages = hasFiles(report) && filesOf(report.format).includes('pdf') && lacked.length === 0;
   return (
     <>
-      <header className={classes.head}>
-        <div className={classes.text}>
-          <h2 className={classes.title} title={name}>
+      <header className={`flex items-center flex-none gap-8 border-bottom ${classes.head}`}>
+        <div className="flex-1 min-w-0">
+          <h2 className={`text-16 weight-650 truncate ${classes.title}`} title={name}>
             {name}
           </h2>
-          <p className={classes.meta}>
+          <p className="text-12 dimmed">
             {templateTexts(template, languageOf(i18n)).title} · {languageNames[language]}
             {hasPages && pages > 0 && (
               <>
@@ -175,7 +178,7 @@ function PreviewFoot({ report, isLocked, onDelete }: FootProps) {
   const mayLoad = actions.mayLoad && !isLocked;
   if (!mayLoad && !actions.mayChange) return null;
   return (
-    <footer ref={clearOfToasts} className={classes.foot}>
+    <footer ref={clearOfToasts} className={`flex flex-wrap flex-none gap-8 px-24 py-12 border-top ${classes.foot}`}>
       {mayLoad &&
         filesOf(report.format).map((file, place) => (
           <Button

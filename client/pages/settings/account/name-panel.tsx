@@ -31,7 +31,7 @@ export function NamePanel() {
   return (
     <Panel title={<Trans id="account.you">You</Trans>}>
       <form
-        className={classes.form}
+        className={`grid justify-items-start gap-16 ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged) void saveAndNotify();
@@ -53,7 +53,7 @@ export function NamePanel() {
           <Trans id="account.save_name">Save name</Trans>
         </Button>
       </form>
-      <dl className={classes.facts}>
+      <dl className={`grid gap-x-16 gap-y-4 text-13 ${classes.facts}`}>
         <dt>
           <Trans id="account.username">Username</Trans>
         </dt>

@@ -36,7 +36,7 @@ export function PasswordPanel() {
       hint={<Trans id="account.password_hint">Changing it signs you out everywhere else.</Trans>}
     >
       <form
-        className={classes.form}
+        className={`grid justify-items-start gap-16 ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           void change();

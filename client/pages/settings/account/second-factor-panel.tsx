@@ -13,7 +13,6 @@ import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
-import classes from './account.module.css';
 
 /** Setup, recovery codes and removal of the second factor. */
 export function SecondFactorPanel() {
@@ -31,7 +30,7 @@ export function SecondFactorPanel() {
       hint={<Trans id="account.factor_hint">At sign-in, you also enter a code from an app on your phone.</Trans>}
     >
       {data === null && error === null && <Skeleton height={36} width={160} />}
-      {data === null && error !== null && <p className={classes.problem}>{errorText(error)}</p>}
+      {data === null && error !== null && <p className="text-13 color-error">{errorText(error)}</p>}
       {data !== null && (isEnrolling || data.since === null) && <Enrolment onUnderWay={setEnrolling} onDone={again} />}
       {data?.since != null && !isEnrolling && (
         <Active since={data.since} left={data.recoveryCodesLeft} demanded={data.demanded} onChanged={again} />
@@ -77,12 +76,12 @@ function Active({ since, left, demanded, onChanged }: Props) {
   }
   return (
     <>
-      <p className={classes.text}>
+      <p className="text-14">
         <Trans id="account.factor_on">
           On since {day}. Recovery codes left: {left}.
         </Trans>
       </p>
-      <div className={classes.row}>
+      <div className="flex flex-wrap gap-8">
         <Button variant="default" onClick={() => void renew()}>
           <Trans id="account.fresh_codes">Generate new recovery codes</Trans>
         </Button>

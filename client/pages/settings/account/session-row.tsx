@@ -23,12 +23,12 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
     onEnded();
   };
   return (
-    <li className={classes.session}>
-      <div className={classes.words}>
-        <span className={classes.name} title={browser ?? undefined}>
+    <li className={`flex items-center gap-12 py-10 ${classes.session}`}>
+      <div className="flex flex-col flex-1 min-w-0">
+        <span className="weight-500 break-anywhere" title={browser ?? undefined}>
           {name}
         </span>
-        <span className={classes.note}>
+        <span className="text-13 break-anywhere dimmed">
           {current ? (
             <Trans id="account.this_session">this device</Trans>
           ) : (

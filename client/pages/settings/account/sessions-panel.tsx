@@ -5,7 +5,6 @@ import { Panel } from '../../../forms/panel.tsx';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
-import classes from './account.module.css';
 import { SessionRow } from './session-row.tsx';
 
 /** Active sessions of the user, which can be ended. */
@@ -26,16 +25,16 @@ export function SessionsPanel() {
       }
     >
       {data === null && error === null && <Skeleton height={52} />}
-      {data === null && error !== null && <p className={classes.problem}>{errorText(error)}</p>}
+      {data === null && error !== null && <p className="text-13 color-error">{errorText(error)}</p>}
       {data !== null && (
-        <ul className={classes.list}>
+        <ul>
           {data.map((session) => (
             <SessionRow key={session.id} session={session} onEnded={ask} />
           ))}
         </ul>
       )}
       {hasOthers && (
-        <div className={classes.row}>
+        <div className="flex flex-wrap gap-8">
           <Button variant="default" onClick={() => void endOthers()}>
             <Trans id="account.end_others">Sign out everywhere else</Trans>
           </Button>

@@ -45,7 +45,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
             <Tabs.Tab key={language} value={language}>
               {languageNames[language]}
               {language === defaultLanguage && (
-                <span className={classes.default}>
+                <span className="text-12 dimmed">
                   {' '}
                   <Trans id="settings.is_default">default</Trans>
                 </span>
@@ -54,7 +54,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
           ))}
         </Tabs.List>
         {languages.map((language) => (
-          <Tabs.Panel key={language} value={language} pt={12} className={classes.words}>
+          <Tabs.Panel key={language} value={language} pt={12} className={`grid items-start gap-12 ${classes.words}`}>
             <Textarea
               aria-label={`${t({ id: 'settings.words', message: 'Text' })}, ${languageNames[language]}`}
               lang={language === 'zh' ? 'zh-Hant' : language}

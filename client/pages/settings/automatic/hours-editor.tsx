@@ -35,20 +35,20 @@ export function HoursEditor({ hours, error, onChange }: Props) {
       description={zone === null ? undefined : t({ id: 'settings.hours_zone', message: `Time zone: ${zone}` })}
       error={error}
     >
-      <ul className={classes.week}>
+      <ul className="grid gap-4 mt-8">
         {days.map((day) => {
           const times = of(day);
           const name = nameOf(day);
           return (
-            <li key={day} className={classes.day}>
+            <li key={day} className={`grid items-center gap-x-12 gap-y-4 ${classes.day}`}>
               <Checkbox
                 label={name}
                 checked={times.length > 0}
                 onChange={(event) => put(day, event.currentTarget.checked ? [{ day, ...first }] : [])}
               />
-              <div className={classes.times}>
+              <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
                 {times.length === 0 && (
-                  <span className={classes.closed}>
+                  <span className="text-13 dimmed">
                     <Trans id="settings.closed">Closed</Trans>
                   </span>
                 )}
@@ -93,7 +93,7 @@ function Times({ day, time, onChange, onRemove }: TimesProps) {
   const { t } = useLingui();
   const isWrong = time.from >= time.to;
   return (
-    <div className={classes.time}>
+    <div className="flex items-center gap-4">
       <TimeInput
         size="xs"
         aria-label={t({ id: 'settings.opens', message: `${day}, from` })}

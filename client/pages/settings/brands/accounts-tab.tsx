@@ -36,12 +36,12 @@ export function AccountsTab({ brand }: { brand: Brand }) {
   }
   return (
     <Form>
-      <ul className={classes.accounts}>
+      <ul className="grid pt-8 mb-16">
         {accounts.map(({ id, nickname, channelId, enabled }) => (
-          <li key={id} className={classes.account}>
-            <span className={classes.names}>
-              <bdi className={classes.strong}>{nickname}</bdi>
-              <span className={classes.dim}>{channelId}</span>
+          <li key={id} className={`flex items-center gap-12 border-bottom ${classes.account}`}>
+            <span className="grid flex-1 min-w-0 break-anywhere">
+              <bdi className="weight-600">{nickname}</bdi>
+              <span className="text-12 dimmed">{channelId}</span>
             </span>
             <Badge variant="default" radius="sm" tt="none">
               {enabled ? <Trans id="brands.enabled">Enabled</Trans> : <Trans id="brands.disabled">Disabled</Trans>}

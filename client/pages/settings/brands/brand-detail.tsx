@@ -47,14 +47,14 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
     staff: (
       <>
         <Trans id="brands.staff">Staff</Trans>
-        <span className={classes.count}>{people}</span>
+        <span className={`tabular dimmed ${classes.count}`}>{people}</span>
       </>
     ),
     ...(accounts !== null && {
       accounts: (
         <>
           <Trans id="brands.accounts">Accounts</Trans>
-          <span className={classes.count}>{accounts}</span>
+          <span className={`tabular dimmed ${classes.count}`}>{accounts}</span>
         </>
       ),
     }),
@@ -87,7 +87,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
         )}
       </PaneHead>
       <Tabs
-        className={classes.tabs}
+        className="flex flex-col flex-1"
         value={tab}
         onChange={(next) => change({ tab: next === 'look' ? null : next })}
         keepMounted={false}
@@ -99,7 +99,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.tab}>
+        <Tabs.Panel value={tab} className="flex flex-col flex-1">
           {tab === 'look' && <BrandForm brand={brand} others={brands.filter(({ id }) => id !== brand.id)} />}
           {tab === 'hours' && <AutomaticForm key="hours" brand={brand} kinds={['outsideHours']} />}
           {tab === 'messages' && <AutomaticForm key="messages" brand={brand} kinds={['greeting', 'rating']} />}

@@ -96,8 +96,8 @@ export function BrandForm({ brand, others, onMade }: Props) {
           }
         />
       )}
-      <div className={classes.columns}>
-        <div className={classes.fields}>
+      <div className={`grid items-start pt-20 ${classes.columns}`}>
+        <div className="grid min-w-0 gap-20">
           <TextInput
             label={i18n._(fieldLabels.name)}
             {...named(getInputProps('name'))}

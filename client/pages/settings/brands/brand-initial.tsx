@@ -4,7 +4,7 @@ import classes from './brand-preview.module.css';
 export function BrandInitial({ name }: { name: string }) {
   const [first = ''] = [...name.trim()];
   return (
-    <span className={classes.initial} aria-hidden>
+    <span className={`grid place-items-center text-12 ${classes.initial}`} aria-hidden>
       {first.toLocaleUpperCase()}
     </span>
   );

@@ -64,7 +64,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   const icon = <IconBuildingStore size={28} stroke={1.5} aria-hidden />;
   const back = { to: paths.settings(), label: t({ id: 'settings.back', message: 'Back to all settings' }) };
   return (
-    <div className={classes.list}>
+    <div className={`flex flex-col min-w-0 min-h-0 ${classes.list}`}>
       <PaneHead
         level={isPhone && seesSettings ? 1 : 2}
         title={<Trans id="settings.brands">Brands</Trans>}
@@ -73,7 +73,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
         {mayMake && <AddBrand />}
       </PaneHead>
       <SearchField className={classes.find} label={find} value={words} onChange={setWords} />
-      <div ref={box} className={classes.scroll}>
+      <div ref={box} className="flex-1 min-h-0 scroll-y border-top">
         {shown.length === 0 &&
           (isKnown && count === 0 ? (
             <NoneOpen icon={icon} />
@@ -83,7 +83,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
             <Skeleton height={rowHeight * 4} m={16} width="auto" aria-hidden />
           ))}
         <ul
-          className={classes.rows}
+          className="relative"
           style={{ height: virtual.getTotalSize() }}
           aria-label={t({ id: 'settings.brands', message: 'Brands' })}
           onKeyDown={move}
@@ -95,19 +95,19 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
               <li
                 key={key}
                 data-index={index}
-                className={classes.row}
+                className={`absolute border-bottom ${classes.row}`}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
                 <Link
-                  className={classes.link}
+                  className={`flex items-center h-full gap-12 px-16 py-0 no-underline color-text ${classes.link}`}
                   href={paths.brands(brand.id)}
                   aria-current={brand.id === chosen ? 'true' : undefined}
                 >
                   <BrandMark brand={brand} size={32} />
-                  <span className={classes.words}>
-                    <bdi className={classes.name}>{brand.name}</bdi>
+                  <span className="grid min-w-0">
+                    <bdi className="weight-600 truncate">{brand.name}</bdi>
                     <Size size={sizes(brand.id)} />
                   </span>
                 </Link>
@@ -122,7 +122,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
 
 function Size({ size: { accounts, people } }: { size: BrandSize }) {
   return (
-    <span className={classes.size}>
+    <span className="text-12 truncate dimmed">
       {accounts !== null && (
         <>
           <Plural id="brands.accounts_count" value={accounts} one="# account" other="# accounts" />

@@ -32,9 +32,9 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
   const tokens = cssVariables({ ...theme, colors: { ...theme.colors, accent } })[scheme];
   const label = t({ id: 'brands.preview', message: 'Preview' });
   return (
-    <aside className={classes.aside} aria-label={label}>
-      <div className={classes.head}>
-        <span className={classes.title}>{label}</span>
+    <aside className={`grid min-w-0 gap-12 ${classes.aside}`} aria-label={label}>
+      <div className="flex items-center justify-between">
+        <span className="text-13 weight-600">{label}</span>
         <SegmentedControl
           size="xs"
           aria-label={t({ id: 'brands.scheme', message: 'Preview color scheme' })}
@@ -47,13 +47,13 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
         />
       </div>
       <figure
-        className={classes.screen}
+        className={`text-13 overflow-hidden color-text border rounded-8 ${classes.screen}`}
         data-scheme={scheme}
         style={{ ...tokens, '--preview-filled': accent[6] } as CSSProperties}
         data-testid="brand-preview"
       >
-        <div className={classes.sidebar}>
-          <span className={classes.brand}>
+        <div className={`grid gap-2 ${classes.sidebar}`}>
+          <span className={`flex items-center min-w-0 gap-8 weight-650 ${classes.brand}`}>
             {chosen !== null ? (
               <LogoCanvas {...chosen} size={22} />
             ) : logoUrl !== null ? (
@@ -63,36 +63,36 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
             )}
             <bdi>{name}</bdi>
           </span>
-          <span className={classes.entry}>
+          <span className={`flex items-center gap-8 ${classes.entry}`}>
             <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.dashboard">Dashboard</Trans>
           </span>
-          <span className={classes.entry} data-current>
+          <span className={`flex items-center gap-8 ${classes.entry}`} data-current>
             <IconMessage size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.messages">Messages</Trans>
-            <span className={classes.badge}>18</span>
+            <span className={`ms-auto weight-650 ${classes.badge}`}>18</span>
           </span>
-          <span className={classes.entry}>
+          <span className={`flex items-center gap-8 ${classes.entry}`}>
             <IconChartLine size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.analytics">Analytics</Trans>
           </span>
         </div>
-        <div className={classes.thread}>
-          <span className={classes.bubble}>
+        <div className="grid justify-items-start gap-6 px-10 py-12">
+          <span className={`px-10 py-6 border ${classes.bubble}`}>
             <Trans id="brands.preview_asked">Is there a table free today?</Trans>
           </span>
-          <span className={classes.bubble} data-mine>
+          <span className={`px-10 py-6 border ${classes.bubble}`} data-mine>
             <Trans id="brands.preview_said">Yes, would three o’clock suit you?</Trans>
           </span>
         </div>
-        <div className={classes.acts}>
-          <span className={classes.filled}>
+        <div className={`flex flex-wrap items-center gap-8 border-top ${classes.acts}`}>
+          <span className={`px-10 py-4 weight-600 ${classes.filled}`}>
             <Trans id="brands.preview_send">Send</Trans>
           </span>
-          <span className={classes.plain}>
+          <span className={`px-10 py-4 weight-600 ${classes.plain}`}>
             <Trans id="brands.preview_resolve">Resolve</Trans>
           </span>
-          <span className={classes.linkLike}>
+          <span className={`px-10 py-4 weight-600 color-accent ${classes.linkLike}`}>
             <Trans id="brands.preview_open">Open profile</Trans>
           </span>
         </div>

@@ -33,9 +33,9 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
     if (color !== null) onChange(color);
   };
   return (
-    <div className={classes.group}>
+    <div className="grid gap-10 pt-20 border-top">
       <Input.Wrapper label={label} labelElement="div" error={error}>
-        <div className={classes.color}>
+        <div className={`flex flex-wrap gap-8 mt-4 ${classes.color}`}>
           <ColorInput
             aria-label={label}
             value={value}
@@ -59,7 +59,7 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
         </div>
       </Input.Wrapper>
       {isGrey && (
-        <p className={classes.note} role="status">
+        <p className="text-12 text-pretty dimmed" role="status">
           <Trans id="brands.logo_grey">This logo has no distinct color.</Trans>
         </p>
       )}
@@ -77,7 +77,7 @@ function Used({ value }: { value: string }) {
   const isKept = given >= contrastNeeded;
   return (
     <>
-      <p className={classes.used}>
+      <p className="flex flex-wrap items-center gap-8 px-12 py-8 text-13 tabular bg-ground rounded-8">
         <ColorSwatch component="span" color={value} size={18} radius="sm" withShadow={false} />
         <span>
           <Trans id="brands.given">chosen {before}</Trans>
@@ -90,7 +90,7 @@ function Used({ value }: { value: string }) {
           </Trans>
         </span>
       </p>
-      <p className={classes.note}>
+      <p className="text-12 text-pretty dimmed">
         {isKept ? (
           <Trans id="brands.colour_kept">White text is readable on it.</Trans>
         ) : (

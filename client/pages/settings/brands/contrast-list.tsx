@@ -31,23 +31,30 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
   const needed = number(contrastNeeded, i18n.locale);
   return (
     <section aria-label={t({ id: 'brands.contrast', message: 'Contrast' })}>
-      <h4 className={classes.checksTitle}>
+      <h4 className="text-13 weight-600">
         <Trans id="brands.contrast_needed">Contrast (at least {needed}:1)</Trans>
       </h4>
-      <ul className={classes.checks}>
+      <ul className="grid gap-6">
         {checksOf(primary).map(({ what, ink, ground, ratio }) => (
-          <li key={what} className={classes.check}>
-            <span className={classes.sample} style={{ color: ink, background: ground }} aria-hidden>
+          <li key={what} className={`grid items-center gap-10 text-13 ${classes.check}`}>
+            <span
+              className={`flex items-center justify-center text-12 weight-650 border rounded-4 ${classes.sample}`}
+              style={{ color: ink, background: ground }}
+              aria-hidden
+            >
               Aa
             </span>
             <span>{words[what]}</span>
-            <span className={classes.ratio}>{number(Math.floor(ratio * 10) / 10, i18n.locale, oneDigit)}</span>
+            <span className="weight-600 tabular">{number(Math.floor(ratio * 10) / 10, i18n.locale, oneDigit)}</span>
             <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
           </li>
         ))}
         {nearest !== null && (
-          <li className={classes.check}>
-            <span className={classes.sample} aria-hidden>
+          <li className={`grid items-center gap-10 text-13 ${classes.check}`}>
+            <span
+              className={`flex items-center justify-center text-12 weight-650 border rounded-4 ${classes.sample}`}
+              aria-hidden
+            >
               <span className={classes.dot} style={{ background: primary }} />
               <span className={classes.dot} style={{ background: nearest.brand.colorScheme.primary }} />
             </span>
@@ -56,11 +63,11 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
                 Marker next to <bdi>{other}</bdi>
               </Trans>
             </span>
-            <span className={classes.ratio}>
+            <span className="weight-600 tabular">
               {nearest.isNear ? <Trans id="brands.near">similar</Trans> : <Trans id="brands.far">distinct</Trans>}
             </span>
             {nearest.isNear ? (
-              <IconAlertTriangleFilled className={classes.near} size={16} aria-hidden />
+              <IconAlertTriangleFilled className="color-soon" size={16} aria-hidden />
             ) : (
               <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
             )}
@@ -68,7 +75,7 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
         )}
       </ul>
       {nearest?.isNear === true && (
-        <p className={classes.advice}>
+        <p className="text-12 text-pretty dimmed">
           <Trans id="brands.near_hint">
             Two brands have markers that look alike. Add a logo or choose another color.
           </Trans>

@@ -45,13 +45,16 @@ export function CropStage({ picture, crop, onCrop }: Props) {
     onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
   };
   return (
-    <div className={classes.whole}>
-      <div className={classes.stage}>
-        <div className={classes.picture} style={{ width: picture.width * scale, height: picture.height * scale }}>
+    <div className={`grid gap-10 ${classes.whole}`}>
+      <div className={`grid place-items-center overflow-hidden rounded-8 ${classes.stage}`}>
+        <div
+          className={`relative overflow-hidden ${classes.picture}`}
+          style={{ width: picture.width * scale, height: picture.height * scale }}
+        >
           <img src={picture.image.src} alt="" draggable={false} />
           <button
             type="button"
-            className={classes.frame}
+            className={`absolute bg-none ${classes.frame}`}
             style={{
               left: crop.x * scale,
               top: crop.y * scale,
@@ -77,10 +80,10 @@ export function CropStage({ picture, crop, onCrop }: Props) {
           />
         </div>
       </div>
-      <div className={classes.zoom}>
+      <div className={`flex items-center gap-8 dimmed ${classes.zoom}`}>
         <IconZoomOut size={16} stroke={1.6} aria-hidden />
         <Slider
-          className={classes.slider}
+          className="flex-1"
           size="sm"
           min={0}
           max={1}

@@ -50,7 +50,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           words={(group, of) => <bdi>{of[group] || '—'}</bdi>}
         />
       )}
-      <p className={classes.lead}>
+      <p className="pt-20 pb-12 text-pretty dimmed">
         <Trans id="brands.groups_hint">
           Levels left empty use the benefits for all brands. Wait limits are the same for every brand.
         </Trans>{' '}
@@ -60,7 +60,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           </Anchor>
         )}
       </p>
-      <ul className={classes.promises}>
+      <ul className={`grid gap-16 ${classes.promises}`}>
         {memberGroups.map((group) => {
           const name = i18n._(groupLabels[group]);
           return (

@@ -41,7 +41,7 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
   };
   return (
     <Input.Wrapper
-      className={classes.group}
+      className="grid gap-10 pt-20 border-top"
       label={t({ id: 'brands.logo', message: 'Logo' })}
       labelElement="div"
       description={
@@ -55,16 +55,16 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <div className={classes.logo}>
+      <div className="flex flex-wrap gap-16 mt-4">
         {chosen !== null && <CropStage {...chosen} onCrop={onCrop} />}
-        <div className={classes.logoSide}>
+        <div className={`grid min-w-0 gap-12 ${classes.logoSide}`}>
           {chosen !== null ? (
             <LogoResults {...chosen} />
           ) : (
             logoUrl !== null && <img className={classes.present} src={logoUrl} alt="" width={64} height={64} />
           )}
           {mayChange && (
-            <div className={classes.logoActs}>
+            <div className="flex flex-wrap gap-8">
               <FileButton
                 resetRef={reset}
                 onChange={(file) => void choose(file)}

@@ -20,16 +20,16 @@ export function LogoResults({ picture, crop }: Props) {
   const { name, width, height, bytes } = picture;
   const pixels = [width, height].map((side) => number(side, i18n.locale)).join(' × ');
   return (
-    <div className={classes.results}>
-      <div className={classes.sizes}>
+    <div className="grid gap-10">
+      <div className="flex items-end gap-14">
         {sizes.map((size) => (
-          <span key={size} className={classes.size}>
+          <span key={size} className={`grid gap-4 text-12 dimmed ${classes.size}`}>
             <LogoCanvas picture={picture} crop={crop} size={size} />
             <span aria-hidden>{size}</span>
           </span>
         ))}
       </div>
-      <p className={classes.file}>
+      <p className="grid text-12 break-anywhere dimmed">
         <bdi>{name}</bdi>
         <span>
           {pixels}, {size(bytes)}
@@ -49,7 +49,7 @@ export function LogoCanvas({ picture, crop, size }: Props & { size: number }) {
   return (
     <canvas
       ref={canvas}
-      className={classes.canvas}
+      className="rounded-4"
       width={size * 2}
       height={size * 2}
       style={{ width: size, height: size }}

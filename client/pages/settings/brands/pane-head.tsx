@@ -18,7 +18,7 @@ interface Props {
 export function PaneHead({ level, title, back = null, backIsFor = 'all', children }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <header className={classes.head}>
+    <header className={`flex items-center gap-8 px-16 py-8 ${classes.head}`}>
       {back !== null && (
         <ActionIcon
           className={backIsFor === 'narrow' ? classes.narrowBack : undefined}

@@ -6,7 +6,6 @@ import type { Brand, Colleague } from '../../../../shared/rows.ts';
 import { worksIn } from '../../../../shared/team.ts';
 import { useUser } from '../../../session/session.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import classes from './parts.module.css';
 import { setServing } from './set-serving.ts';
 
 /** Checkbox for whether a person serves the brand. If locked, shows the reason. */
@@ -34,7 +33,7 @@ export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
     } else toastDone(t({ id: 'brands.saved', message: 'Configuration saved successfully' }));
   };
   return (
-    <span className={classes.why}>
+    <span className="flex items-center gap-6 text-12 wrap-normal dimmed">
       <Checkbox
         aria-label={`${fullName}: ${brand.name}`}
         checked={wanted ?? serving}

@@ -37,8 +37,8 @@ export function StaffTab({ brand }: { brand: Brand }) {
   );
   const find = t({ id: 'brands.find_person', message: 'Find a person' });
   return (
-    <div className={classes.staff}>
-      <div className={classes.bar}>
+    <div className={`flex flex-col flex-1 min-h-0 gap-12 px-32 pt-20 ${classes.staff}`}>
+      <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.bar}`}>
         <TextInput
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -88,7 +88,7 @@ function useColumns(brand: Brand): readonly TableColumn<Colleague>[] {
         isFixed: true,
         wide: true,
         cell: ({ fullName, presence }) => (
-          <span className={classes.person}>
+          <span className="flex items-center min-w-0 gap-10">
             <Avatar name={fullName} size={28} dot={presence === 'offline' ? null : presence} />
             <bdi>{fullName}</bdi>
           </span>

@@ -27,7 +27,7 @@ export function CallsSection() {
           }
         >
           {servers.length === 0 && (
-            <p className={classes.none}>
+            <p className="dimmed">
               <Trans id="settings.ice_none">No servers yet.</Trans>
             </p>
           )}

@@ -26,7 +26,7 @@ export function IceServerFields({ server, number, keeps, inputOf, onRemove, disa
   const isTurn = /^turns?:/.test(server.urls) || server.username !== '' || server.hasCredential;
   return (
     <fieldset
-      className={classes.server}
+      className={`grid items-start gap-x-12 gap-y-8 border rounded-8 ${classes.server}`}
       disabled={disabled}
       aria-label={t({ id: 'settings.ice_server', message: `Server ${number}` })}
     >

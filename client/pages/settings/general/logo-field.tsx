@@ -71,8 +71,8 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <div className={classes.row}>
-        <span className={classes.preview}>
+      <div className="flex flex-wrap items-center gap-12 mt-4">
+        <span className={`grid place-items-center border rounded-8 ${classes.preview}`}>
           <SystemLogo size={48} />
         </span>
         {mayChange && (

@@ -29,7 +29,7 @@ export function ColorPicker({ value, name, onChange }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          className={classes.dot}
+          className={`grid place-items-center rounded-6 ${classes.dot}`}
           onClick={() => setOpen(!isOpen)}
           aria-label={t({ id: 'settings.colour_of', message: `Color of ${name}` })}
           aria-haspopup="dialog"

@@ -11,7 +11,7 @@ export function LabelRow({ label }: { label: Label }) {
   const { t } = useLingui();
   const { name, nameInput, recolor } = useLabelEdit(label);
   return (
-    <li className={classes.row}>
+    <li className={`grid items-center min-h-touch gap-4 border-bottom ${classes.row}`}>
       <ColorPicker value={label.color} name={name} onChange={recolor} />
       <TextInput
         className={classes.name}

@@ -22,7 +22,7 @@ export function LabelsSection() {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return (
     <div className={classes.section}>
-      <p className={classes.lead}>
+      <p className="mb-16 text-13 dimmed">
         <Trans id="settings.labels_hint">
           Labels belong to one brand. Changes appear on all conversations immediately.
         </Trans>
@@ -32,7 +32,7 @@ export function LabelsSection() {
           <BrandSelect brands={brands} value={brand.id} onChange={choose} />
         </div>
       )}
-      <ul className={classes.list} aria-label={t({ id: 'settings.labels', message: 'Labels' })}>
+      <ul className="border-top" aria-label={t({ id: 'settings.labels', message: 'Labels' })}>
         {labels.map((label) => (
           <LabelRow key={label.id} label={label} />
         ))}

@@ -25,7 +25,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
   const title = t({ id: 'settings.new_label', message: 'New label' });
   return (
     <form
-      className={classes.fresh}
+      className={`grid items-center min-h-touch gap-4 mt-12 ${classes.fresh}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -30,11 +30,11 @@ export function FromEnvironment({ environment, onSetAnother }: { environment: En
         </Trans>
       }
     >
-      <dl className={classes.values}>
+      <dl className="grid gap-8">
         {values
           .filter(([, value]) => value !== '')
           .map(([field, value]) => (
-            <div key={field} className={classes.value}>
+            <div key={field} className={`grid gap-12 text-14 ${classes.value}`}>
               <dt>{i18n._(fieldLabels[field])}</dt>
               <dd>
                 <bdi>{value}</bdi>

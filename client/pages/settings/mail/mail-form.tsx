@@ -67,7 +67,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           )
         }
       >
-        <div className={classes.place}>
+        <div className={`grid items-start gap-12 ${classes.place}`}>
           <TextInput
             label={i18n._(fieldLabels.host)}
             placeholder="smtp.example.com"

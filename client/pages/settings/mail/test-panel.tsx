@@ -48,7 +48,7 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
         )
       }
     >
-      <div className={classes.test}>
+      <div className={`flex flex-wrap items-start gap-12 ${classes.test}`}>
         <TextInput
           className={classes.to}
           label={t({ id: 'settings.mail_test_to', message: 'To' })}
@@ -73,7 +73,7 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
       </div>
       <div role="status">
         {isSending && (
-          <p className={classes.told}>
+          <p className={`flex gap-8 text-14 ${classes.told}`}>
             <Trans id="settings.mail_test_sending">Sending to the mail server…</Trans>
           </p>
         )}

@@ -22,9 +22,9 @@ export function TestResult({ to, answer: { state, problem, reply } }: Props) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className={classes.told} data-state={state}>
+    <div ref={place} className={`flex gap-8 text-14 ${classes.told}`} data-state={state}>
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
+      <div className="min-w-0 break-anywhere">
         {state === 'sent' && (
           <Trans id="settings.mail_test_sent">
             The mail server accepted the email to <bdi>{to}</bdi>. If it doesn’t arrive, check the spam folder.
@@ -37,7 +37,7 @@ export function TestResult({ to, answer: { state, problem, reply } }: Props) {
         )}
         {state === 'failed' && problem !== null && i18n._(mailProblemLabels[problem])}
         {reply !== null && (
-          <p className={classes.reply}>
+          <p className="mt-4 text-13 dimmed">
             <Trans id="settings.mail_test_reply">Server response:</Trans> <q dir="auto">{reply}</q>
           </p>
         )}

@@ -13,7 +13,7 @@ interface Props {
 export function SectionHead({ level, title, backTo }: Props) {
   const { t } = useLingui();
   return (
-    <header className={classes.head}>
+    <header className={`flex items-center gap-4 px-32 pt-16 ${classes.head}`}>
       {backTo !== null && (
         <ActionIcon
           component={Link}
@@ -26,7 +26,7 @@ export function SectionHead({ level, title, backTo }: Props) {
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
       )}
-      <Title order={level} className={classes.title}>
+      <Title order={level} className={`text-18 weight-700 ${classes.title}`}>
         {title}
       </Title>
     </header>

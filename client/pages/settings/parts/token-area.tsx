@@ -24,7 +24,7 @@ export function TokenArea({ area, value, put }: Props) {
   const name = i18n._(areaLabels[area]);
   return (
     <div className={classes.area}>
-      <div className={classes.head}>
+      <div className="flex items-center gap-10">
         <Checkbox
           size="sm"
           aria-label={name}
@@ -32,9 +32,14 @@ export function TokenArea({ area, value, put }: Props) {
           indeterminate={some > 0 && some < every}
           onChange={() => put(keys, some < every)}
         />
-        <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="flex items-center flex-1 min-h-touch gap-8 font-inherit weight-500 text-start color-inherit bg-none cursor-pointer"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {name}
-          <span className={classes.count}>
+          <span className="ms-auto text-13 weight-400 tabular dimmed">
             <Trans id="settings.token_keys_of">
               {some} of {every}
             </Trans>

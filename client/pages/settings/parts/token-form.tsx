@@ -47,7 +47,7 @@ export function TokenForm({ words, hasKeys = false, action, make }: Props) {
   const chosen = values.brands ?? first;
   return (
     <form
-      className={classes.fresh}
+      className={`flex flex-col gap-12 ${classes.fresh}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -18,8 +18,8 @@ export function TokenKeys({ value, error, onChange }: Props) {
     onChange(has ? [...others, ...keys] : others);
   };
   return (
-    <fieldset className={classes.box}>
-      <legend className={classes.legend}>
+    <fieldset>
+      <legend className={`p-0 text-13 weight-600 ${classes.legend}`}>
         <Trans id="settings.token_may">Permissions</Trans>
       </legend>
       {areas.map((area) => (

@@ -37,14 +37,14 @@ export function TokenLine({ token, brandIds, note, details, act, warning, revoke
     onDone();
   };
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.brands}>
+    <li className="flex items-center gap-8 py-10 border-bottom">
+      <div className="flex flex-col flex-1 min-w-0">
+        <span className="weight-500">{name}</span>
+        <span className="text-13 dimmed">
           <BrandNames ids={brandIds} />
         </span>
         {details}
-        <span className={classes.note} data-dark={!active || undefined}>
+        <span className={`text-13 dimmed ${classes.note}`} data-dark={!active || undefined}>
           {note(createdBy.fullName, day(expiresAt))}
         </span>
       </div>

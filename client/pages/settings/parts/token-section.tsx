@@ -31,9 +31,9 @@ export function TokenSection<T>({ query, lead, label, row, fresh, made }: Props<
   };
   return (
     <div className={classes.section}>
-      <p className={classes.lead}>{lead}</p>
+      <p className="mb-16 text-13 dimmed">{lead}</p>
       {tokens.length > 0 && (
-        <ul className={classes.list} aria-label={label}>
+        <ul className="mb-20 border-top" aria-label={label}>
           {tokens.map((token) => row(token, ask))}
         </ul>
       )}

@@ -26,7 +26,7 @@ export function ReplyList({ rows, onEdit }: Props) {
     <>
       <ul
         ref={listRef}
-        className={classes.list}
+        className={`border-top ${classes.list}`}
         data-last={dragged?.before === null || undefined}
         aria-label={t({ id: 'settings.quick_replies', message: 'Quick replies' })}
       >

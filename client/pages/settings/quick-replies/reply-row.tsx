@@ -27,7 +27,7 @@ export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMov
   const isMine = place >= 0;
   return (
     <li
-      className={classes.row}
+      className={`grid relative items-center gap-x-8 gap-y-4 bg-body border-bottom ${classes.row}`}
       data-id={row.id}
       data-movable={isMine || undefined}
       data-dragged={isDragged || undefined}
@@ -52,20 +52,24 @@ export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMov
       ) : (
         <span />
       )}
-      <UnstyledButton className={classes.main} onClick={onEdit} disabled={!isMine}>
-        <span className={classes.head}>
-          <span className={classes.title}>{title}</span>
+      <UnstyledButton
+        className={`grid min-w-0 min-h-touch gap-2 rounded-4 ${classes.main}`}
+        onClick={onEdit}
+        disabled={!isMine}
+      >
+        <span className="flex items-baseline min-w-0 gap-8 overflow-hidden">
+          <span className="weight-600 truncate">{title}</span>
           {row.keywords.slice(0, 3).map((keyword) => (
-            <span key={keyword} className={classes.keyword}>
+            <span key={keyword} className="flex-none text-12 color-accent">
               /{keyword}
             </span>
           ))}
         </span>
-        <span className={classes.text}>{row.text}</span>
+        <span className="text-13 truncate dimmed">{row.text}</span>
       </UnstyledButton>
-      <span className={classes.aside}>
-        {row.category !== '' && <span className={classes.category}>{row.category}</span>}
-        <span className={classes.brand}>
+      <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
+        {row.category !== '' && <span className={`overflow-hidden rounded-6 ${classes.category}`}>{row.category}</span>}
+        <span className={`inline-flex items-center gap-6 overflow-hidden ${classes.brand}`}>
           {brand === undefined ? (
             <Trans id="settings.all_brands">All brands</Trans>
           ) : (

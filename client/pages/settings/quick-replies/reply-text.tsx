@@ -49,7 +49,7 @@ export function ReplyText({ value, input }: Props) {
           maxRows={12}
           mb={8}
         />
-        <div className={classes.variables}>
+        <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 text-12 dimmed ${classes.variables}`}>
           <span>
             <Trans id="settings.insert">Insert:</Trans>
           </span>
@@ -59,18 +59,20 @@ export function ReplyText({ value, input }: Props) {
             </Button>
           ))}
         </div>
-        <p className={classes.hint}>
+        <p className={`text-12 dimmed ${classes.hint}`}>
           <Trans id="settings.variable_hint">
             In Thai, ครับ / ค่ะ ends statements and ครับ / คะ ends questions, as each agent has chosen in their account.
           </Trans>
         </p>
       </div>
       {value.trim() !== '' && (
-        <div className={classes.preview}>
-          <span className={classes.previewLabel}>
+        <div className="grid gap-6 px-16 py-12 bg-ground rounded-8">
+          <span className="text-12 dimmed">
             <Trans id="settings.preview">Preview</Trans>
           </span>
-          <span className={classes.bubble}>{filled(value, { name: example, agent: fullName, particle })}</span>
+          <span className={`px-12 py-8 text-14 pre-wrap break-anywhere color-text bg-accent ${classes.bubble}`}>
+            {filled(value, { name: example, agent: fullName, particle })}
+          </span>
         </div>
       )}
     </>

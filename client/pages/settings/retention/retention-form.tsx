@@ -8,7 +8,6 @@ import { number } from '../../../time/time.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
 import { useSettingsDraft } from '../parts/use-settings-draft.ts';
-import classes from './retention.module.css';
 import { useQuiet } from './use-quiet.ts';
 
 const offered = [90, 180, 365, 730, 1095, 1825];
@@ -50,7 +49,7 @@ export function RetentionForm({ settings, take }: Props) {
       />
       {chosen !== null && error !== null && <SectionFailed failed={error} retry={ask} />}
       {chosen !== null && error === null && (
-        <p className={classes.amount} role="status">
+        <p className="px-12 py-10 text-13 tabular bg-ground rounded-8" role="status">
           {amount === false ? <Trans id="settings.retention_counting">Counting what will be erased…</Trans> : amount}
         </p>
       )}

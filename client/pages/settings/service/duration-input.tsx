@@ -41,7 +41,7 @@ export function DurationInput({ label, owner, value: seconds = '', onChange, err
   const ranged = between({ value: amount, error }, 1, most);
   return (
     <Input.Wrapper label={label} labelElement="div" error={ranged.error}>
-      <div className={classes.row}>
+      <div className={`grid gap-4 ${classes.row}`}>
         <NumberInput
           aria-label={`${label}: ${owner}`}
           value={amount}

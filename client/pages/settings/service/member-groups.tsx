@@ -15,12 +15,12 @@ export function MemberGroups({
 }: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={classes.groups}>
+    <ul className={`grid gap-16 ${classes.groups}`}>
       {memberGroups.map((group) => {
         const name = i18n._(groupLabels[group]);
         return (
-          <li key={group} className={classes.group}>
-            <span className={classes.name}>{name}</span>
+          <li key={group} className={`grid items-start gap-x-12 gap-y-8 ${classes.group}`}>
+            <span className={`flex items-center weight-600 ${classes.name}`}>{name}</span>
             <DurationInput
               label={t({ id: 'settings.tolerance', message: 'Maximum wait' })}
               owner={name}

@@ -9,7 +9,7 @@ export function MadeToken({ made: { token, name }, onClose }: { made: Made; onCl
   const { t } = useLingui();
   const copy = useCopying();
   return (
-    <section className={classes.made} aria-label={name}>
+    <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
       <TextInput
         label={t({ id: 'settings.token_made', message: `Token for ${name}` })}
         description={t({
@@ -22,7 +22,7 @@ export function MadeToken({ made: { token, name }, onClose }: { made: Made; onCl
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-8">
         <Button onClick={() => void copy(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
           <Trans id="settings.token_copy">Copy token</Trans>
         </Button>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { act } from '../../../sync/act.ts';
 import { TokenLine } from '../parts/token-line.tsx';
-import classes from '../parts/token-list.module.css';
 
 /** API token with brands, permissions, creator and expiry. */
 export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
@@ -13,11 +12,11 @@ export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => voi
       token={token}
       brandIds={token.assignedBrands}
       details={
-        <details className={classes.brands}>
+        <details className="text-13 dimmed">
           <summary>
             <Plural id="settings.token_keys" value={permissions.length} one="# permission" other="# permissions" />
           </summary>
-          <span className={classes.keys}>{permissions.join(' · ')}</span>
+          <span className="block break-anywhere">{permissions.join(' · ')}</span>
         </details>
       }
       note={(maker, until) =>

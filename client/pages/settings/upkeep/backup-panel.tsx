@@ -48,7 +48,7 @@ export function BackupPanel() {
         </Trans>
       }
     >
-      <div ref={fields} className={classes.fields}>
+      <div ref={fields} className="grid gap-16">
         <SealingFields
           value={sealing}
           onChange={(value) => {
@@ -82,12 +82,12 @@ export function BackupPanel() {
         >
           <Trans id="settings.backup_download">Download backup</Trans>
         </Button>
-        <span className={classes.progress} role="status">
+        <span className="text-13 dimmed" role="status">
           {bytes !== null && bytes > 0 && sizeOf(bytes)}
         </span>
       </div>
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <p className={`text-13 color-error ${classes.problem}`} role="alert">
           {problem}
         </p>
       )}

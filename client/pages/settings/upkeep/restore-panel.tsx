@@ -72,7 +72,7 @@ export function RestorePanel() {
         placeholder={t({ id: 'settings.restore_choose', message: 'Choose a file' })}
         value={file}
         onChange={setFile}
-        classNames={{ placeholder: classes.placeholder }}
+        classNames={{ placeholder: 'dimmed' }}
         accept=".tar,.enc,.backup"
         clearable
         clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Remove file' }) }}
@@ -90,7 +90,7 @@ export function RestorePanel() {
       </div>
       {part !== null && <RestoreProgress sent={part} />}
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <p className={`text-13 color-error ${classes.problem}`} role="alert">
           {problem}
         </p>
       )}

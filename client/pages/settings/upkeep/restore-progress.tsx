@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Progress } from '@mantine/core';
 import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
-import classes from './upkeep.module.css';
 
 /** Progress of the upload, then of the server's check of the records. @param sent upload progress, 0 to 1 */
 export function RestoreProgress({ sent }: { sent: number }) {
@@ -23,7 +22,7 @@ export function RestoreProgress({ sent }: { sent: number }) {
         value={(restore.checked / Math.max(1, restore.records)) * 100}
         aria-label={t({ id: 'settings.restore_checking', message: 'Checking the backup' })}
       />
-      <p className={classes.progress} role="status">
+      <p className="text-13 dimmed" role="status">
         <Trans id="settings.restore_checked">
           Checked: {checked} of {records} records
         </Trans>

@@ -100,7 +100,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       )}
       {error !== null && (
         <div className={classes.row} role="alert">
-          <p className={classes.problem}>{errorText(error)}</p>
+          <p className={`text-13 color-error ${classes.problem}`}>{errorText(error)}</p>
           <Button variant="default" size="compact-sm" onClick={asking.retry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>

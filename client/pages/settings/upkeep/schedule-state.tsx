@@ -21,7 +21,7 @@ export function ScheduleState({
   const size = last === null ? '' : sizeOf(last.bytes);
   const [lastAt, next, failed] = [last?.at, nextAt, failedAt].map((at) => (at == null ? '' : time(at)));
   return (
-    <ul className={classes.state}>
+    <ul className={`grid gap-4 text-13 break-anywhere dimmed ${classes.state}`}>
       <li>
         <Trans id="settings.schedule_folder">Folder: {folder}</Trans>
       </li>
@@ -53,7 +53,7 @@ export function ScheduleState({
         </li>
       )}
       {failedAt !== null && (
-        <li className={classes.problem}>
+        <li className={`text-13 color-error ${classes.problem}`}>
           <Trans id="settings.schedule_failed">The backup at {failed} failed. It is retried every hour.</Trans>
         </li>
       )}

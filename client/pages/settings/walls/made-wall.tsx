@@ -16,7 +16,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
   const copy = useCopying();
   const { name } = made;
   return (
-    <section className={classes.made} aria-label={name}>
+    <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
       <TextInput
         label={t({ id: 'settings.wall_link', message: `Link for ${name}` })}
         description={t({
@@ -37,7 +37,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
         checked={sounds}
         onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
       />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-8">
         <Button onClick={() => void copy(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
           <Trans id="settings.wall_copy">Copy link</Trans>
         </Button>

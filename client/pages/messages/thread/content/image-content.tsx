@@ -46,7 +46,10 @@ export function ImageContent({ message, inSet = false }: Props) {
 /** Grid of pictures sent together. */
 export function ImageSet({ messages }: { messages: readonly Message[] }) {
   return (
-    <span className={classes.set} data-count={Math.min(messages.length, 4)}>
+    <span
+      className={`grid max-w-full gap-2 overflow-hidden border rounded-8 ${classes.set}`}
+      data-count={Math.min(messages.length, 4)}
+    >
       {messages.map((message) => (
         <ImageContent key={message.id} message={message} inSet />
       ))}

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { MediaState } from '../media-url.ts';
-import classes from './content.module.css';
 
 type Props = { media: MediaState };
 
@@ -10,14 +9,14 @@ type Props = { media: MediaState };
 export function MediaPlaceholder({ media }: Props) {
   if (media.state === 'fetching') {
     return (
-      <span className={classes.placeholder}>
+      <span className="flex items-center justify-center gap-8 p-8 text-12 dimmed">
         <Loader size={16} color="gray" />
         <Trans id="messages.media_fetching">Loading from LINE</Trans>
       </span>
     );
   }
   return (
-    <span className={classes.placeholder}>
+    <span className="flex items-center justify-center gap-8 p-8 text-12 dimmed">
       <IconPhotoOff size={18} stroke={1.5} aria-hidden />
       {media.state === 'failed' ? (
         <Why reason={media.reason} />

@@ -64,13 +64,13 @@ function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   return (
     <span className={classes.location}>
       <Icon size={22} stroke={1.5} aria-hidden />
-      <span className={classes.fileAbout}>
-        <span className={classes.small}>
+      <span className="grid flex-1 min-w-0">
+        <span className="text-12 dimmed">
           {call.kind === 'video'
             ? t({ id: 'call.invitation_video', message: 'Video call invitation' })
             : t({ id: 'call.invitation', message: 'Call invitation' })}
         </span>
-        <span className={classes.text}>{text}</span>
+        <span className="pre-wrap break-anywhere">{text}</span>
       </span>
     </span>
   );
@@ -86,9 +86,9 @@ function LocationContent({ parts }: Props) {
   return (
     <span className={classes.location}>
       <IconMapPin size={28} stroke={1.25} aria-hidden />
-      <span className={classes.fileAbout}>
-        <span className={classes.fileName}>{name}</span>
-        {address !== undefined && <span className={classes.small}>{address}</span>}
+      <span className="grid flex-1 min-w-0">
+        <span className="weight-500 break-anywhere">{name}</span>
+        {address !== undefined && <span className="text-12 dimmed">{address}</span>}
         {known && (
           <a
             className={classes.link}
@@ -115,15 +115,15 @@ function FileContent({ message, parts }: FileContentProps) {
   const about = (
     <>
       <IconFile size={28} stroke={1.25} aria-hidden />
-      <span className={classes.fileAbout}>
-        <span className={classes.fileName}>{name}</span>
-        {known !== undefined && <span className={classes.small}>{byteSize(known, i18n.locale)}</span>}
+      <span className="grid flex-1 min-w-0">
+        <span className="weight-500 break-anywhere">{name}</span>
+        {known !== undefined && <span className="text-12 dimmed">{byteSize(known, i18n.locale)}</span>}
       </span>
     </>
   );
   if (media.state !== 'ready') {
     return (
-      <span className={classes.fileWaiting}>
+      <span className="grid justify-items-start gap-4">
         <span className={classes.file}>{about}</span>
         <MediaPlaceholder media={media} />
       </span>
@@ -143,9 +143,9 @@ function SummaryContent({ message }: { message: Message }) {
   return (
     <span className={classes.location}>
       <KindIcon kind={message.kind} size={22} />
-      <span className={classes.fileAbout}>
-        <span className={classes.small}>{i18n._(kindLabels[message.kind])}</span>
-        {message.text !== '' && <span className={classes.text}>{message.text}</span>}
+      <span className="grid flex-1 min-w-0">
+        <span className="text-12 dimmed">{i18n._(kindLabels[message.kind])}</span>
+        {message.text !== '' && <span className="pre-wrap break-anywhere">{message.text}</span>}
       </span>
     </span>
   );
@@ -158,9 +158,9 @@ function UnknownContent({ name = '' }: { name: string | undefined }) {
   return (
     <span className={classes.location}>
       <KindIcon kind="unknown" size={18} />
-      <span className={classes.fileAbout}>
-        <span className={classes.small}>{words}</span>
-        {name !== '' && <code className={classes.small}>{name}</code>}
+      <span className="grid flex-1 min-w-0">
+        <span className="text-12 dimmed">{words}</span>
+        {name !== '' && <code className="text-12 dimmed">{name}</code>}
       </span>
     </span>
   );
@@ -173,7 +173,7 @@ function VideoContent({ message }: VideoContentProps) {
   const media = mediaStateOf(message.content);
   if (media.state !== 'ready') {
     return (
-      <span className={classes.video}>
+      <span className={`grid max-w-full overflow-hidden border rounded-8 ${classes.video}`}>
         <MediaPlaceholder media={media} />
       </span>
     );
@@ -181,7 +181,7 @@ function VideoContent({ message }: VideoContentProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: customer videos have no captions.
     <video
-      className={classes.video}
+      className={`grid max-w-full overflow-hidden border rounded-8 ${classes.video}`}
       src={mediaUrl(message.id)}
       poster={sentPreviewUrl(message.content) ?? undefined}
       aria-label={t({ id: 'messages.kind_video', message: 'Video' })}
@@ -198,7 +198,7 @@ function AudioContent({ message }: VideoContentProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: voice messages have no captions.
     <audio
-      className={classes.audio}
+      className={`block max-w-full ${classes.audio}`}
       src={mediaUrl(message.id)}
       aria-label={t({ id: 'messages.kind_audio', message: 'Voice message' })}
       controls

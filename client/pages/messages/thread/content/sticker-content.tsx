@@ -16,9 +16,9 @@ export function StickerContent({ parts }: Props) {
   const label = words === '' ? name : `${name}: ${words}`;
   if (failed || id === undefined || !/^\d+$/.test(id)) {
     return (
-      <span className={classes.stickerGone} title={label}>
+      <span className={`grid gap-2 p-8 dimmed ${classes.stickerGone}`} title={label}>
         <IconMoodSmile size={40} stroke={1.25} aria-hidden />
-        <span className={classes.stickerWords}>{words === '' ? name : words}</span>
+        <span className="text-12 text-center break-anywhere">{words === '' ? name : words}</span>
       </span>
     );
   }

@@ -8,7 +8,7 @@ type Props = { text: string; content: Record<string, unknown> };
 /** Text with LINE emojis, mentions and links. */
 export function TextContent({ text, content }: Props) {
   return (
-    <span className={classes.text}>
+    <span className="pre-wrap break-anywhere">
       {textParts(text, content).map((part, index) => {
         const key = `${index} ${part.type}`;
         switch (part.type) {

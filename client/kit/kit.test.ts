@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const client = join(import.meta.dirname, '..');
+const defined = new Set(
+  [...readFileSync(join(import.meta.dirname, 'kit.css'), 'utf8').matchAll(/^ {2}\.([\w-]+) \{/gm)].map(
+    ([, name]) => name,
+  ),
+);
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+  .map((name) => readFileSync(join(client, name), 'utf8'));
+const sources = files.join('\n');
+const used = new Set(
+  [...sources.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? '')
+      .replace(/\$\{[^}]*\}/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean),
+  ),
+);
+
+test('every utility class in a component is defined', () => {
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test('every defined utility class is used', () => {
+  const words = new Set(sources.match(/[\w-]+/g));
+  expect([...defined].filter((name) => name !== undefined && !words.has(name))).toEqual([]);
+});
+
+test('every Mantine component has its stylesheet', () => {
+  const atStart = readFileSync(join(client, 'theme/mantine.css'), 'utf8');
+  const styles = new Set(readdirSync(join(client, '../node_modules/@mantine/core/styles')));
+  const missing = files.flatMap((source) =>
+    [...source.matchAll(/<([A-Z]\w+)/g)].flatMap(([, component]) => {
+      const sheet = `${component}.layer.css`;
+      const isMantine = new RegExp(`import \\{[^}]*\\b${component}\\b[^}]*\\} from '@mantine/core'`).test(source);
+      return isMantine && styles.has(sheet) && !(atStart + source).includes(`/${sheet}'`) ? [component] : [];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
