@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../shared/rows.ts';
-import { isNews } from './concerns.ts';
+import { isNews } from './use-message-alerts.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const message = (id: string, secondsAgo = 1, direction = 'in') => ({

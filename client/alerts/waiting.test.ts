@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../shared/rows.ts';
 import { waitingChoiceOf } from './alert-settings.ts';
-import { type Watch, waitingAmong } from './waiting.ts';
+import { type Watch, waitingAmong } from './waiting-strip.tsx';
 
 const row = (id: string, minute: number | null, part: Partial<Conversation> = {}) =>
   ({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { going } from '../toasts/going.ts';
 import { atoms } from './atoms.ts';
-import { isHalfWritten } from './half-written.ts';
 import { guardLeaving } from './leave-guard.ts';
+import { isHalfWritten } from './new-version.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';

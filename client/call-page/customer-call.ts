@@ -3,7 +3,6 @@ import type { CallKind } from '../../shared/calls.ts';
 import type { CallSignal, CustomerDown, IceServer } from '../../shared/sync/calls.ts';
 import { NoMedia, openMedia } from '../calls/media.ts';
 import { Peer } from '../calls/peer.ts';
-import { hasSeveralCameras, nextCamera } from './cameras.ts';
 import { CustomerLine } from './customer-line.ts';
 import { KeptKey } from './kept-key.ts';
 import { button, data, isOver, video } from './page.ts';
@@ -214,4 +213,24 @@ export class CustomerCall {
     video('ours').dataset.facing = track.getSettings().facingMode ?? 'user';
     await this.#peer?.replace(track);
   }
+}
+
+const cameras = async () =>
+  (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+
+const hasSeveralCameras = async (): Promise<boolean> => (await cameras()).length > 1;
+
+/** Opens the camera facing the other way, or else the next one. Stops the current one first, because phones open only one at a time. */
+async function nextCamera(track: MediaStreamTrack): Promise<MediaStreamTrack | undefined> {
+  const { facingMode, deviceId = '' } = track.getSettings();
+  const all = await cameras();
+  const at = all.findIndex((one) => one.deviceId === deviceId);
+  const next = all[(at + 1) % all.length]?.deviceId ?? deviceId;
+  const wish = facingMode
+    ? { facingMode: { exact: facingMode === 'user' ? 'environment' : 'user' } }
+    : { deviceId: { exact: next } };
+  track.stop();
+  const open = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video });
+  const stream = await open(wish).catch(() => open({ deviceId: { exact: deviceId } }));
+  return stream.getVideoTracks()[0];
 }

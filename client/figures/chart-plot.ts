@@ -1,8 +1,6 @@
-import './known-language.ts';
 import uPlot from 'uplot';
 import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
-import type { ChartDrawing, Shown } from './chart-drawing.ts';
-import { chartColors } from './chart-drawing.ts';
+import { type ChartDrawing, chartColors, type Shown } from './chart-drawing.ts';
 import { drawMarks, seriesOf } from './chart-marks.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
@@ -214,3 +212,13 @@ const dragBinding: uPlot.Cursor.Bind = {
   mousemove: unlessDraggedElsewhere,
   mouseleave: unlessDraggedElsewhere,
 };
+
+/**
+ * uPlot formats numbers in the browser's language when its module loads, which throws on systems with an invalid one (`en-US@posix`). Falls
+ * back to English. Charts format their own numbers.
+ */
+try {
+  Intl.getCanonicalLocales(navigator.language);
+} catch {
+  Object.defineProperty(navigator, 'language', { value: 'en', configurable: true });
+}

@@ -3,9 +3,7 @@ import { listenToConnection } from '../sync/connection-state.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import { listenToRows } from '../sync/store.ts';
 import { View } from '../sync/view.ts';
-import type { LiveQuery } from './query-changes.ts';
-import { invalidates, isAhead } from './query-changes.ts';
-import { RetryTimer } from './retry-timer.ts';
+import { invalidates, isAhead, type LiveQuery } from './query-changes.ts';
 import { asOfOf, staleMs, stalenessOf, staleResults } from './stale-results.ts';
 
 /** Milliseconds. Minimum time between requests caused by changes. */
@@ -178,5 +176,42 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     const staleness = stalenessOf({ ...this.view(), age: this.#age });
     staleResults.set(this, staleness);
     return staleness === null;
+  }
+}
+
+const firstMs = 2000;
+const longestMs = 60_000;
+
+/** Retries an action with growing pauses until it succeeds. */
+export class RetryTimer {
+  #pause = firstMs;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #act: () => void;
+
+  constructor(act: () => void) {
+    this.#act = act;
+  }
+
+  schedule(): void {
+    this.cancel();
+    const run = () => {
+      this.#timer = undefined;
+      this.#act();
+    };
+    this.#timer = setTimeout(run, this.#pause);
+    this.#pause = Math.min(longestMs, 2 * this.#pause);
+  }
+
+  succeeded(): void {
+    this.cancel();
+    this.#pause = firstMs;
+  }
+
+  /** Cancels the next retry. @returns whether one was scheduled */
+  cancel(): boolean {
+    const wasScheduled = this.#timer !== undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return wasScheduled;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RetryTimer } from './retry-timer.ts';
+import { RetryTimer } from './query-runner.ts';
 
 let times = 0;
 const timer = () => new RetryTimer(() => (times += 1));

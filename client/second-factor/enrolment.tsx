@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import type { ResponseOf } from '../../shared/api/index.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorText } from '../api/error-text.ts';
@@ -8,7 +9,6 @@ import { useDraft } from '../forms/use-draft.tsx';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './enrolment.module.css';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Offer = ResponseOf<'POST /auth/second-factor/enrol'>;
@@ -126,5 +126,23 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
         </div>
       </form>
     </div>
+  );
+}
+
+/** Rendered locally, so that the secret is not sent to an image service. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={`flex-none border rounded-8 ${classes.qr}`}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   );
 }

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
+import { newVersionAtom, reload } from '../app/new-version.ts';
 import { patterns } from '../app/routes.ts';
 import { CallSlot } from '../calls/call-slot.tsx';
+import { useConnection } from '../sync/connection-state.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
-import { ConnectionBar } from './connection-bar.tsx';
 import { useHeldFocus } from './held-focus.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -80,6 +83,62 @@ export function Shell({ children }: { children: ReactNode }) {
           <BottomBar />
         </footer>
       )}
+    </div>
+  );
+}
+
+/** Milliseconds. Shorter interruptions are not shown. */
+const graceMs = 1500;
+
+/** Notice that the connection is lost, and what still works. */
+export function ConnectionBar() {
+  const { t } = useLingui();
+  const offline = useConnection() === 'offline';
+  const isOld = useAtomValue(newVersionAtom);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!offline) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), graceMs);
+    return () => clearTimeout(timer);
+  }, [offline]);
+  const label = t({
+    id: 'shell.offline',
+    message: 'You’re offline. You can keep reading and writing; messages are sent when you’re back online.',
+  });
+  // Fonts load in slices, which cannot be loaded once the connection is lost.
+  useEffect(() => {
+    const { fontFamily } = getComputedStyle(document.body);
+    void document.fonts?.load(`14px ${fontFamily}`, label).catch(() => undefined);
+  }, [label]);
+  return (
+    <div role="status">
+      {isOld && <NewVersionBar />}
+      {shown && !isOld && (
+        <div
+          className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}
+        >
+          <IconCloudOff size={16} aria-hidden />
+          <span>{label}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shown if the page is older than the server and contains unsaved text: the user chooses when to reload. */
+function NewVersionBar() {
+  return (
+    <div className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}>
+      <IconRefresh size={16} aria-hidden />
+      <span>
+        <Trans id="shell.new_version">A new version is available. Finish what you’re doing, then reload.</Trans>
+      </span>
+      <Button size="compact-sm" variant="light" onClick={reload}>
+        <Trans id="shell.reload">Reload</Trans>
+      </Button>
     </div>
   );
 }

@@ -9,11 +9,10 @@ import { besideApi } from '../api/api-url.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
 import { beginConnection, setConnection } from './connection-state.ts';
-import { reconnectPause } from './reconnect-pause.ts';
 import type { Wire } from './wire.ts';
 
 /** Handlers of the socket's events. */
-export interface SocketHandlers {
+interface SocketHandlers {
   connected(): void;
   delta(delta: Delta): void;
   past(delta: PastDelta): void;
@@ -166,4 +165,17 @@ export function connect(handlers: SocketHandlers): () => void {
     }
     setConnection('connecting');
   };
+}
+
+const firstMs = 2000;
+const longestMs = 5000;
+
+/**
+ * Milliseconds before the next attempt to connect: random within an exponentially growing range, so that clients of a stopped server do not
+ * reconnect at the same time.
+ * @param tries Failed attempts since the last connection.
+ * @param chance Random number from 0 to 1.
+ */
+export function reconnectPause(tries: number, chance = Math.random()): number {
+  return chance * Math.min(longestMs, firstMs * 2 ** tries);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconnectPause } from './reconnect-pause.ts';
+import { reconnectPause } from './connection.ts';
 
 test('pages come back at any time of a span that doubles, up to five seconds', () => {
   const spans = [0, 1, 2, 60].map((tries) => [0, 0.5, 1].map((chance) => reconnectPause(tries, chance)));

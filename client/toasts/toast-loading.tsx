@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro';
+import { Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useByteSize } from '../ui/use-byte-size.ts';
 import { closeButton } from './close-word.ts';
-import { LoadingFile } from './loading-file.tsx';
+import classes from './loading-file.module.css';
 
 /** Bytes from which progress is shown. Smaller files finish too quickly. */
 const largeBytes = 1024 * 1024;
@@ -29,4 +32,29 @@ export function toastLoading(name: string): Loading {
       if (id !== null) notifications.hide(id);
     },
   };
+}
+
+interface Props {
+  name: string;
+  bytes: number;
+  all: number;
+}
+
+/** Progress text of a file download. */
+function LoadingFile({ name, bytes, all }: Props) {
+  const sizeOf = useByteSize();
+  const [here, whole] = [sizeOf(bytes), sizeOf(all)];
+  return (
+    <>
+      <span className={`block truncate ${classes.name}`} title={name}>
+        {name}
+      </span>
+      <Progress value={(bytes / all) * 100} size={6} aria-label={name} />
+      <span className="block mt-4 text-12 tabular dimmed">
+        <Trans id="toasts.loaded_of">
+          {here} of {whole}
+        </Trans>
+      </span>
+    </>
+  );
 }

@@ -5,8 +5,7 @@ import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { become, beRoot, canRead, ownerToBecome } from '../process/data-owner.ts';
-import { cacheFolder } from './cache-folder.ts';
-import { unpack } from './unpack.ts';
+import { cacheFolder, unpack } from './unpack.ts';
 
 /** Entry point of the single executable: unpacks the included program and runs it. */
 

@@ -15,8 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cacheFolder } from './cache-folder.ts';
-import { unpack } from './unpack.ts';
+import { cacheFolder, unpack } from './unpack.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './media.ts';
 
 test.each(['8.8.8.8', '147.92.0.1', '223.255.255.254', '2606:4700::1111', '2404:6800::1'])('%s is public', (host) => {
   expect(isPublicAddress(host)).toBe(true);

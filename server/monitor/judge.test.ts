@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alertTexts } from '../../shared/alert-words.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
-import { judge, keyOf, type Standings } from './judge.ts';
+import { judge, keyOf, type Standings } from './alerts.ts';
 import type { Measured } from './measured.ts';
 import { rules } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Meter } from './meter.ts';
+import { Meter } from './measures.ts';
 import { Lag } from './process-measures.ts';
 import { RouteTimes } from './route-times.ts';
 

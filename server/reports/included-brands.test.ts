@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../shared/permissions.ts';
-import { includedBrands } from './included-brands.ts';
+import { includedBrands } from './make-report.ts';
 
 const viewer = (assignedBrands: string[]): Viewer => ({
   id: 'ann',

@@ -1,11 +1,11 @@
 import { Refusal } from '../../shared/errors.ts';
-import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { can, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { ReportScope } from '../../shared/report-parts.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { type FileFormat, type ReportError, templateKeys } from '../../shared/reports.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Stored } from '../projections/stored.ts';
-import { includedBrands } from './included-brands.ts';
+import type { ReportFrame } from './data.ts';
 import { type PlanDeps, planReport, type ReportPlan } from './plan.ts';
 import { removeFiles, type WrittenFile } from './report-files.ts';
 import { ReportThread, type ReportThreadOptions } from './report-thread.ts';
@@ -13,7 +13,7 @@ import { ReportThread, type ReportThreadOptions } from './report-thread.ts';
 export interface MakeDeps extends PlanDeps, Omit<ReportThreadOptions, 'signal'> {}
 
 /** A report, the person on whose behalf it is generated, and where its files are written. */
-export interface ReportToMake {
+interface ReportToMake {
   report: Stored<'report'>;
   staffId: string;
   files: readonly WrittenFile[];
@@ -26,9 +26,9 @@ interface Making {
 }
 
 /** Contents of the files: brands, and the permissions that readers need. */
-export type ReportContents = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
+type ReportContents = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
 
-export type Made = { state: 'written'; contents: ReportContents } | { state: 'failed'; error: ReportError };
+type Made = { state: 'written'; contents: ReportContents } | { state: 'failed'; error: ReportError };
 
 const failed = (error: ReportError): Made => ({ state: 'failed', error });
 
@@ -96,4 +96,15 @@ async function planned(
     const exists = brandIds !== 'all' && brandIds.some((id) => deps.engine.read('brand', id) !== undefined);
     return brandIds === 'all' || exists ? 'no_brands' : 'brand_deleted';
   }
+}
+
+/** The brands in a report: those requested, without brands that were deleted or that its person lost access to meanwhile. */
+export function includedBrands(
+  { brand, omittedBrands }: Pick<Report, 'brand' | 'omittedBrands'>,
+  viewer: Viewer,
+  { brands, isAllBrands }: Pick<ReportFrame, 'brands' | 'isAllBrands'>,
+): Pick<Report, 'brand' | 'omittedBrands'> {
+  if (brand === 'all' && isAllBrands && seesAllBrands(viewer)) return { brand, omittedBrands };
+  const missing = brand === 'all' ? 0 : brand.split(',').length - brands.length;
+  return { brand: brands.map(({ id }) => id).join(','), omittedBrands: omittedBrands + missing };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { DailyBackups } from '../backup/daily-backups.ts';
 import { backupName } from '../backup/format.ts';
 import type { RestoredBy } from '../backup/restored.ts';
@@ -15,7 +16,6 @@ import { settingsOf } from '../projections/defaults.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { mustSeeAll } from './must-see-all.ts';
 import { partsOf } from './uploads.ts';
 
 /** Data to back up and restore, and the actions that follow. */
@@ -140,4 +140,9 @@ export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { d
       };
     },
   });
+}
+
+/** Requires access to all brands, because a backup contains every brand. @throws Refusal `forbidden` */
+function mustSeeAll(viewer: Viewer): void {
+  if (!seesAllBrands(viewer)) throw new Refusal('forbidden', [{ path: 'brand', message: 'all' }]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fastNeeded } from './fast-needed.ts';
+import { fastNeeded } from './performance.ts';
 
 const needed = (fast: number, replies: number, target: number) =>
   fastNeeded({ replies, onTimePercent: replies === 0 ? null : (100 * fast) / replies }, target);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SearchQueue } from './queue.ts';
+import { SearchQueue } from './search.ts';
 
 /** Work that each test resolves itself. */
 function works() {

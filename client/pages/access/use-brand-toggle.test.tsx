@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Staff } from '../../../shared/rows.ts';
 import { Root } from '../../app/root.tsx';
 import { activate } from '../../i18n/i18n.ts';
-import { useBrandToggle } from './use-brand-toggle.ts';
+import { useBrandToggle } from './brands-tab.tsx';
 
 const person = { id: 'p1', version: 1, assignedBrands: ['a'] } as Partial<Staff> as Staff;
 const sent: { assignedBrands: string[]; version: number }[] = [];

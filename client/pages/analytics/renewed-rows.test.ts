@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
-import { appendedRows, renewedRows } from './renewed-rows.ts';
+import { appendedRows, renewedRows } from './rows-card.tsx';
 
 const row = (day: number, id: string, conversations = 1) =>
   ({ date: `2026-11-${day}`, staff: { id, fullName: id }, conversations }) as AnalyticsRow;

@@ -20,7 +20,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { useAddress } from './address.ts';
 import { ExportButton } from './export-button.tsx';
-import { appendedRows, renewedRows, rowKey } from './renewed-rows.ts';
 import { type Filters, queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 interface Props {
@@ -207,4 +206,22 @@ function useRows({ query }: Filters): Rows {
     else setLoaded({ rows: appendedRows(rows, result.data), cursor: result.meta.nextCursor });
   };
   return { firstPage, rows, hasMore: cursor !== null, isLoading, failed, loadMore: () => void loadMore() };
+}
+
+export const rowKey = ({ date, staff }: AnalyticsRow) => `${date} ${staff.id}`;
+
+/** Replaces the first rows with reloaded ones and keeps the rows after them, without duplicates. */
+export function renewedRows(known: readonly AnalyticsRow[], first: readonly AnalyticsRow[]): AnalyticsRow[] {
+  const last = first.at(-1);
+  if (last === undefined) return [];
+  const fresh = new Set(first.map(rowKey));
+  const place = known.findIndex((row) => rowKey(row) === rowKey(last));
+  const behind = place < 0 ? known.filter(({ date }) => date <= last.date) : known.slice(place + 1);
+  return [...first, ...behind.filter((row) => !fresh.has(rowKey(row)))];
+}
+
+/** Appends the next page. A row that moved back since the last page is not repeated. */
+export function appendedRows(known: readonly AnalyticsRow[], next: readonly AnalyticsRow[]): AnalyticsRow[] {
+  const there = new Set(known.map(rowKey));
+  return [...known, ...next.filter((row) => !there.has(rowKey(row)))];
 }

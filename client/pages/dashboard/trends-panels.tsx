@@ -4,12 +4,12 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { Chart } from '../../figures/chart.tsx';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
+import { localTime } from '../../figures/local-time.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { FailedBlock, QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useQuery } from '../../figures/use-query.ts';
 import { format, number } from '../../time/time.ts';
 import classes from './dashboard.module.css';
-import { weekMoment } from './week-moment.ts';
 
 const bodyHeight = 208;
 
@@ -173,4 +173,10 @@ function WhenTheyWrite({ trends, brand, meta }: TrendProps & { meta: FiguresMeta
       awaitsRest
     />
   );
+}
+
+/** Weekday (Monday is 0) and hour of a time in a time zone. */
+export function weekMoment(at: string, timeZone: string): { weekday: number; hour: number } {
+  const local = new Date(localTime(Date.parse(at), timeZone));
+  return { weekday: (local.getUTCDay() + 6) % 7, hour: local.getUTCHours() };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekMoment } from './week-moment.ts';
+import { weekMoment } from './trends-panels.tsx';
 
 test.each([
   ['2026-11-19T07:07:32.000Z', 'Asia/Bangkok', { weekday: 3, hour: 14 }],

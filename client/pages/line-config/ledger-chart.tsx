@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { clockTime, listed, number } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './ledger-chart.module.css';
-import { type MinuteBar, minuteBars, minuteMs, minutesShown, sums } from './ledger-hour.ts';
-import { verdictLabels } from './ledger-labels.ts';
+import { type Verdict, verdictLabels } from './ledger-labels.ts';
 
 const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 const [step, height] = [4, 24];
@@ -68,4 +68,34 @@ function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number })
     top -= high;
     return <rect key={verdict} data-verdict={verdict} y={top} width={step - 1} height={high} />;
   });
+}
+
+const minuteMs = 60_000;
+const minutesShown = 60;
+
+type LedgerHour = ResponseOf<'GET /line-accounts/:id/webhooks/minutes'>;
+type Counts = Partial<Record<Verdict, number>>;
+
+interface MinuteBar {
+  at: number;
+  counts: Counts;
+  total: number;
+}
+
+/** Bars of the last 60 minutes, current minute last, including empty ones. Later data extends the range if the browser's clock is slow. */
+export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
+  const fromServer = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
+  const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...fromServer.keys());
+  return Array.from({ length: minutesShown }, (_, place) => {
+    const at = last - (minutesShown - 1 - place) * minuteMs;
+    const counts = fromServer.get(at) ?? {};
+    return { at, counts, total: deliveryVerdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0) };
+  });
+}
+
+/** Number of deliveries per verdict, without zeros. */
+export function sums(bars: readonly MinuteBar[]): [Verdict, number][] {
+  return deliveryVerdicts
+    .map((verdict): [Verdict, number] => [verdict, bars.reduce((sum, { counts }) => sum + (counts[verdict] ?? 0), 0)])
+    .filter(([, count]) => count > 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minuteBars, sums } from './ledger-hour.ts';
+import { minuteBars, sums } from './ledger-chart.tsx';
 
 const now = Date.parse('2026-11-23T10:30:42.000Z');
 const hour = {

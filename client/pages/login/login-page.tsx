@@ -1,16 +1,20 @@
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Skeleton } from '@mantine/core';
-import { useState } from 'react';
-import type { Failed } from '../../api/api.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { ResponseOf } from '../../../shared/api/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call, type Failed } from '../../api/api.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useSystemSettings } from '../../app/system-settings.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { CodeForm } from '../../second-factor/code-form.tsx';
+import { signIn } from '../../session/sign-in.ts';
 import { CardFrame } from '../../shell/card-frame.tsx';
 import { SystemLogo } from '../../shell/system-logo.tsx';
 import { AccountForm } from './account-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
+import { LoginField } from './login-field.tsx';
 import classes from './login-page.module.css';
-import { SignInForm } from './sign-in-form.tsx';
-import { useSetup } from './use-setup.ts';
 
 /** Sign-in page. Creates the owner's account on the first visit. Offers account requests and password resets if enabled. */
 export function LoginPage() {
@@ -79,4 +83,72 @@ function FormSkeleton() {
       <Skeleton height={40} mt={4} />
     </div>
   );
+}
+
+interface Props {
+  username: string;
+  onUsername: (username: string) => void;
+  /** Called if the password was correct and a code is required. */
+  onTicket: (ticket: string) => void;
+  /** Failure that ended the previous attempt to enter a code. */
+  before: Failed | null;
+}
+
+export function SignInForm({ username, onUsername, onTicket, before }: Props) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [failed, setFailed] = useState(before);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailed(null);
+    const problem = await signIn({ username, password });
+    if (problem === null) return;
+    if ('ticket' in problem) return onTicket(problem.ticket);
+    setFailed(problem);
+    setPassword('');
+    passwordInput.current?.focus();
+  };
+
+  return (
+    <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(failed)}
+        </Alert>
+      )}
+      <LoginField value={username} onChange={onUsername} />
+      <PasswordField
+        ref={passwordInput}
+        label={t({ id: 'login.password', message: 'Password' })}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        maxLength={limits.passwordMax}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" mt={4} fullWidth>
+        <Trans id="login.submit">Sign in</Trans>
+      </Button>
+    </form>
+  );
+}
+
+type Setup = ResponseOf<'GET /auth/setup'>;
+
+/** Whether the first visitor creates the owner's account; `null` while loading. If the request fails, people can still try to sign in. */
+export function useSetup(): Setup | null {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    void call('GET /auth/setup', {}, { signal: gone.signal }).then((result) => {
+      if (gone.signal.aborted) return;
+      setSetup(result.error ? { needsOwner: false, registrationOpen: false, resetsByMail: false } : result.data);
+    });
+    return () => gone.abort();
+  }, []);
+  return setup;
 }

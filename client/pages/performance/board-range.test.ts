@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardParams, boardQuery, boardRangeOf } from './board-range.ts';
+import { boardParams, boardQuery, boardRangeOf } from './leaderboard.tsx';
 
 const days = { from: '2026-11-02', to: '2026-11-08' };
 

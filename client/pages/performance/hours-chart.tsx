@@ -7,7 +7,6 @@ import { hourSpan, hourText } from '../../figures/hour-text.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import { twoDigits } from '../../time/two-digits.ts';
-import { hoursShown } from './hours.ts';
 import classes from './hours-chart.module.css';
 
 interface Props {
@@ -99,4 +98,19 @@ function Plot({ query, label, children }: { query: FigureQuery | null; label: st
       {children}
     </OpensFigure>
   );
+}
+
+type Hour = Individual['hours'][number];
+
+/** Minimum number of hours, so that a new day is not drawn as one wide bar. */
+const least = 7;
+
+/** Hours from the first one with a reply to the current one, or to the last one with a reply. */
+export function hoursShown(hours: readonly Hour[], present: number | null): Hour[] {
+  const isBusy = ({ replies, teamMean }: Hour) => replies > 0 || (teamMean ?? 0) > 0;
+  const first = hours.findIndex(isBusy);
+  const last = Math.max(hours.findLastIndex(isBusy), present ?? 0);
+  const from = first < 0 ? last : Math.min(first, last);
+  const start = Math.max(0, Math.min(from, last - least + 1));
+  return hours.slice(start, Math.max(last, start + least - 1) + 1);
 }

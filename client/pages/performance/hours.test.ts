@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursShown } from './hours.ts';
+import { hoursShown } from './hours-chart.tsx';
 
 const day = (busy: readonly number[], team: readonly number[] = []) =>
   Array.from({ length: 24 }, (_, hour) => ({

@@ -11,6 +11,7 @@ import { dayOf } from '../../figures/days.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
+import { type RangeChoice, rangeOf } from '../../figures/range.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { daysName } from '../../figures/range-words.ts';
 import { Segments } from '../../figures/segments.tsx';
@@ -21,7 +22,6 @@ import { useToday } from '../../figures/use-today.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import { toastError } from '../../toasts/toast.ts';
-import { type BoardRange, boardParams, boardQuery, boardRangeOf } from './board-range.ts';
 import pageClasses from './performance.module.css';
 import { openPersonAtom } from './person-name.tsx';
 import { PointsRule } from './points-rule.tsx';
@@ -170,3 +170,23 @@ function BoardExport({ brand, meta }: { brand: string; meta: FiguresMeta | null 
     </Button>
   );
 }
+
+/** Days of the leaderboard: this week, this month, or a range for users with permission. */
+type BoardRange = 'week' | 'month' | RangeChoice;
+
+/** Parses the range in the address. Default: this week. */
+export function boardRangeOf(params: URLSearchParams, mayChoose: boolean): BoardRange {
+  const range = mayChoose ? rangeOf(params) : null;
+  if (range !== null) return range;
+  return params.get('period') === 'month' ? 'month' : 'week';
+}
+
+/** Query parameters of a range. Unused ones are `null`. */
+export function boardParams(range: BoardRange): Record<'period' | 'range' | 'from' | 'to', string | null> {
+  const none = { period: null, range: null, from: null, to: null };
+  if (range === 'week') return none;
+  return range === 'month' ? { ...none, period: 'month' } : { ...none, ...range };
+}
+
+/** Query of the API call. */
+export const boardQuery = (range: BoardRange) => (typeof range === 'string' ? { period: range } : range);

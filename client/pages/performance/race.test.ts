@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gaugeScale, raceOf } from './race.ts';
+import { gaugeScale, raceOf } from './speed-panel.tsx';
 
 const replies = (...seconds: number[]) =>
   seconds.map((value, index) => ({ at: new Date(index * 1000).toISOString(), staffId: 'a', seconds: value }));

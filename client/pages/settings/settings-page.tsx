@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
-import { useLocation } from 'wouter';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
 import { paths } from '../../app/routes.ts';
-import { openSections, opensSettings, settingsSectionAt } from '../../app/settings-sections.ts';
+import { openSections, opensSettings, type SettingsSection, settingsSectionAt } from '../../app/settings-sections.ts';
 import { useUser } from '../../session/session.ts';
 import { SectionHead } from './parts/section-head.tsx';
 import { useIsPhone } from './parts/use-is-phone.ts';
-import { SectionNav } from './section-nav.tsx';
 import { parts } from './sections.ts';
 import classes from './settings-page.module.css';
 
@@ -42,5 +43,47 @@ export function SettingsPage() {
         <Section />
       </div>
     </div>
+  );
+}
+
+interface Props {
+  sections: readonly SettingsSection[];
+  current: SettingsSection | null;
+  /** Horizontal layout. */
+  row?: boolean;
+}
+
+export function SectionNav({ sections, current, row = false }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav
+      className={`min-h-0 px-12 py-16 scroll-y ${classes.nav}`}
+      data-row={row || undefined}
+      aria-label={t({ id: 'settings.sections', message: 'Settings sections' })}
+    >
+      <Title order={1} className={`text-18 weight-700 ${classes.title}`}>
+        <Trans id="settings.title">Settings</Trans>
+      </Title>
+      <ul className={`grid gap-2 ${classes.list}`}>
+        {sections.map((section) => {
+          const { Icon, name } = parts[section];
+          return (
+            <li key={section}>
+              <Link
+                className={`flex items-center gap-10 px-8 py-4 no-underline color-text rounded-8 ${classes.link}`}
+                href={paths.settings(section)}
+                aria-current={section === current ? 'true' : undefined}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden />
+                <span className="min-w-0">{i18n._(name)}</span>
+                {current === null && (
+                  <IconChevronRight className={classes.chevron} size={16} stroke={1.6} aria-hidden />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

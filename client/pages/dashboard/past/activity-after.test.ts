@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../../shared/limits.ts';
-import { activityAfter, activityBefore } from './activity-after.ts';
+import { activityAfter, activityBefore } from './transport.tsx';
 
 const start = Date.parse('2026-11-17T00:00:00Z');
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useActivityAfter } from './activity-after.ts';
 import { isoOf } from './moments.ts';
 import { Player } from './player.ts';
 import type { PlayerPorts } from './player-ports.ts';
+import { useActivityAfter } from './transport.tsx';
 
 const then = Date.parse('2026-11-17T07:00:00Z');
 const still: PlayerPorts = {

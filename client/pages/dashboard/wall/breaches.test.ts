@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Metric } from '../../../../shared/rows.ts';
-import { tellsOfBreach } from './breaches.ts';
+import { tellsOfBreach } from './wall.tsx';
 
 const overtime = (value: number, version: number, more: Partial<Metric> = {}): Metric => {
   const row = { name: 'overtimeCustomers', brandId: 'b1', staffId: null, value, version, ...more };

@@ -4,6 +4,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
+import type { Metric } from '../../../../shared/rows.ts';
 import { isSoundLocked, listenToSoundLock, playSound } from '../../../alerts/sound.ts';
 import { StaleWords } from '../../../figures/stale-words.tsx';
 import { useKnown } from '../../../figures/use-known.ts';
@@ -15,13 +16,12 @@ import { configSnapshot, teamSnapshot } from '../../../sync/base-snapshots.ts';
 import { startLive } from '../../../sync/live.ts';
 import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import { useScope } from '../../../sync/scopes.ts';
-import { listenToRows, useAll } from '../../../sync/store.ts';
+import { listenToRows, type ShownRowChange, useAll } from '../../../sync/store.ts';
 import { clockSeconds, clockTime, format } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { figuresSnapshot } from '../figures-snapshot.ts';
 import { Board } from './board.tsx';
-import { tellsOfBreach } from './breaches.ts';
 import { facesOf } from './shown-brands.ts';
 import { wallScope, wallScopeKey } from './use-shown-query.ts';
 import classes from './wall.module.css';
@@ -193,4 +193,26 @@ export function wallOptionsOf(search: string): WallOptions {
 function useWallOptions(): WallOptions {
   const search = useSearch();
   return useMemo(() => wallOptionsOf(search), [search]);
+}
+
+/**
+ * Whether row changes contain a newly overdue customer. Each brand's count is compared separately. A newer row with the same count matters
+ * too: one customer became overdue while another ended. Deltas are batched over 250 ms, so a count that fell within a batch may hide one.
+ * @param isWhole whether a complete snapshot is loaded: rows missing from it were 0, and newer rows come from deltas
+ */
+export function tellsOfBreach(
+  changes: readonly ShownRowChange[],
+  brandIds: readonly string[],
+  isWhole: boolean,
+): boolean {
+  return changes.some(({ kind, before, after }) => {
+    if (kind !== 'metric' || after === undefined) return false;
+    const { name, staffId, brandId, value, version } = after as Metric;
+    if (name !== 'overtimeCustomers' || staffId !== null || !brandIds.includes(brandId)) return false;
+    const is = value ?? 0;
+    if (before === undefined) return isWhole && is > 0;
+    const was = before as Metric;
+    const known = was.value ?? 0;
+    return is > known || (isWhole && is === known && version > was.version);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingNames } from './fitting-names.ts';
+import { fittingNames } from './use-mentions.ts';
 
 const person = (fullName: string, presence: 'online' | 'busy' | 'offline' = 'offline') => ({ fullName, presence });
 const people = [person('Preecha Thong'), person('Mali Srisuk', 'online'), person('Somali Chai'), person('王小明')];

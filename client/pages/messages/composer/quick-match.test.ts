@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matches, slashAt } from './quick-match.ts';
+import { matches, slashAt } from './use-quick-replies.ts';
 
 const reply = (title: string, keywords: string[] = [], part: object = {}) => ({
   title,

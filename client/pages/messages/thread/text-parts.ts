@@ -1,6 +1,4 @@
-import { linksIn } from './links.ts';
-
-export type TextPart =
+type TextPart =
   | { type: 'text'; text: string }
   | { type: 'link'; text: string; href: string }
   | { type: 'mention'; text: string; self: boolean }
@@ -68,3 +66,131 @@ function withLinks(text: string): TextPart[] {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** Link in a text. */
+interface FoundLink {
+  start: number;
+  end: number;
+  href: string;
+}
+
+/**
+ * Start of an address.
+ *
+ * Thai and Chinese have no space before or after an address, and addresses contain both scripts. Link libraries expect a space; these rules
+ * do not:
+ * - An address starts with a scheme or `www.`, in any case, or is a known domain with a path.
+ * - A host that starts in ASCII ends where ASCII ends.
+ * - A run of other letters belongs to the path if it starts a segment or a value, or if ASCII follows that belongs to the address.
+ * - Closing brackets belong to the address if it contains the opening one; quotes, punctuation and angle brackets at its end do not.
+ */
+const start =
+  /(?<![a-z0-9@._/-])(?:(?<scheme>https?:\/\/)|(?<www>www\.)(?=[^\s.])|(?=(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|net|org|info|shop|store|app|page|link|me|[a-z]{2})\/[^\s]))/gi;
+
+const hostChar = /[a-z0-9.:_%@[\]-]/i;
+const letter = /[\p{L}\p{M}\p{N}]/u;
+/** Printable ASCII allowed in a path: no spaces, quotes or angle brackets. */
+const pathChar = /[!#-;=?-_a-z{|}~]/;
+/** Text before a run of letters in another script that belongs to the address. */
+const leadsOn = /[/=]$/;
+const joins = /[-_.+~%&]$/;
+/** ASCII after such a run that continues the address instead of ending a sentence. */
+const goesOn = /^[-_./%=&+~]*[a-z0-9]/i;
+
+export function linksIn(text: string): FoundLink[] {
+  const links: FoundLink[] = [];
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    const end = endOf(text, match.index, match.index + match[0].length);
+    // A lookahead matches without consuming a character.
+    start.lastIndex = Math.max(end, match.index + match[0].length, match.index + 1);
+    const address = text.slice(match.index, end);
+    const href = match.groups?.scheme === undefined ? `https://${address}` : address;
+    if (!isAddress(href)) continue;
+    links.push({ start: match.index, end, href });
+  }
+  return links;
+}
+
+function isAddress(href: string): boolean {
+  if (!URL.canParse(href)) return false;
+  const { hostname } = new URL(href);
+  return hostname !== '' && hostname !== 'www' && !hostname.endsWith('.');
+}
+
+function endOf(text: string, from: number, hostFrom: number): number {
+  // An address in single quotes ends at the closing quote.
+  const quote = text[from - 1] === "'" ? "'" : null;
+  let at = hostEnd(text, hostFrom);
+  if (at > hostFrom && /[/?#]/.test(text[at] ?? '')) at = pathEnd(text, at, quote);
+  return trimmed(text, from, at);
+}
+
+function hostEnd(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const [char = ''] = text.slice(at, at + 2);
+    if (hostChar.test(char)) at += 1;
+    // An internationalized label starts in its own script.
+    else if (letter.test(char) && (at === from || text[at - 1] === '.' || isForeign(text[at - 1]))) at += char.length;
+    else return at;
+  }
+}
+
+const isForeign = (char: string | undefined) => char !== undefined && char > '\u007f';
+
+function pathEnd(text: string, from: number, quote: string | null): number {
+  let at = from;
+  for (;;) {
+    const char = text[at] ?? '';
+    if (char === quote || isNextAddress(text, at)) return at;
+    if (pathChar.test(char)) at += 1;
+    else {
+      const run = foreignRun(text, at);
+      if (run === 0 || !belongs(text, from, at, at + run)) return at;
+      at += run;
+    }
+  }
+}
+
+/** Whether another address follows in a list without spaces. */
+function isNextAddress(text: string, at: number): boolean {
+  return /[,;|]/.test(text[at] ?? '') && /^.https?:\/\//is.test(text.slice(at, at + 9));
+}
+
+/** Length of the run of non-ASCII letters at `from`. Other characters end the address. */
+function foreignRun(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.codePointAt(at);
+    const char = code === undefined ? '' : String.fromCodePoint(code);
+    if (code === undefined || code < 0x80 || !letter.test(char)) return at - from;
+    at += char.length;
+  }
+}
+
+function belongs(text: string, pathFrom: number, runFrom: number, runTo: number): boolean {
+  const before = text.slice(pathFrom, runFrom);
+  const isContinued = goesOn.test(text.slice(runTo));
+  if (!leadsOn.test(before)) return joins.test(before) && isContinued;
+  // Directly after the host, the run may be the next word of the sentence.
+  return isContinued || before !== '/';
+}
+
+const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function trimmed(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from) {
+    const last = text[end - 1] ?? '';
+    const opener = closers[last];
+    const part = text.slice(from, end);
+    const isPunctuation = /[.,;:!?'"*|]/.test(last);
+    const isUnbalanced = opener !== undefined && countOf(part, last) > countOf(part, opener);
+    if (!isPunctuation && !isUnbalanced && !/[([{]/.test(last)) return end;
+    end -= 1;
+  }
+  return end;
+}
+
+const countOf = (text: string, char: string) => text.split(char).length - 1;

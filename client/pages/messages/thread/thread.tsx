@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconCloudOff, IconMessageOff } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Message } from '../../../../shared/rows.ts';
 import { paths } from '../../../app/routes.ts';
+import { useCan } from '../../../session/session.ts';
+import { act } from '../../../sync/act.ts';
 import { useConnection } from '../../../sync/connection-state.ts';
 import { usePending } from '../../../sync/send.ts';
+import { useRow } from '../../../sync/store.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { otherZone } from '../../../time/zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useWatching } from '../watching.ts';
 import { dayName, daysAgo, untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import type { ThreadItem } from './items.ts';
@@ -20,7 +24,6 @@ import { LightboxContext } from './lightbox-context.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
-import { useReading } from './use-reading.ts';
 import { nearsBottom, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
@@ -193,4 +196,33 @@ function ThreadOffline() {
       </EmptyState>
     </div>
   );
+}
+
+/** Marks the conversation as read up to the newest visible message, for users who can reply. */
+export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
+  const { on: watching } = useWatching();
+  const mayRead = useCan('messages.reply') && !watching;
+  const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
+  const newest = messages.at(-1)?.id ?? null;
+  const isOffline = useConnection() === 'offline';
+  // Single request per newest message and count: rejections are not repeated, late messages are marked, and a lost connection resets it.
+  const requested = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOffline) {
+      requested.current = null;
+      return;
+    }
+    const what = `${newest} ${unread}`;
+    if (!mayRead || !newestInView || unread === 0 || newest === null || requested.current === what) return;
+    requested.current = what;
+    void act(
+      'PUT /messages/:id/read',
+      { params: { id: newest } },
+      {
+        kind: 'conversation',
+        id: conversationId,
+        patch: { unreadCount: 0 },
+      },
+    );
+  }, [isOffline, mayRead, newestInView, unread, newest, conversationId]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
-import { nextLine, noLine, type UnreadLine } from './unread-line.ts';
+import { nextLine, noLine, type UnreadLine } from './use-thread-view.ts';
 
 const thread = (...ids: string[]) =>
   ids.map((id) => ({ id, direction: id.startsWith('o') ? 'out' : 'in' }) as unknown as Message);

@@ -11,7 +11,7 @@ import { activate } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { startLive } from '../../../sync/live.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { useReading } from './use-reading.ts';
+import { useReading } from './thread.tsx';
 
 const http = createServer();
 const io = new Server(http);

@@ -4,9 +4,8 @@ import { useAll, useRow } from '../../../sync/store.ts';
 import { useThread } from '../../../sync/thread.ts';
 import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { type ThreadItem, threadItems } from './items.ts';
-import { nextLine, noLine, type UnreadLine } from './unread-line.ts';
 
-export interface ThreadView extends Omit<ReturnType<typeof useThread>, 'ids'> {
+interface ThreadView extends Omit<ReturnType<typeof useThread>, 'ids'> {
   messages: readonly Message[];
   items: readonly ThreadItem[];
   unreadFrom: string | null;
@@ -32,4 +31,45 @@ export function useThreadView(conversationId: string, looking: boolean): ThreadV
   const unreadFrom = line.conversationId === conversationId ? line.from : null;
   const items = useMemo(() => threadItems(messages, unreadFrom), [messages, unreadFrom]);
   return { ...thread, messages, items, unreadFrom };
+}
+
+export interface UnreadLine {
+  conversationId: string | null;
+  /** Id of the first message after the line. */
+  from: string | null;
+  unread: number;
+}
+
+interface Seen {
+  conversationId: string;
+  unread: number;
+  looking: boolean;
+  messages: readonly Message[];
+  /** Id of the latest customer message included in `unread`; `null` if unknown. */
+  newest: string | null;
+}
+
+export const noLine: UnreadLine = { conversationId: null, from: null, unread: 0 };
+
+/**
+ * The unread line marks where reading stopped. Placed when the conversation is opened, unchanged while reading, and moved only when
+ * messages arrive unseen.
+ */
+export function nextLine(line: UnreadLine, now: Seen): UnreadLine {
+  const { conversationId, unread, looking, messages, newest } = now;
+  const opened = line.conversationId !== conversationId;
+  const before = opened ? 0 : line.unread;
+  const grew = before === 0 && unread > 0;
+  if (!opened && !grew && before === unread) return line;
+  if (grew && messages.length === 0) return noLine;
+  // The count may arrive before the message.
+  if (grew && !opened && newest !== null && !messages.some(({ id }) => id === newest)) return line;
+  const from = grew && (opened || !looking) ? lastInbound(messages, unread) : opened ? null : line.from;
+  return { conversationId, from, unread };
+}
+
+/** Id of the nth customer message from the end, or of the oldest loaded one. */
+function lastInbound(messages: readonly Message[], count: number): string | null {
+  const inbound = messages.filter((message) => message.direction === 'in');
+  return inbound.at(-count)?.id ?? inbound[0]?.id ?? null;
 }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
 import type { AutomaticKind, Automation, AutomationSettings } from '../../../../shared/automation.ts';
+import { excerptOf } from '../../../../shared/excerpt.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { automaticKinds, type Language, languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
@@ -18,7 +20,6 @@ import { BrandSelect } from '../parts/brand-select.tsx';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from './automatic.module.css';
 import { AutomaticPart } from './automatic-part.tsx';
-import { fieldsOf, partText, partWords } from './automation-draft.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { languageNames } from './language-names.ts';
 
@@ -141,4 +142,26 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
       />
     </Input.Wrapper>
   );
+}
+
+/** Editable fields of a brand's automatic messages. */
+function fieldsOf({ defaultLanguage, greeting, outsideHours, rating }: Automation): AutomationSettings {
+  return { defaultLanguage, greeting, outsideHours, rating };
+}
+
+const partWords = {
+  defaultLanguage: msg({ id: 'settings.default_language', message: 'Default language' }),
+  greeting: msg({ id: 'settings.greeting', message: 'Greeting' }),
+  outsideHours: msg({ id: 'settings.outside', message: 'Outside business hours' }),
+  rating: msg({ id: 'settings.rating', message: 'Rating' }),
+} as const;
+
+/** Summary of a field in one line: state, text and hours. */
+function partText(field: keyof AutomationSettings, values: AutomationSettings): string {
+  const { defaultLanguage, outsideHours } = values;
+  if (field === 'defaultLanguage') return languageNames[defaultLanguage];
+  const { on, texts } = values[field];
+  const hours = outsideHours.hours.map(({ day, from, to }) => `${day}: ${from}–${to}`).join(', ');
+  const words = excerptOf(texts[defaultLanguage], '').text;
+  return `${on ? '✓' : '–'} ${words}${field === 'outsideHours' ? ` (${hours})` : ''}`;
 }

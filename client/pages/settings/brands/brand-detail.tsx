@@ -3,19 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
 import { codeText } from '../../../api/error-text.ts';
+import { unguarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { useAddressQuery } from '../../../figures/use-range.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { useCan, useUser } from '../../../session/session.ts';
-import { toastProblem } from '../../../toasts/toast.ts';
+import { toastDone, toastError, toastProblem } from '../../../toasts/toast.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { AutomaticForm } from '../automatic/automatic-form.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { BrandForm } from './brand-form.tsx';
 import classes from './brands.module.css';
-import { DeleteBrand } from './delete-brand.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { StaffTab } from './staff-tab.tsx';
@@ -110,5 +113,35 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
       </Tabs>
       {isAsked && <DeleteBrand brand={brand} onClose={() => ask(false)} />}
     </>
+  );
+}
+
+/** Confirmation for deleting a brand permanently, listing the consequences. */
+function DeleteBrand({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const { id, name } = brand;
+  const remove = async () => {
+    onClose();
+    const result = await call('DELETE /brands/:id', { params: { id } });
+    if (result.error) {
+      toastError(result);
+      return;
+    }
+    toastDone(t({ id: 'brands.deleted', message: 'Configuration deleted successfully' }));
+    unguarded(() => navigate(paths.brands(), { replace: true }));
+  };
+  return (
+    <ConfirmDialog
+      title={t({ id: 'brands.delete_title', message: 'Delete this brand?' })}
+      action={<Trans id="brands.delete">Delete</Trans>}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Trans id="brands.delete_text">
+        The LINE accounts of {name} are disabled immediately, and its conversations are hidden from everyone. Past
+        metrics are kept. This can’t be undone.
+      </Trans>
+    </ConfirmDialog>
   );
 }

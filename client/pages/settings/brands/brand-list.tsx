@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
-import { IconBuildingStore } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -12,7 +12,6 @@ import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { NoneOpen } from '../parts/no-brand.tsx';
-import { AddBrand } from './add-brand.tsx';
 import classes from './brands.module.css';
 import { PaneHead } from './pane-head.tsx';
 import { type BrandSize, useBrandSizes } from './use-brand-sizes.ts';
@@ -131,5 +130,20 @@ function Size({ size: { accounts, people } }: { size: BrandSize }) {
       )}
       <Plural id="brands.people_count" value={people} one="# person" other="# people" />
     </span>
+  );
+}
+
+/** Button that opens the form for a new brand. */
+function AddBrand() {
+  return (
+    <Button
+      component={Link}
+      href={paths.newBrand()}
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+    >
+      <Trans id="brands.add">Add</Trans>
+    </Button>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Input } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, FileButton, Input, Slider } from '@mantine/core';
+import { IconPhotoUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { codeText } from '../../../api/error-text.ts';
 import classes from './brand-form.module.css';
-import { type Crop, wholeCrop } from './crop.ts';
-import { CropStage } from './crop-stage.tsx';
+import { type Crop, wholeCrop, within, zoomed, zoomOf } from './crop.ts';
 import { LogoResults } from './logo-results.tsx';
 import { openPicture, type Picture } from './picture.ts';
+import '@mantine/core/styles/Slider.layer.css';
 
 interface Props {
   /** Current logo of the brand. */
@@ -90,5 +90,97 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
         </div>
       </div>
     </Input.Wrapper>
+  );
+}
+
+interface CropStageProps {
+  picture: Picture;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}
+
+/** CSS pixels. */
+const stage = 176;
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Crop editor: the square can be dragged, moved with arrow keys, and resized with the slider. */
+function CropStage({ picture, crop, onCrop }: CropStageProps) {
+  const { t } = useLingui();
+  const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
+  const scale = stage / Math.max(picture.width, picture.height);
+  const zoom = zoomOf(crop, picture);
+  const zoomTo = (next: number) => onCrop(zoomed(crop, picture, next));
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (grip.current === null) return;
+    const { x, y, from } = grip.current;
+    onCrop(within({ ...from, x: from.x + (clientX - x) / scale, y: from.y + (clientY - y) / scale }, picture));
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const nearer = { '+': 0.1, '=': 0.1, '-': -0.1 }[event.key];
+    if (step === undefined && nearer === undefined) return;
+    event.preventDefault();
+    if (nearer !== undefined) return zoomTo(zoom + nearer);
+    // Larger steps with Shift, as in drawing programs.
+    const by = (event.shiftKey ? 10 : 2) / scale;
+    onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
+  };
+  return (
+    <div className={`grid gap-10 ${classes.whole}`}>
+      <div className={`grid place-items-center overflow-hidden rounded-8 ${classes.stage}`}>
+        <div
+          className={`relative overflow-hidden ${classes.picture}`}
+          style={{ width: picture.width * scale, height: picture.height * scale }}
+        >
+          <img src={picture.image.src} alt="" draggable={false} />
+          <button
+            type="button"
+            className={`absolute bg-none ${classes.frame}`}
+            style={{
+              left: crop.x * scale,
+              top: crop.y * scale,
+              width: crop.side * scale,
+              height: crop.side * scale,
+            }}
+            aria-label={t({
+              id: 'brands.crop',
+              message: 'Logo crop area. Move it with the arrow keys, resize it with plus and minus.',
+            })}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              grip.current = { x: event.clientX, y: event.clientY, from: crop };
+            }}
+            onPointerMove={move}
+            onPointerUp={() => {
+              grip.current = null;
+            }}
+            onPointerCancel={() => {
+              grip.current = null;
+            }}
+            onKeyDown={press}
+          />
+        </div>
+      </div>
+      <div className={`flex items-center gap-8 dimmed ${classes.zoom}`}>
+        <IconZoomOut size={16} stroke={1.6} aria-hidden />
+        <Slider
+          className="flex-1"
+          size="sm"
+          min={0}
+          max={1}
+          step={0.02}
+          value={zoom}
+          onChange={zoomTo}
+          label={null}
+          thumbLabel={t({ id: 'brands.zoom', message: 'Zoom' })}
+        />
+        <IconZoomIn size={16} stroke={1.6} aria-hidden />
+      </div>
+    </div>
   );
 }

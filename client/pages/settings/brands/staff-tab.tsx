@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { holds } from '../../../../shared/fold.ts';
+import { can, editBar, roleDefaults } from '../../../../shared/permissions.ts';
 import type { Brand, Colleague } from '../../../../shared/rows.ts';
 import { worksIn } from '../../../../shared/team.ts';
+import { call, type Failed } from '../../../api/api.ts';
 import { DataTable } from '../../../figures/data-table.tsx';
 import type { TableColumn } from '../../../figures/table-columns.ts';
-import { useAll } from '../../../sync/store.ts';
+import { useUser } from '../../../session/session.ts';
+import { rowsOf, useAll } from '../../../sync/store.ts';
 import { useTeamState } from '../../../sync/use-team-state.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
-import { Serves } from './serves.tsx';
 
 /** Not sortable. Names are sorted by the language's rules. */
 const unsorted = { sort: null, onSort: () => undefined };
@@ -105,3 +108,75 @@ function useColumns(brand: Brand): readonly TableColumn<Colleague>[] {
     [t, brand],
   );
 }
+
+/** Checkbox for whether a person serves the brand. If locked, shows the reason. */
+function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [isSaving, setSaving] = useState(false);
+  /** Value of the checkbox until the change arrives. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const serving = worksIn(person, brand.id);
+  if (wanted === serving && !isSaving) setWanted(null);
+  const { id, role, fullName } = person;
+  const isEverywhere = worksIn(person, '');
+  const mayEdit = can(user, 'brand.edit');
+  // Individual permissions are known only to the server; here the role's defaults are used.
+  const bar = editBar(user, { id, role, permissions: roleDefaults[role], assignedBrands: [] });
+  const change = async (serves: boolean) => {
+    setWanted(serves);
+    setSaving(true);
+    const result = await setServing(brand.id, id, serves);
+    setSaving(false);
+    if (result.error) {
+      setWanted(null);
+      toastError(result);
+    } else toastDone(t({ id: 'brands.saved', message: 'Configuration saved successfully' }));
+  };
+  return (
+    <span className="flex items-center gap-6 text-12 wrap-normal dimmed">
+      <Checkbox
+        aria-label={`${fullName}: ${brand.name}`}
+        checked={wanted ?? serving}
+        disabled={!mayEdit || isEverywhere || bar !== null}
+        onChange={(event) => {
+          if (!isSaving) void change(event.currentTarget.checked);
+        }}
+      />
+      {isEverywhere ? (
+        <Trans id="shell.all_brands">All brands</Trans>
+      ) : mayEdit && bar?.why === 'self' ? (
+        <Trans id="access.bar_self">You can’t edit your own account here.</Trans>
+      ) : mayEdit && bar !== null ? (
+        <Trans id="access.bar_rank">This user’s role is not below yours.</Trans>
+      ) : null}
+    </span>
+  );
+}
+
+/** Known people assigned to the brand. */
+const listed = (brandId: string) =>
+  [...rowsOf('colleague').values()]
+    .filter(({ assignedBrands }) => assignedBrands.includes(brandId))
+    .map(({ id }) => id);
+
+/**
+ * Adds a person to a brand, or removes them. Sends the whole list together with the last known one. After a conflict, applies the change to
+ * the new list; gives up after five conflicts.
+ */
+async function setServing(brandId: string, staffId: string, serves: boolean): Promise<Failed | { error: false }> {
+  let known = listed(brandId);
+  for (let again = 0; ; again++) {
+    const staffIds = serves ? [...new Set([...known, staffId])] : known.filter((id) => id !== staffId);
+    const result = await call('POST /brands/:id/assign-staff', {
+      params: { id: brandId },
+      body: { staffIds, known },
+    });
+    if (!result.error) return result.data.staffIds.includes(staffId) === serves ? result : notTheirs;
+    if (result.code !== 'changed_meanwhile' || again > 3) return result;
+    known = (result.extra as { staffIds: string[] }).staffIds;
+  }
+}
+
+/** Result if the list is unchanged: people with permissions that the editor cannot grant stay assigned. */
+const notTheirs: Failed = { error: true, status: 403, code: 'forbidden', message: '', details: [], data: null };

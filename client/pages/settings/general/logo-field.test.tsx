@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { unauthenticatedEvent } from '../../../api/api.ts';
 import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField } from './general-section.tsx';
 
 beforeAll(() => learn(catalogue));
 

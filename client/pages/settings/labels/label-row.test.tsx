@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
-import { LabelRow } from './label-row.tsx';
+import { LabelRow } from './labels-section.tsx';
 
 beforeAll(async () => {
   await learn(catalogue);

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
-import { NewLabel } from './new-label.tsx';
+import { NewLabel } from './labels-section.tsx';
 
 beforeAll(async () => {
   await learn(catalogue);

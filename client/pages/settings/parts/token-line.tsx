@@ -4,8 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { useAll } from '../../../sync/store.ts';
+import { listed } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
-import { BrandNames } from './brand-names.tsx';
 import { useTokenDay } from './token-day.ts';
 import classes from './token-list.module.css';
 
@@ -69,5 +70,16 @@ export function TokenLine({ token, brandIds, note, details, act, warning, revoke
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+/** Brand names of a token as text. */
+function BrandNames({ ids }: { ids: readonly string[] }) {
+  const { i18n } = useLingui();
+  const brands = useAll('brand');
+  if (ids.includes('all')) return <Trans id="shell.all_brands">All brands</Trans>;
+  return listed(
+    brands.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    i18n.locale,
   );
 }

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Button, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
+import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand, QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { useParticle } from '../../../app/particle-setting.ts';
+import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { limited, named, tooLong } from '../../../forms/limited.tsx';
+import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
-import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
+import type { Draft } from '../../../forms/use-draft.tsx';
+import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
+import { asking, filled, particles, type Variable, variables } from '../../../ui/filled.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import { ReplyMeanwhile } from './reply-meanwhile.tsx';
-import { ReplyText } from './reply-text.tsx';
+import classes from './reply-text.module.css';
 import { type ReplyFields, replyWords } from './reply-words.ts';
 
 interface Props {
@@ -108,4 +113,99 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
 /** Default brand of a new reply while the list shows all brands: the only one, otherwise the user must choose. */
 function onlyBrand([first, ...others]: readonly Brand[]): string {
   return first === undefined || others.length > 0 ? unset : first.id;
+}
+
+interface ReplyMeanwhileProps {
+  meanwhile: Meanwhile<QuickReply, ReplyFields>;
+  mine: ReplyFields;
+}
+
+/** Notice that another user changed the same quick reply. */
+function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
+  const { t } = useLingui();
+  const brands = useAll('brand');
+  const words = (field: keyof ReplyFields, { brandId, ...texts }: ReplyFields) => {
+    if (field !== 'brandId') return [texts[field]].flat().join(', ');
+    return brandId === null
+      ? t({ id: 'settings.all_brands', message: 'All brands' })
+      : brands.find(({ id }) => id === brandId)?.name;
+  };
+  return (
+    <MeanwhileBar<ReplyFields>
+      author={<AuthorOfChange kind="quickReply" subject={meanwhile.present.id} />}
+      meanwhile={meanwhile}
+      mine={mine}
+      fieldLabels={replyWords}
+      words={(field, of) => <bdi>{words(field, of) || '—'}</bdi>}
+    />
+  );
+}
+
+interface ReplyTextProps {
+  value: string;
+  input: ReturnType<Draft<never>['getInputProps']>;
+}
+
+/** Text with placeholders, and a preview. */
+function ReplyText({ value, input }: ReplyTextProps) {
+  const { i18n, t } = useLingui();
+  const { fullName } = useUser();
+  const [particle] = useParticle();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const words: Record<Variable, string> = {
+    name: t({ id: 'settings.variable_name', message: 'Customer’s name' }),
+    agent: t({ id: 'settings.variable_agent', message: 'Agent’s name' }),
+    particle: particles.join(' / '),
+    'particle?': particles.map(asking).join(' / '),
+  };
+  const insert = (variable: Variable) => {
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
+    const inserted = `{${variable}}`;
+    input.onChange(value.slice(0, from) + inserted + value.slice(to));
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
+  const example = t({ id: 'settings.example_name', message: 'Somchai' });
+  return (
+    <>
+      <div>
+        <Textarea
+          ref={box}
+          label={i18n._(replyWords.text)}
+          {...limited(input, limits.textMax)}
+          autosize
+          minRows={4}
+          maxRows={12}
+          mb={8}
+        />
+        <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 text-12 dimmed ${classes.variables}`}>
+          <span>
+            <Trans id="settings.insert">Insert:</Trans>
+          </span>
+          {variables.map((variable) => (
+            <Button key={variable} variant="default" size="compact-xs" type="button" onClick={() => insert(variable)}>
+              {words[variable]}
+            </Button>
+          ))}
+        </div>
+        <p className={`text-12 dimmed ${classes.hint}`}>
+          <Trans id="settings.variable_hint">
+            In Thai, ครับ / ค่ะ ends statements and ครับ / คะ ends questions, as each agent has chosen in their account.
+          </Trans>
+        </p>
+      </div>
+      {value.trim() !== '' && (
+        <div className="grid gap-6 px-16 py-12 bg-ground rounded-8">
+          <span className="text-12 dimmed">
+            <Trans id="settings.preview">Preview</Trans>
+          </span>
+          <span className={`px-12 py-8 text-14 pre-wrap break-anywhere color-text bg-accent ${classes.bubble}`}>
+            {filled(value, { name: example, agent: fullName, particle })}
+          </span>
+        </div>
+      )}
+    </>
+  );
 }

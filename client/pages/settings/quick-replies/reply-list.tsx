@@ -1,10 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type HTMLAttributes, useState } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { rowStore, useRow } from '../../../sync/store.ts';
+import { deleteLater } from '../../../toasts/delete-later.ts';
+import { toastError } from '../../../toasts/toast.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
 import classes from './quick-replies.module.css';
-import { ReplyRow } from './reply-row.tsx';
+import { reordered } from './reordered.ts';
 import { useDragging } from './use-dragging.ts';
-import { useMoving } from './use-moving.ts';
 import { useMayChange } from './use-replies.ts';
 
 interface Props {
@@ -50,4 +56,148 @@ export function ReplyList({ rows, onEdit }: Props) {
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
     </>
   );
+}
+
+interface ReplyRowProps {
+  row: QuickReply;
+  /** Position among the movable rows; -1 if not movable. */
+  place: number;
+  count: number;
+  isDragged: boolean;
+  isTarget: boolean;
+  handle: HTMLAttributes<HTMLElement>;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+}
+
+function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEdit }: ReplyRowProps) {
+  const { t } = useLingui();
+  const brand = useRow('brand', row.brandId);
+  const { title, useCount: uses } = row;
+  const isMine = place >= 0;
+  return (
+    <li
+      className={`grid relative items-center gap-x-8 gap-y-4 bg-body border-bottom ${classes.row}`}
+      data-id={row.id}
+      data-movable={isMine || undefined}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
+    >
+      {isMine ? (
+        <ActionIcon
+          {...handle}
+          className={classes.handle}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t({ id: 'settings.move', message: `Move ${title} with the arrow keys` })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onMove(place + (event.key === 'ArrowUp' ? -1 : 1));
+          }}
+        >
+          <IconGripVertical size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <span />
+      )}
+      <UnstyledButton
+        className={`grid min-w-0 min-h-touch gap-2 rounded-4 ${classes.main}`}
+        onClick={onEdit}
+        disabled={!isMine}
+      >
+        <span className="flex items-baseline min-w-0 gap-8 overflow-hidden">
+          <span className="weight-600 truncate">{title}</span>
+          {row.keywords.slice(0, 3).map((keyword) => (
+            <span key={keyword} className="flex-none text-12 color-accent">
+              /{keyword}
+            </span>
+          ))}
+        </span>
+        <span className="text-13 truncate dimmed">{row.text}</span>
+      </UnstyledButton>
+      <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
+        {row.category !== '' && <span className={`overflow-hidden rounded-6 ${classes.category}`}>{row.category}</span>}
+        <span className={`inline-flex items-center gap-6 overflow-hidden ${classes.brand}`}>
+          {brand === undefined ? (
+            <Trans id="settings.all_brands">All brands</Trans>
+          ) : (
+            <>
+              <BrandMark brand={brand} size={12} /> {brand.name}
+            </>
+          )}
+        </span>
+        <span className={classes.uses}>
+          <Plural id="settings.uses" value={uses} one="# use" other="# uses" />
+        </span>
+      </span>
+      {isMine && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon
+              className={classes.more}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t({ id: 'settings.reply_more', message: `More for ${title}` })}
+            >
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+              <Trans id="settings.edit">Edit</Trans>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} stroke={1.6} />}
+              disabled={place === 0}
+              onClick={() => onMove(place - 1)}
+            >
+              <Trans id="settings.move_up">Move up</Trans>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} stroke={1.6} />}
+              disabled={place === count - 1}
+              onClick={() => onMove(place + 1)}
+            >
+              <Trans id="settings.move_down">Move down</Trans>
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={() =>
+                deleteLater('quickReply', row.id, t({ id: 'settings.deleted', message: `${title} deleted` }))
+              }
+            >
+              <Trans id="settings.delete">Delete</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+/** Moves an item optimistically, sends the change, and announces it to screen readers. @param list movable items in order */
+function useMoving(list: readonly QuickReply[]) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState('');
+
+  const move = (id: string, to: number) => {
+    const title = list.find((one) => one.id === id)?.title ?? '';
+    const items = reordered(list, id, to);
+    if (items.length === 0) return;
+    const [place, count] = [to + 1, list.length];
+    setSaid(t({ id: 'settings.moved', message: `${title}: position ${place} of ${count}` }));
+    void sendOrder(items);
+  };
+  return { move, said };
+}
+
+async function sendOrder(items: { id: string; sort: number }[]): Promise<void> {
+  const ends = items.map(({ id, sort }) => rowStore.overlay('quickReply', id, { sort }));
+  const result = await call('PUT /quick-replies/batch/sort', { body: { items } });
+  for (const end of ends) end(result.error ? null : result.position);
+  if (result.error) toastError(result);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { useQuiet } from './use-quiet.ts';
+import { useQuiet } from './retention-section.tsx';
 
 const asked: string[] = [];
 let left = 1;

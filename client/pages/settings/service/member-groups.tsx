@@ -1,12 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Input, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
-import { limited } from '../../../forms/limited.tsx';
+import { between, limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { groupLabels } from '../../../ui/group-labels.ts';
 import type { SettingsOf } from '../parts/use-settings-draft.ts';
-import { DurationInput } from './duration-input.tsx';
+import { type Unit, unitOf, units } from './duration-units.ts';
 import classes from './member-groups.module.css';
 
 /** Wait limit and benefits per VIP level. */
@@ -38,5 +40,63 @@ export function MemberGroups({
         );
       })}
     </ul>
+  );
+}
+
+interface Props {
+  label: string;
+  /** Name of what the duration belongs to, for screen readers. */
+  owner: string;
+  /** Seconds; empty if not entered. */
+  value?: number | '';
+  onChange?: (seconds: number | '') => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Duration input with a unit. The value is in seconds. */
+function DurationInput({ label, owner, value: seconds = '', onChange, error, disabled }: Props) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Unit | null>(null);
+  const isWhole = (of: Unit) => seconds === '' || seconds % units[of] === 0;
+  const unit = chosen !== null && isWhole(chosen) ? chosen : unitOf(Number(seconds));
+  const put = (amount: number | string, of: Unit) => {
+    // Keeps the unit while the field is empty.
+    setChosen(of);
+    onChange?.(amount === '' ? '' : Number(amount) * units[of]);
+  };
+  const amount = seconds === '' ? '' : seconds / units[unit];
+  // An empty amount uses the plural.
+  const shown = amount === '' ? 0 : amount;
+  const words: Record<Unit, string> = {
+    second: t({ id: 'settings.unit_seconds', message: plural(shown, { one: 'second', other: 'seconds' }) }),
+    minute: t({ id: 'settings.unit_minutes', message: plural(shown, { one: 'minute', other: 'minutes' }) }),
+    hour: t({ id: 'settings.unit_hours', message: plural(shown, { one: 'hour', other: 'hours' }) }),
+  };
+  const most = Math.floor(limits.toleranceMax / units[unit]);
+  const ranged = between({ value: amount, error }, 1, most);
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={ranged.error}>
+      <div className={`grid gap-4 ${classes.row}`}>
+        <NumberInput
+          aria-label={`${label}: ${owner}`}
+          value={amount}
+          onChange={(typed) => put(typed, unit)}
+          min={1}
+          max={most}
+          allowDecimal={false}
+          clampBehavior="none"
+          hideControls
+          disabled={disabled}
+        />
+        <NativeSelect
+          aria-label={t({ id: 'settings.unit', message: `Unit: ${owner}` })}
+          data={Object.entries(words).map(([value, name]) => ({ value, label: name }))}
+          value={unit}
+          onChange={(event) => put(amount, event.currentTarget.value as Unit)}
+          disabled={disabled}
+        />
+      </div>
+    </Input.Wrapper>
   );
 }

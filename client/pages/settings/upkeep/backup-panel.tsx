@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { Failed } from '../../../api/api.ts';
+import { download } from '../../../api/download.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { Panel } from '../../../forms/panel.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
-import { downloadBackup } from './download-backup.ts';
-import { noSealing, SealingFields, type SealingProblem, sealingProblem } from './sealing-fields.tsx';
 import classes from './upkeep.module.css';
 
 /** Downloads a backup, encrypted with a passphrase unless a plain one is requested. */
@@ -93,4 +95,67 @@ export function BackupPanel() {
       )}
     </Panel>
   );
+}
+
+/** Passphrase and its repetition. */
+interface Sealing {
+  passphrase: string;
+  repeated: string;
+}
+
+type SealingProblem = 'short' | 'different';
+
+const noSealing: Sealing = { passphrase: '', repeated: '' };
+
+function sealingProblem({ passphrase, repeated }: Sealing): SealingProblem | null {
+  if (passphrase.length < limits.passphraseMin) return 'short';
+  return passphrase === repeated ? null : 'different';
+}
+
+interface Props {
+  value: Sealing;
+  onChange: (value: Sealing) => void;
+  problem: SealingProblem | null;
+  disabled: boolean;
+}
+
+function SealingFields({ value, onChange, problem, disabled }: Props) {
+  const { t } = useLingui();
+  const least = limits.passphraseMin;
+  return (
+    <>
+      <PasswordField
+        label={t({ id: 'settings.passphrase', message: 'Passphrase' })}
+        description={t({
+          id: 'settings.passphrase_hint',
+          message: `At least ${least} characters. The whole file is encrypted with it. No one can open the backup without it, so store it elsewhere.`,
+        })}
+        error={
+          problem === 'short' && t({ id: 'settings.passphrase_short', message: `Use at least ${least} characters.` })
+        }
+        value={value.passphrase}
+        onChange={({ currentTarget }) => onChange({ ...value, passphrase: currentTarget.value })}
+        disabled={disabled}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={t({ id: 'settings.passphrase_repeat', message: 'Repeat the passphrase' })}
+        error={
+          problem === 'different' && t({ id: 'settings.passphrase_different', message: 'The passphrases don’t match.' })
+        }
+        value={value.repeated}
+        onChange={({ currentTarget }) => onChange({ ...value, repeated: currentTarget.value })}
+        disabled={disabled}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Downloads a backup. @param passphrase `null` for a plain backup */
+function downloadBackup(passphrase: string | null, onBytes: (bytes: number) => void): Promise<Failed | null> {
+  const query = passphrase === null ? { plain: 'true' } : {};
+  const headers: Record<string, string> =
+    passphrase === null ? {} : { 'backup-passphrase': encodeURIComponent(passphrase) };
+  return download('GET /settings/backup', { query, headers, name: 'oa-console.tar', onBytes });
 }

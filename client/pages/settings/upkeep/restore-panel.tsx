@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileInput } from '@mantine/core';
+import { Button, FileInput, Progress } from '@mantine/core';
 import { useState } from 'react';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
+import type { Failed } from '../../../api/api.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { sendForm } from '../../../api/upload-form.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
-import { dateTime } from '../../../time/time.ts';
+import { useRow } from '../../../sync/store.ts';
+import { dateTime, number } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { RestoreProgress } from './restore-progress.tsx';
-import { type Restored, sendBackup } from './send-backup.ts';
 import classes from './upkeep.module.css';
 
 /** Restore form. Asks for confirmation, because it replaces all data. */
@@ -108,4 +110,42 @@ export function RestorePanel() {
       )}
     </Panel>
   );
+}
+
+/** Progress of the upload, then of the server's check of the records. @param sent upload progress, 0 to 1 */
+function RestoreProgress({ sent }: { sent: number }) {
+  const { i18n, t } = useLingui();
+  const restore = useRow('upkeep', 'upkeep')?.restore ?? null;
+  if (sent < 1 || restore === null) {
+    return (
+      <Progress
+        value={sent * 100}
+        aria-label={t({ id: 'settings.restore_sending', message: 'Uploading the backup' })}
+      />
+    );
+  }
+  const [checked, records] = [restore.checked, restore.records].map((count) => number(count, i18n.locale));
+  return (
+    <>
+      <Progress
+        value={(restore.checked / Math.max(1, restore.records)) * 100}
+        aria-label={t({ id: 'settings.restore_checking', message: 'Checking the backup' })}
+      />
+      <p className="text-13 dimmed" role="status">
+        <Trans id="settings.restore_checked">
+          Checked: {checked} of {records} records
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+type Restored = { error: false; data: ResponseOf<'POST /settings/restore'> };
+
+/** Uploads a backup to be restored, with progress (0 to 1). No response timeout, because checking a large backup takes the server long. */
+function sendBackup(file: File, passphrase: string, onProgress: (part: number) => void): Promise<Failed | Restored> {
+  const form = new FormData();
+  if (passphrase !== '') form.append('passphrase', passphrase);
+  form.append('file', file);
+  return sendForm('POST /settings/restore', form, { onProgress, isPatient: true });
 }

@@ -1,10 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WallToken } from '../../../../shared/api/wall-tokens.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { TokenSection } from '../parts/token-section.tsx';
+import { addressOf } from '../../../app/base-path.ts';
+import { paths } from '../../../app/routes.ts';
+import { act } from '../../../sync/act.ts';
+import { toastDone } from '../../../toasts/toast.ts';
+import { useTokenDay } from '../parts/token-day.ts';
+import { TokenForm } from '../parts/token-form.tsx';
+import { TokenLine } from '../parts/token-line.tsx';
+import classes from '../parts/token-list.module.css';
+import { type Made, TokenSection } from '../parts/token-section.tsx';
+import { useCopying } from '../parts/use-copying.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
-import { MadeWall } from './made-wall.tsx';
-import { NewWall } from './new-wall.tsx';
-import { WallRow } from './wall-row.tsx';
 
 /** Wallboards: each link opens the dashboard of some brands on a screen. */
 export function WallsSection() {
@@ -22,6 +31,117 @@ export function WallsSection() {
       row={(wall, onDone) => <WallRow key={wall.id} wall={wall} onDone={onDone} />}
       fresh={(onMade) => <NewWall onMade={onMade} />}
       made={(made, onClose) => <MadeWall made={made} onClose={onClose} />}
+    />
+  );
+}
+
+/** Link of a new wallboard. The server returns it only once. */
+function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
+  const { t } = useLingui();
+  const [rotates, setRotates] = useState(false);
+  const [sounds, setSounds] = useState(false);
+  const address = addressOf(paths.wall(made.token, { rotates, sounds }));
+  const copy = useCopying();
+  const { name } = made;
+  return (
+    <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
+      <TextInput
+        label={t({ id: 'settings.wall_link', message: `Link for ${name}` })}
+        description={t({
+          id: 'settings.wall_once',
+          message: 'Open it on the screen or copy it now. You won’t see it again. Anyone with the link can open it.',
+        })}
+        value={address}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Switch
+        label={t({ id: 'settings.wall_rotates', message: 'Rotate brands every 30 seconds' })}
+        checked={rotates}
+        onChange={({ currentTarget }) => setRotates(currentTarget.checked)}
+      />
+      <Switch
+        label={t({ id: 'settings.wall_sounds', message: 'Play a sound when a customer is overdue' })}
+        checked={sounds}
+        onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
+      />
+      <div className="flex flex-wrap gap-8">
+        <Button onClick={() => void copy(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
+          <Trans id="settings.wall_copy">Copy link</Trans>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          <Trans id="settings.token_done">Done</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Creates a wallboard link. */
+function NewWall({ onMade }: { onMade: (made: Made) => void }) {
+  const { t } = useLingui();
+  return (
+    <TokenForm
+      words={{
+        name: t({ id: 'settings.wall_name', message: 'Screen name' }),
+        example: t({ id: 'settings.wall_example', message: 'Lobby screen' }),
+        life: t({ id: 'settings.wall_life', message: 'Valid for' }),
+      }}
+      action={<Trans id="settings.wall_make">Create link</Trans>}
+      make={async ({ name, brands, expiresAt }) => {
+        const result = await act('POST /wall-tokens', { body: { name, brands, expiresAt } });
+        if (result.error) return false;
+        onMade({ token: result.data.token, name: result.data.wallToken.name });
+        return true;
+      }}
+    />
+  );
+}
+
+/** Wallboard with brands, creator and expiry. The link can be renewed. */
+function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
+  const { t } = useLingui();
+  const day = useTokenDay();
+  const { id, name, active } = wall;
+  const params = { id };
+  const renew = async () => {
+    const result = await act('PUT /wall-tokens/:id/renew', { params, body: {} });
+    if (result.error) return;
+    const renewed = day(result.data.expiresAt);
+    toastDone(t({ id: 'settings.wall_renewed', message: `${name} is valid until ${renewed}` }));
+    onDone();
+  };
+  return (
+    <TokenLine
+      token={wall}
+      brandIds={wall.brands}
+      note={(maker, until) =>
+        active ? (
+          <Trans id="settings.wall_note">
+            created by {maker} · valid until {until}
+          </Trans>
+        ) : (
+          <Trans id="settings.wall_dark">off: {maker} can no longer show it</Trans>
+        )
+      }
+      act={
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t({ id: 'settings.wall_renew_named', message: `Renew ${name}` })}
+          onClick={() => void renew()}
+        >
+          <Trans id="settings.wall_renew">Renew</Trans>
+        </Button>
+      }
+      warning={
+        <Trans id="settings.wall_warning">
+          Every screen that shows it turns off immediately. The link can’t be used again.
+        </Trans>
+      }
+      revoked={t({ id: 'settings.wall_revoked', message: `${name} revoked` })}
+      revoke={() => act('DELETE /wall-tokens/:id', { params })}
+      onDone={onDone}
     />
   );
 }

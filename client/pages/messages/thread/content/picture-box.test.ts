@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureBox, pictureSizeOf } from './picture-box.ts';
+import { pictureBox, pictureSizeOf } from './image-content.tsx';
 
 test.each([
   ['a payment slip', { width: 900, height: 1600 }, { width: 180, height: 320 }],
