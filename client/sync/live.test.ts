@@ -383,6 +383,26 @@ test('of two changes of permissions the last one counts, whichever answer comes 
   expect(names).toEqual(['second', 'third']);
 });
 
+test('deltas between a change of permissions and the resume do not move the position past the change', async () => {
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  const asked = Promise.withResolvers<void>();
+  const profile = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.endsWith('/auth/me')) return world.fetch(url, {});
+    asked.resolve();
+    return profile.promise;
+  });
+  world.notify('permissions_changed');
+  await asked.promise;
+  // The server has left the scope, and a snapshot requested over the socket has joined it again.
+  world.push(inbox, 'conversation', conversation('c9', 9, 30));
+  await vi.waitFor(() => expect(rowsOf('conversation').has('c9')).toBe(true), soon);
+  profile.resolve(await world.ok({ user: me }));
+  await vi.waitFor(() => expect(world.resumed).toHaveLength(1), soon);
+  expect(world.resumed).toMatchObject([{ since: 10 }]);
+});
+
 test('a page whose browser has a network again waits for no further try', async () => {
   const until = async (is: () => boolean) => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));

@@ -10,6 +10,7 @@ let learning = 0;
 
 /** Reloads the permissions after a change, then all scopes. */
 export async function learnPermissions(): Promise<void> {
+  subscriptions.leftByServer();
   const turn = nextTurn();
   await learn(turn);
   subscriptions.resume();

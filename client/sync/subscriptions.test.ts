@@ -372,6 +372,30 @@ describe('SYNC-8: resume', () => {
     expect(subscriptions.snapshotState(key)).toBe('complete');
   });
 
+  test('after the server has left all scopes, each is resumed from before, whatever arrives until then', async () => {
+    await joinedAt(10);
+    subscriptions.resume();
+    subscriptions.leftByServer();
+    await wire.answer(resumed({ position: 20 }));
+    subscriptions.delta({ scope: inbox, position: 30, rows: [row(30)] });
+    subscriptions.resume();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+    expect(passed).toEqual([]);
+  });
+
+  test('a join from before the server left all scopes is repeated', async () => {
+    const loader = vi.fn(async () => true);
+    subscriptions.acquire(inbox, loader);
+    await online();
+    subscriptions.delta({ scope: inbox, position: 12, rows: [row(12)] });
+    subscriptions.leftByServer();
+    await wire.answer(joined(10));
+    expect([subscriptions.stateOf(key), loader.mock.calls]).toEqual(['joining', []]);
+    subscriptions.resume();
+    await wire.answer(joined(20));
+    expect([subscriptions.stateOf(key), has('c1')]).toEqual(['joined', false]);
+  });
+
   test('SYNC-13: the server may ask for it', async () => {
     await joinedAt(10);
     subscriptions.resume([inbox, { scope: 'me' }]);

@@ -118,6 +118,18 @@ export class Subscriptions {
     for (const entry of this.#entries.values()) this.#catchUp(entry);
   }
 
+  /**
+   * Called when the server has left all scopes, which {@link resume} joins again. Until then no delta moves a position: a snapshot over the
+   * socket joins its scope too. Acknowledgements of earlier requests do not count.
+   */
+  leftByServer(): void {
+    for (const entry of this.#entries.values()) {
+      const { phase } = entry;
+      if (phase.state === 'joining') this.#set(entry, { state: 'joining', tail: 0 });
+      else if (phase.state !== 'refused') this.#set(entry, { state: 'resuming', position: phase.position, tail: 0 });
+    }
+  }
+
   /** Resumes on request of the server (SYNC-13), or after a change of permissions, which retries refused scopes too. */
   resume(scopes?: readonly Scope[]): void {
     const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
