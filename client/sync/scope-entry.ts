@@ -56,7 +56,7 @@ export interface ReadAt {
 }
 
 type Part =
-  | { state: 'refused' }
+  | { state: 'refused'; position: number }
   | { state: 'unserved'; retryAfterMs: number | undefined }
   | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
@@ -64,7 +64,7 @@ type Part =
 /** Part of a resume's response for a scope. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
   if ('code' in answer) return { state: 'unserved', retryAfterMs: answer.retryAfterMs };
-  if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };
+  if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused', position: answer.position };
   const own = answer.scopes?.find(({ scope }) => scopeKey(scope) === key) ?? answer;
   return own.reset
     ? { state: 'reset', position: own.position }

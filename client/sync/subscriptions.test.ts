@@ -417,6 +417,16 @@ test('SYNC-9: a scope that may not be joined any more loses its rows, and is tri
   expect(subscriptions.stateOf(key)).toBe('joined');
 });
 
+test('SYNC-2: a snapshot that was read before a refusal is not taken when the scope is joined again', async () => {
+  await joinedAt(10);
+  subscriptions.resume();
+  await wire.answer(resumed({ refused: [inbox], position: 20 }));
+  subscriptions.resume();
+  expect(subscriptions.snapshot(key, [row(5)], readAt(15))).toBe(false);
+  await wire.answer(joined(30));
+  expect(has('c1')).toBe(false);
+});
+
 describe('SYNC-10: another epoch', () => {
   test('is a reset, and its lower versions replace those of the old one', async () => {
     await joinedAt(1000);

@@ -244,6 +244,7 @@ export class Subscriptions {
       return;
     }
     if (part.state === 'refused') {
+      entry.from = part.position;
       this.#refuse(entry);
       return;
     }
