@@ -228,14 +228,18 @@ export class Gateway {
     const { hub } = this.deps;
     const { epoch, since } = request;
     const bytes = () => limits.resumedBytesMax - waitingBytes(socket.conn);
-    const answers = await hub.resume(member, { epoch, scopes: distinct(request.scopes, since) }, bytes);
-    if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;
-    for (const { scope } of answers.answers) {
-      const room = member.client.rooms.get(scopeKey(scope));
-      if (room !== undefined) behind.delete(room.key);
+    const scopes = distinct(request.scopes, since);
+    const snapshots = new Set(scopes.filter((scope) => scope.since === 0).map(scopeKey));
+    const answers = await hub.resume(member, { epoch, scopes }, bytes, ({ scope }) => {
+      const key = scopeKey(scope);
+      const room = member.client.rooms.get(key);
+      const wasBehind = room !== undefined && behind.delete(room.key);
+      // A snapshot contains no deletions, and the next delta would hide the gap.
+      if (wasBehind && snapshots.has(key)) socket.emit('resume', { scopes: [scope] });
       // The client missed presence changes.
       if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
-    }
+    });
+    if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;
     return resumed(answers, hub.epoch, hub.position);
   }
 

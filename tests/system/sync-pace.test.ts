@@ -1,16 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deleteLabel } from '../../server/commands/brand-settings.ts';
 import { addNote } from '../../server/commands/conversation-records.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { Feed, type OutRow } from '../../server/push/feed.ts';
 import { roomOf } from '../../server/push/scope.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import type { SyncClient } from '../support/sync-client.ts';
 import {
+  administer,
   agrees,
   brandId,
   config,
   inbox,
   joined,
+  label,
   nearId,
   pin,
   somebody,
@@ -71,6 +75,25 @@ describe('SYNC-12 the pace of deltas', () => {
 });
 
 describe('SYNC-13 a slow socket', () => {
+  const webSocketOf = (client: SyncClient) =>
+    (client as never as { socket: { io: { engine: { transport: { ws: { pause(): void; resume(): void } } } } } }).socket
+      .io.engine.transport.ws;
+
+  /** Sends more than the socket and the network buffers absorb. In groups, so that a pause is shorter than the ping timeout. */
+  const flood = async (conversationId: string) => {
+    const text = '客'.repeat(4000);
+    const add = () =>
+      world.app.engine.execute(
+        `conversation/${conversationId}`,
+        'system',
+        addNote({ conversationId, noteId: newId(), text }),
+      );
+    for (let n = 0; n < 95; n++) {
+      await Promise.all(Array.from({ length: 20 }, add));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
   it('gets one `resume` instead of what it could not take, and then has everything', async () => {
     const [{ client }, { client: quick }] = [await somebody(), await somebody()];
     const conversationId = nearId();
@@ -79,23 +102,10 @@ describe('SYNC-13 a slow socket', () => {
       await joined(client, scope);
       await joined(quick, scope);
     }
-    const { ws } = (
-      client as never as { socket: { io: { engine: { transport: { ws: { pause(): void; resume(): void } } } } } }
-    ).socket.io.engine.transport;
+    const ws = webSocketOf(client);
     ws.pause();
-    const text = '客'.repeat(4000);
-    const add = () =>
-      world.app.engine.execute(
-        `conversation/${conversationId}`,
-        'system',
-        addNote({ conversationId, noteId: newId(), text }),
-      );
-    // More than the socket and the network buffers absorb, but within the limit of one resume.
-    // In groups, so that the pause of the socket is shorter than the ping timeout.
-    for (let n = 0; n < 95; n++) {
-      await Promise.all(Array.from({ length: 20 }, add));
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    // Within the limit of one resume.
+    await flood(conversationId);
     // A delta during the long response to a resume would correctly cause another resume.
     await agrees(quick, inbox());
     await agrees(quick, conversation);
@@ -111,5 +121,21 @@ describe('SYNC-13 a slow socket', () => {
     await agrees(client, inbox());
     expect([client.notices, client.resets]).toEqual([['resume'], 0]);
     await pin(false);
+  });
+
+  it('that reads a snapshot meanwhile resumes that scope too: snapshots contain no deletions', async () => {
+    const { client } = await somebody();
+    const labelId = await label();
+    for (const scope of [config, { scope: 'conversation', id: nearId() } as const]) await joined(client, scope);
+    const ws = webSocketOf(client);
+    ws.pause();
+    await flood(nearId());
+    await administer(deleteLabel({ labelId }));
+    const snapshot = client.askResume({ ...config, since: 0 });
+    // The server has read the earlier request.
+    await client.caller.get('/auth/me');
+    ws.resume();
+    await snapshot;
+    await agrees(client, config);
   });
 });
