@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
 import { check } from './app-check.ts';
+import { compactData } from './app-compact.ts';
 import { mustNotWait, withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
@@ -43,6 +44,8 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;
+  // A database that is compacted needs a temporary file of its size, which may not fit into the system's folder.
+  process.env.SQLITE_TMPDIR ??= dataDir;
   const { warn } = voice;
   const [word = ''] = words;
   // The backup or export itself is written to standard output.
@@ -72,6 +75,8 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
       return downgrade(dataDir, say);
     case 'erase-customer':
       return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, voice), say, warn });
+    case 'compact':
+      return done({ files: compactData(dataDir) });
     case 'export':
       return exportAll({ config, file: word, wishes: options as ExportWishes, say, warn });
     default:

@@ -8,6 +8,7 @@ import { underSettings } from './engine/under-settings.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
+import { compactFile } from './storage/compact.ts';
 import { endWhenDamaged, inodeOf, removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
@@ -173,6 +174,10 @@ const calls: SetCalls = {
   truncate: async (position) => {
     log.look();
     if (await projector.reached(position)) store.truncation.request();
+  },
+  compact: () => {
+    compactFile(store.sqlite.name);
+    store.truncation.request();
   },
   damaged: (inode) => {
     if (inode === null || inode === inodeOf(store.sqlite)) failed(new DamagedRows(store.sqlite.name));

@@ -33,6 +33,8 @@ interface Options {
   mailer: Mailer;
   /** Removes erased data from the files of the other sets and of the search index. */
   truncateOthers: () => Promise<void>;
+  /** Called after each erasure. */
+  erased: () => void;
   warn: (message: string, error?: unknown) => void;
   /** Milliseconds before attempt n + 1. Overrides the default. */
   backoff?: ((attempt: number) => number) | undefined;
@@ -47,6 +49,7 @@ export function makeWorkers({
   figures,
   mailer,
   truncateOthers,
+  erased,
   warn,
   backoff,
 }: Options) {
@@ -63,7 +66,7 @@ export function makeWorkers({
     chatIndicators: new ChatIndicators({ engine, secrets, client }),
     sender: new Sender({ engine, rows, secrets, client, publicUrl, ...tries }),
     fetches: new Fetches({ engine, rows, secrets, client, blobs, allowPrivate, ...tries }),
-    erasures: new Erasures({ engine, rows, store, blobs, warn, truncateOthers }),
+    erasures: new Erasures({ engine, rows, store, blobs, warn, truncateOthers, erased }),
     orphans: new Orphans({ engine, rows, store, blobs, warn }),
   };
 }

@@ -73,6 +73,7 @@ import { Search } from './search/search.ts';
 import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
 import { Alarm } from './timers/alarm.ts';
+import { Compaction } from './timers/compaction.ts';
 import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
@@ -211,8 +212,22 @@ export async function createApp({
       for (const other of others) other.truncate(engine.position);
       return search.truncate();
     },
+    erased: () => compaction.request(),
     warn,
     backoff,
+  });
+  const compaction = new Compaction({
+    engine,
+    files: [
+      { file: log.sqlite.name, compact: () => log.compact() },
+      {
+        file: store.sqlite.name,
+        compact: () => engine.pausedFor(() => checkpoints.compact()).finally(() => store.truncation.request()),
+      },
+      ...others.map((other) => ({ file: join(dataDir, `${other.set.file}.db`), compact: () => other.compact() })),
+      { file: join(dataDir, 'search.db'), compact: () => search.compact() },
+    ],
+    warn,
   });
   const { quotas, chatIndicators } = workers;
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
@@ -256,6 +271,7 @@ export async function createApp({
     folder,
     source: { dataDir, log, key: sealed },
     warn,
+    prepare: () => compaction.run(),
     onWriting: (isWriting) => upkeep.writing(isWriting),
   });
   const monitor = new Monitor({
@@ -427,7 +443,7 @@ export async function createApp({
     connections,
     rooms,
     workers: Object.values(workers),
-    timers: [alarm, newDay, firstDays, forgetting, dailyBackups, monitor],
+    timers: [alarm, newDay, firstDays, forgetting, compaction, dailyBackups, monitor],
     unlock,
   });
 
@@ -444,6 +460,7 @@ export async function createApp({
     newDay,
     firstDays,
     forgetting,
+    compaction,
     dailyBackups,
     sender: workers.sender,
     mailer,

@@ -130,6 +130,8 @@ export const limits = {
   retentionDaysMax: 3650,
   /** Inactive conversations counted in the preview of an erasure. */
   quietMax: 5000,
+  /** Largest database that is compacted while the product runs. Its writers wait for about 10 s per GiB. */
+  compactedBytes: 512 * 1024 * 1024,
   /** Scheduled backups that are retained. */
   backupsKept: 7,
   backupsKeptMax: 90,

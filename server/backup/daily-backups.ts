@@ -22,6 +22,8 @@ export interface DailyBackupsOptions {
   folder: string;
   source: Omit<BackupSource, 'now'>;
   warn: Warn;
+  /** Called before a backup. */
+  prepare: () => Promise<void>;
   /** Called when writing a backup starts and ends. */
   onWriting: (isWriting: boolean) => void;
 }
@@ -101,12 +103,13 @@ export class DailyBackups {
   }
 
   private async write(day: string, at: number): Promise<void> {
-    const { engine, ops, folder, source, warn } = this.options;
+    const { engine, ops, folder, source, prepare, warn } = this.options;
     const { timeZone, backupsKept } = settingsOf(engine.read);
     const today = businessDayOf(at, timeZone);
     if (day !== today) warn(`Daily backup of ${day} is late, writing it now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
+    await prepare();
     const name = dailyName(day, this.isSealed);
     const [file, part] = [join(folder, name), join(folder, partOf(name))];
     try {

@@ -128,10 +128,22 @@ export const commands = {
     does: 'permanently erase everything that a customer wrote and everything that describes them; metrics are kept',
     more: [
       'Shows the conversation and prompts for its ID to confirm.',
-      'If interrupted, the next start of the product completes the erasure. Earlier backups still contain the content; restoring one erases the content again.',
+      'If interrupted, the next start of the product completes the erasure. Earlier backups still contain the content; restoring one erases the content again. Run `compact` afterwards to clear the unused parts of the databases too.',
     ],
     words: { conversation: 'the ID of the conversation, as in the URL of its page' },
     options: { yes: { is: 'skip the confirmation, for scripts' } },
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  compact: {
+    does: 'rewrite the databases without the unused parts of their pages, in which erased text can remain',
+    more: [
+      'The product does this itself in the night after an erasure, except for databases of more than 512 MB, whose writers would wait too long.',
+      'Takes about 10 s per GB and needs free disk space of twice the largest database.',
+    ],
+    words: {},
+    options: {},
     settings: {},
     runs: 'alone',
     exits: ['failed', 'inUse'],

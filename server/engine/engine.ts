@@ -108,6 +108,11 @@ export class Engine {
     }
   }
 
+  /** Writes no rows until the work ends. Commands wait, webhooks are accepted. */
+  pausedFor(work: () => Promise<void>): Promise<void> {
+    return this.rows.pausedFor(work);
+  }
+
   close(): Promise<void> {
     return this.rows.close();
   }

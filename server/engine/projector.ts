@@ -37,6 +37,8 @@ export class Projector {
   private readonly closing = new AbortController();
   private follower: Follower | null = null;
   private at: number;
+  /** `null` unless writing is paused. */
+  private paused: Promise<void> | null = null;
 
   constructor(options: ProjectorOptions) {
     this.options = { retryMs: 500, onDamage: () => undefined, onUnknown: () => undefined, ...options };
@@ -75,7 +77,17 @@ export class Projector {
     if (error !== null) this.options.warn('Log cannot be read, retrying', error);
   }
 
+  /** Writes no rows until the work ends, so that another connection can lock the file. */
+  async pausedFor(work: () => Promise<void>): Promise<void> {
+    const done = work();
+    this.paused = done.catch(() => undefined);
+    await done.finally(() => {
+      this.paused = null;
+    });
+  }
+
   private take(records: readonly LogRecord[]): void | Promise<void> {
+    if (this.paused !== null) return this.paused.then(() => this.take(records));
     try {
       this.commit(records);
     } catch (error) {

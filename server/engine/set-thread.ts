@@ -38,6 +38,8 @@ export type SetCalls = {
   look: () => void;
   /** Truncates the write-ahead log once the rows reached the position. */
   truncate: (position: number) => void;
+  /** Compacts the file. Queries wait. */
+  compact: () => void;
   /** A reader found damage in the file, or in a previous file of the same path. */
   damaged: (inode: number | null) => void;
   /** Moves the prepared file to the path that the next start uses. */
@@ -210,6 +212,10 @@ export class SetThread {
   /** Removes erased contents from the set's files, once the rows reached the position. */
   truncate(position: number): void {
     this.send('truncate', position);
+  }
+
+  async compact(): Promise<void> {
+    await this.thread.ask('compact');
   }
 
   /** Must be called for every error of readers, because other threads read the set's file too. */

@@ -39,6 +39,8 @@ export type LogCall =
   | { do: 'erase'; contentIds: readonly string[] }
   | { do: 'rewrite'; records: Rewritten[] }
   | { do: 'copy'; file: string }
+  /** Fails while a copy is being written. */
+  | { do: 'compact' }
   /** Whether there is space for a few records, or whether the WAL could be truncated. */
   | { do: 'hasRoom' | 'truncate' }
   | { do: 'close' };

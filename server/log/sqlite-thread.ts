@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { compact } from '../storage/compact.ts';
 import { openFile } from '../storage/open-file.ts';
 import { truncateWal } from '../storage/wal-truncation.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
@@ -17,6 +18,8 @@ const port = parentPort as MessagePort;
 const folder = dirname(workerData as string);
 const sqlite = openFile(workerData as string, { synchronous: 'FULL', cache: 6 });
 const writer = new SqliteLogWriter(sqlite);
+
+let copies = 0;
 
 const isAppend = (call: Any): call is SentCall<Append> => call.question.do === 'append';
 const tell = (answer: Answered) => port.postMessage(answer);
@@ -72,7 +75,14 @@ async function doIt(question: Other): Promise<LogAnswer> {
       return truncateWal(sqlite);
     case 'copy':
       // With another connection, the backup would restart with every record.
-      await sqlite.backup(question.file);
+      copies += 1;
+      await sqlite.backup(question.file).finally(() => {
+        copies -= 1;
+      });
+      return null;
+    case 'compact':
+      if (copies > 0) throw new Error('a backup is being written');
+      compact(sqlite);
       return null;
     case 'close':
       sqlite.close();

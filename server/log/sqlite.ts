@@ -390,6 +390,13 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
+  /** Appends wait meanwhile. @throws if a copy is being written */
+  async compact(): Promise<void> {
+    await this.settled();
+    await this.ask({ do: 'compact' });
+    this.truncation.request();
+  }
+
   /** The copy contains the log at the time when copying ends. */
   async copyTo(file: string): Promise<void> {
     await this.settled();

@@ -141,6 +141,10 @@ export class Search {
     await this.thread.ask('truncate');
   }
 
+  async compact(): Promise<void> {
+    await this.thread.ask('compact');
+  }
+
   async close(): Promise<void> {
     this.unsubscribe();
     this.isClosing = true;

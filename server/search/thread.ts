@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
+import { compact } from '../storage/compact.ts';
 import { endWhenDamaged, readingOf, tellingDamage } from '../storage/derived-file.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -208,6 +209,11 @@ const calls = {
   truncate: async () => {
     await caughtUp;
     if (isBehind) throw new Error('behind');
+    truncation.request();
+  },
+  compact: async () => {
+    await caughtUp;
+    compact(sqlite);
     truncation.request();
   },
   /** @param position the index includes everything up to this position; `null` if it is behind */

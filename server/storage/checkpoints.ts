@@ -50,6 +50,12 @@ export class Checkpoints {
     this.underWay = null;
   }
 
+  /** Compacts the file. Nothing must be written to it meanwhile. */
+  async compact(): Promise<void> {
+    await this.underWay;
+    await this.thread.ask('compact');
+  }
+
   async close(): Promise<void> {
     await this.underWay;
     await this.thread.closeAfter('close');

@@ -18,6 +18,8 @@ interface ErasuresOptions {
   blobs: Blobs;
   /** Truncates other files that contained the text, such as the search index. */
   truncateOthers?: () => Promise<void>;
+  /** Called after each erasure. */
+  erased?: () => void;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
 }
@@ -89,6 +91,7 @@ export class Erasures {
     });
     store.truncation.request();
     await this.options.truncateOthers?.();
+    this.options.erased?.();
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { compactData } from '../../server/app-compact.ts';
 import { rebuild } from '../../server/app-rebuild.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
@@ -144,6 +146,48 @@ test('of an erased group neither its id nor those of its members are in any file
   await world.restart();
   await world.settled();
   expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+});
+
+/** Leaves texts in unused parts of the pages of all databases, as SQLite does when it moves rows to other pages. */
+function leaveInUnusedParts(): void {
+  for (const name of ['log.db', 'views.db', 'figures.db', 'search.db']) {
+    const sqlite = new Database(join(world.dataDir, name));
+    sqlite.pragma('secure_delete = OFF');
+    sqlite.exec('CREATE TABLE moved (text TEXT)');
+    for (const text of Object.values(said)) sqlite.prepare('INSERT INTO moved VALUES (?)').run(text);
+    sqlite.exec('DROP TABLE moved');
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    sqlite.close();
+  }
+}
+
+test('unused parts of all databases are cleared in the night after an erasure, while the product is used', async () => {
+  await live();
+  await erase();
+  leaveInUnusedParts();
+  const before = (await found(all())).join('\n');
+  for (const name of ['log.db', 'views.db', 'figures.db', 'search.db']) expect(before).toContain(`${name}: `);
+  await world.app.compaction.look();
+  expect((await found(all())).join('\n')).toBe(before);
+  world.clock.pass(86_400_000);
+  const other = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await Promise.all([world.app.compaction.look(), other.writes('order 10293')]);
+  await world.settled();
+  expect(await found(all())).toEqual([]);
+  expect((await found(['order 10293'])).join('\n')).toMatch(/log\.db: .*views\.db: /s);
+});
+
+test('the command compact clears them too, and changes nothing else', async () => {
+  await live();
+  await erase();
+  await world.restart((dataDir) => {
+    const rows = dumpRows(join(dataDir, 'views.db'));
+    leaveInUnusedParts();
+    expect(whereFound(dataDir, all())).not.toEqual([]);
+    expect(compactData(dataDir)).toEqual(['log.db', 'views.db', 'figures.db', 'search.db']);
+    expect(whereFound(dataDir, all())).toEqual([]);
+    expect(dumpRows(join(dataDir, 'views.db'))).toEqual(rows);
+  });
 });
 
 test('files that were left over are gone before', async () => {

@@ -295,6 +295,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
       [['export', file('a.xlsx')], {}, 1],
       [['rebuild']],
       [['erase-customer', 'none', '--yes'], {}, 1],
+      [['compact']],
       [['downgrade'], {}, 0],
       [['restore', file('a.backup')], { BACKUP_PASSPHRASE: 'tea in the garden' }],
     ];

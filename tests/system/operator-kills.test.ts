@@ -176,6 +176,7 @@ const cases: Record<string, Case> = {
       };
     },
   },
+  compact: { given: () => ours, command: () => ['compact'] },
   export: { given: () => ours, command: (file) => ['export', file], second: isThere },
 };
 

@@ -172,7 +172,7 @@ test.each([
   }
 });
 
-test.each(['verify', 'rebuild', 'export', 'erase-customer', 'rotate-key', 'downgrade'])(
+test.each(['verify', 'rebuild', 'export', 'erase-customer', 'compact', 'rotate-key', 'downgrade'])(
   '%s makes no installation',
   async (command) => {
     const empty = join(world.dataDir, 'empty');
