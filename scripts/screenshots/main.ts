@@ -19,7 +19,10 @@ const asked = (names: readonly string[]) => {
   return some.length > 0 ? some : names;
 };
 const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
-const widthsOf = ({ widths = [360, 1280, 1920] }: Scene) => (sizes.length === 0 ? widths : sizes);
+const widthsOf = ({ widths }: Scene) => {
+  if (sizes.length === 0) return widths ?? [360, 1280, 1920];
+  return widths?.filter((width) => sizes.includes(width)) ?? sizes;
+};
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800, 1440: 900, 1920: 1080, 3840: 2160 };
 
 /** Fake camera and microphone for calls, without permission prompts. */
