@@ -49,6 +49,17 @@ test.each<[string, Step[], string | null, string | null]>([
     'c.3',
   ],
   [
+    'is another when reopened a day after its first end',
+    [
+      ['said', 1],
+      ['ended', 2],
+      ['ended', 4],
+      ['reopened', 3 + day],
+    ],
+    'c.4',
+    'c.4',
+  ],
+  [
     'is another when the customer writes, however soon',
     [
       ['said', 1],

@@ -13,15 +13,13 @@ export function withSaid(spans: Spans, said: Said): Spans {
   const index = spans.findIndex(({ mark }) => mark === null || mark.at > said.at);
   const span = spans[index];
   if (span === undefined) return spans;
-  const joined = joining(span, said);
-  return joined === span ? spans : spans.with(index, joined);
+  return spans.with(index, joining(span, said));
 }
 
 function joining(span: Span, said: Said): Span {
   const { length } = span.said;
   let place = length;
   while (place > 0 && (span.said[place - 1] as Said).at > said.at) place -= 1;
-  if (place >= rememberedMax) return span.more === true ? span : { ...span, more: true };
   const all = span.said.toSpliced(place, 0, said);
   return length < rememberedMax ? { ...span, said: all } : { ...span, said: all.slice(0, rememberedMax), more: true };
 }

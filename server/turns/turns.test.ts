@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { ToldTurns } from '../../tests/support/told-turns.ts';
-import { changedTolerances } from './tolerances.ts';
+import { noTurns } from './fold.ts';
+import { changedTolerances, startOfHistory } from './tolerances.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -105,10 +106,47 @@ describe('turn', () => {
     expect(story().said('m1', 0).answered('a1', 2).unsent('m1', 3).told).toEqual(['m1 0: answered 2 by ann']);
   });
 
+  test('with an unsend in the millisecond of the answer follows the order of the log', () => {
+    expect(story().said('m1', 0).unsent('m1', 2).answered('a1', 2).told).toEqual(['m1 0: withdrawn 2']);
+    expect(story().said('m1', 0).answered('a1', 2).unsent('m1', 2).told).toEqual(['m1 0: answered 2 by ann']);
+    expect(story().said('m1', 0).unsent('m1', 3, 1).answered('a1', 2).told).toEqual(['m1 0: answered 2 by ann']);
+  });
+
+  test('whose first answer was accepted last is answered by that one', () => {
+    const told = story().said('m1', 0).queued('a1', 1).queued('a2', 1, 'bob').claimed('a1', 2).claimed('a2', 2);
+    expect(told.accepted('a2', 3).told).toEqual(['m1 0: answered 1 by bob']);
+    expect(told.accepted('a1', 4).told).toEqual(['m1 0: answered 1 by ann']);
+  });
+
+  test('that ended before its answer was accepted is answered, even in the same millisecond', () => {
+    const told = story().said('m1', 0).queued('a1', 1).does('ended', 1);
+    expect(told.told).toEqual(['m1 0: ended 1']);
+    expect(told.claimed('a1', 2).accepted('a1', 2).told).toEqual(['m1 0: answered 1 by ann']);
+  });
+
+  test('that pauses after a block starts with the end of the block', () => {
+    expect(story().said('m1', 0).service('blocked', 1).service('waiting', 3).told).toEqual(['m1 3: waiting']);
+  });
+
+  test.each([
+    [5, 5, 'withdrawn'],
+    [5, 6, 'waiting'],
+    [11, 0, 'waiting'],
+    [0, 11, 'waiting'],
+  ])('of %i and %i messages around a reply that was taken back, all unsent: %3$s', (before, after, outcome) => {
+    const told = story();
+    for (let n = 0; n < before; n++) told.said(`m${n}`, 0);
+    told.queued('a1', 1);
+    for (let n = before; n < before + after; n++) told.said(`m${n}`, 2);
+    told.tell({ is: 'taken-back', id: 'a1' });
+    for (let n = 0; n < before + after; n++) told.unsent(`m${n}`, 3);
+    expect(told.all()).toMatchObject([{ openedBy: 'm0', outcome: { state: outcome } }]);
+  });
+
   test('of so many messages that not each is remembered is ended by no unsend', () => {
     const told = story();
-    for (let n = 0; n < 12; n++) told.said(`m${n}`, n);
-    for (let n = 0; n < 12; n++) told.unsent(`m${n}`, 20 + n);
+    for (let n = 0; n < 11; n++) told.said(`m${n}`, n);
+    for (let n = 0; n < 11; n++) told.unsent(`m${n}`, 20 + n);
     expect(told.told).toEqual(['m0 0: waiting']);
   });
 
@@ -140,6 +178,13 @@ describe('a failed send', () => {
     expect(told.told).toEqual(['m1 0: waiting']);
     told.tell({ is: 'taken-back', id: 'a1' });
     expect(told.accepted('a1', 3).told).toEqual(['m1 0: waiting']);
+  });
+
+  test.each(['failed', 'taken back'])('does not affect another reply in progress: %s', (outcome) => {
+    const told = story().said('m1', 0).queued('a1', 1).queued('a2', 2).claimed('a2', 3);
+    if (outcome === 'failed') told.claimed('a1', 3).failed('a1', 4);
+    else told.tell({ is: 'taken-back', id: 'a1' });
+    expect(told.accepted('a2', 5).told).toEqual(['m1 0: answered 2 by ann']);
   });
 });
 
@@ -198,6 +243,8 @@ describe('deadline', () => {
     expect(told.service('waiting', 3).service('running', 4).patience).toBe(120);
     expect(told.level({ priority: 'high' }, 5).patience).toBe(5);
     expect(told.answered('a1', 6).said('m3', 10).patience).toBe(15);
+    const promoted = story().level({ memberGroup: 'vip1' }, 0).said('m1', 0).tolerates(600, 1);
+    expect([promoted.patience, promoted.level({ memberGroup: 'normal' }, 2).patience]).toEqual([60, 10]);
   });
 
   test('of a turn that a late message opens is that of its time', () => {
@@ -245,9 +292,24 @@ describe('a late or reordered message corrects the closed turn it belongs to', (
     expect(told.told).toEqual(['m1 1: withdrawn 2']);
   });
 
+  test('each of several that were unsent before they came', () => {
+    const told = story().unsent('m1', 2).unsent('m2', 3).said('m1', 1, 4).said('m2', 1.5, 5).said('m3', 6);
+    expect(told.told).toEqual(['m1 1: withdrawn 3', 'm3 6: waiting']);
+  });
+
+  test('even if both were unsent, the first one before the other came', () => {
+    const told = story().said('m1', 1).unsent('m1', 3).unsent('m2', 4).said('m2', 2, 5);
+    expect(told.told).toEqual(['m1 1: withdrawn 4']);
+  });
+
   test('and a late unsend does: the answer came when nothing was there to answer', () => {
     const told = story().said('m1', 1).answered('a1', 3).unsent('m1', 2, 4);
     expect(told.told).toEqual(['m1 1: withdrawn 2']);
+  });
+
+  test('and one of the millisecond of the answer was not answered by it', () => {
+    const told = story().said('m1', 0).said('m2', 0).answered('a1', 2).said('m3', 2, 4);
+    expect(told.told).toEqual(['m1 0: answered 2 by ann', 'm3 2: waiting']);
   });
 
   test('and one that comes twice counts once', () => {
@@ -266,6 +328,41 @@ describe('a late or reordered message corrects the closed turn it belongs to', (
     const before = told.told;
     expect(told.said('m0', 2, week + 3).told).toEqual(before);
     expect(told.waiting?.openedBy).toBe('m9');
+    expect(told.unsent('m-1', 3, week + 4).said('m-1', 2, week + 5).told).toEqual(before);
+  });
+});
+
+describe('an unsend that comes before its message', () => {
+  test('is stored until the message comes', () => {
+    const ordered = story().said('m1', 1).unsent('m1', 2);
+    expect(story().unsent('m1', 2).said('m1', 1).size()).toBe(ordered.size());
+  });
+
+  test('is stored once, and for seven days', () => {
+    const week = limits.lateEventMs / minute;
+    const one = story().unsent('m2', week + 2);
+    expect(
+      story()
+        .unsent('m2', week + 2)
+        .unsent('m2', week + 2)
+        .size(),
+    ).toBe(one.size());
+    expect(
+      story()
+        .unsent('m1', 1)
+        .unsent('m2', week + 2)
+        .size(),
+    ).toBe(one.size());
+  });
+
+  test('is one of at most ten', () => {
+    const unsends = () => {
+      const told = story();
+      for (let n = 0; n < 11; n++) told.unsent(`m${n}`, 2);
+      return told;
+    };
+    expect(unsends().said('m0', 1).told).toEqual(['m0 1: waiting']);
+    expect(unsends().said('m1', 1).told).toEqual(['m1 1: withdrawn 2']);
   });
 });
 
@@ -278,6 +375,16 @@ describe('the end of a case that is taken back', () => {
 
   test('later: a turn ended for good', () => {
     expect(story().said('m1', 0).does('ended', 5).does('undone', 7).told).toEqual(['m1 0: ended 5']);
+  });
+
+  test('within a minute, after another case had ended: that turn is ended for good', () => {
+    const told = story().said('m1', 0).does('ended', 1).said('m2', 60).does('ended', 61).does('undone', 61.5);
+    expect(told.told).toEqual(['m1 0: ended 1', 'm2 60: waiting']);
+  });
+
+  test('after its level was changed: by the deadline of the new level', () => {
+    const told = story().said('m1', 0).does('ended', 5).level({ priority: 'high' }, 5.2).does('undone', 5.5);
+    expect(told.patience).toBe(60);
   });
 
   test('after it was ended twice', () => {
@@ -310,6 +417,9 @@ test("no response time is negative, though the log's clock goes back", () => {
   told.tell({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
   told.tell({ is: 'accepted', claim: 'c' }, start);
   expect(told.told).toEqual(['m1 5: answered 5 by ann']);
+  const blocked = story().said('m1', 0).service('blocked', 5);
+  blocked.tell({ is: 'service', state: 'running' }, start);
+  expect(blocked.told).toEqual(['m1 5: waiting']);
 });
 
 test('a conversation keeps a bounded part of its turns', () => {
@@ -324,4 +434,44 @@ test('a conversation keeps a bounded part of its turns', () => {
     most = Math.max(most, told.size());
   }
   expect(most).toBeLessThan(20_000);
+});
+
+test('a conversation without replies drops superseded changes of its level, not a reply in progress', () => {
+  const told = story().said('m1', 0).queued('a1', 1);
+  for (let n = 2; n < 40; n++) told.level({ priority: n % 2 ? 'high' : 'low' }, n);
+  expect(told.patience).toBe(60);
+  expect(told.size()).toBeLessThan(3000);
+  expect(told.claimed('a1', 40).accepted('a1', 40).told).toEqual(['m1 0: answered 1 by ann']);
+});
+
+describe('history of wait limits', () => {
+  const limit = { normal: 600, vip1: 500, vip2: 400, vip3: 60 };
+  const first = startOfHistory(limit);
+
+  test('does not change with equal limits', () => {
+    expect(changedTolerances(first, { at: 5, position: 1 }, { ...limit })).toBe(first);
+  });
+
+  test.each(['normal', 'vip1', 'vip2', 'vip3'] as const)('changes with the limit of %s', (level) => {
+    const tolerances = { ...limit, [level]: 30 };
+    const changed = [...first, { since: 5, position: 1, tolerances }];
+    expect(changedTolerances(first, { at: 5, position: 1 }, tolerances)).toEqual(changed);
+  });
+
+  test("follows the log's order when its clock goes back, and contains ten entries at most", () => {
+    let history = first;
+    for (let n = 1; n <= 12; n++) history = changedTolerances(history, { at: 0, position: n }, { ...limit, normal: n });
+    expect(history.map(({ since, tolerances }) => [since, tolerances.normal])).toEqual(
+      Array.from({ length: 10 }, (_, n) => [n + 3, n + 3]),
+    );
+  });
+
+  test.each([
+    ['the limits of a week ago', [0, start], start + limits.lateEventMs, start],
+    ['the limits of a week ago, which changed since', [0, start], start + limits.lateEventMs - 1, 0],
+    ['the oldest known limits', [start, start + 1], start + 1, start],
+  ])('a conversation starts with %s', (_, changes, now, since) => {
+    const history = changes.map((since) => ({ since, position: 0, tolerances: limit }));
+    expect(noTurns(history, now).rules.tolerances).toBe(since);
+  });
 });
