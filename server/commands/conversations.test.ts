@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { assignConversation, escalateConversation, transferConversation } from './assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale, removeNote } from './conversation-records.ts';
 import { setStatus, stateChanges } from './conversation-state.ts';
+import { nothing } from './nothing.ts';
 
 const conversationId = 'c1';
 const given = () =>
@@ -39,6 +41,22 @@ describe('assigning', () => {
     expect([assign(null), row(world).status, assign(null)]).toEqual([['conversation.assigned'], 'pending', []]);
   });
 
+  test('again to the person who has a pending case, even if they take no more work', () => {
+    const world = given();
+    world.when(assignConversation({ conversationId, staffId: 'ann' }));
+    world.and([
+      { type: 'conversation.status-changed', conversationId, status: 'pending', content: null },
+      { type: 'staff.changed', staffId: 'ann', status: 'inactive' },
+    ]);
+    expect(world.outcome(assignConversation({ conversationId, staffId: 'ann' }))).toEqual(['conversation.assigned']);
+  });
+
+  test('only from the given assignee', () => {
+    const world = given();
+    const take = (from: string | null) => world.outcome(assignConversation({ conversationId, staffId: 'bob', from }));
+    expect([take('ann'), take(null), take(null)]).toEqual(['busy', ['conversation.assigned'], 'busy']);
+  });
+
   test('in a conversation that is not there', () => {
     expect(given().outcome(assignConversation({ conversationId: 'c9', staffId: 'ann' }))).toBe(
       'conversation_not_found',
@@ -47,8 +65,8 @@ describe('assigning', () => {
 });
 
 describe('handing over', () => {
-  const transfer = (staffId: string | null, by = 'ann') =>
-    transferConversation({ conversationId, staffId, by, note: 'please', messageId: 'line1' });
+  const transfer = (staffId: string | null, note = 'please') =>
+    transferConversation({ conversationId, staffId, by: 'ann', note, messageId: 'line1' });
 
   test('tells the new assignee, and keeps the note beside the event', () => {
     const decision = given().when(transfer('bob'));
@@ -65,6 +83,29 @@ describe('handing over', () => {
     ['to the queue where it is', transfer(null), []],
   ])('%s', (_, decide, outcome) => {
     expect(given().outcome(decide)).toEqual(outcome);
+  });
+
+  test('to where it is: only a case that changes its status', () => {
+    const world = given();
+    const transferTo = (staffId: string | null) => [world.outcome(transfer(staffId)), row(world).status];
+    const toPerson = ['conversation.transferred', 'notifications.raised'];
+    expect([transferTo('bob'), transferTo('bob')]).toEqual([
+      [toPerson, 'open'],
+      [[], 'open'],
+    ]);
+    world.and([{ type: 'conversation.status-changed', conversationId, status: 'pending', content: null }]);
+    expect([transferTo('bob'), transferTo(null), transferTo(null)]).toEqual([
+      [toPerson, 'open'],
+      [['conversation.transferred'], 'pending'],
+      [[], 'pending'],
+    ]);
+    world.and([{ type: 'conversation.status-changed', conversationId, status: 'open', content: null }]);
+    expect(transferTo(null)).toEqual([['conversation.transferred'], 'pending']);
+  });
+
+  test('with an empty note stores no content', () => {
+    const { events, contents } = given().when(transfer('bob', ' '));
+    expect([events[0], contents]).toMatchObject([{ content: null }, []]);
   });
 
   const escalate = (leads: string[]) =>
@@ -117,7 +158,60 @@ describe('state', () => {
       ],
       contents: [{ value: { text: 'done' } }],
     });
-    expect(set().events).toEqual([]);
+    expect(set()).toBe(nothing);
+  });
+
+  const block = (change: Partial<Parameters<typeof setStatus>[0]>) =>
+    setStatus({
+      conversationId,
+      status: undefined,
+      serviceStatus: 'blocked',
+      reason: 'adverts',
+      remarkId: 'r',
+      undo: false,
+      ...change,
+    });
+
+  test.each([
+    ['for the default time', undefined, limits.blockMs],
+    ['for a moment', 1, 1],
+    ['for the longest time', limits.blockMaxMs, limits.blockMaxMs],
+  ])('a block %s stores its reason and its end', (_, chosen, lasts) => {
+    const world = given();
+    const until = world.at + lasts;
+    const wish = { status: 'pending' as const, blockedUntil: chosen === undefined ? undefined : world.at + chosen };
+    expect(world.when(block(wish))).toEqual({
+      events: [
+        {
+          type: 'conversation.service-status-changed',
+          conversationId,
+          serviceStatus: 'blocked',
+          content: 'r/remark/c1',
+          blockedUntil: until,
+        },
+      ],
+      contents: [{ id: 'r/remark/c1', value: { text: 'adverts' } }],
+    });
+    expect(given().when(block({ ...wish, status: 'resolved' })).events).toMatchObject([
+      { type: 'conversation.status-changed', content: null },
+      { type: 'conversation.service-status-changed', content: 'r/remark/c1' },
+    ]);
+  });
+
+  test.each([
+    ['without a reason', { reason: null }, 'reason'],
+    ['with an empty reason', { reason: ' ' }, 'reason'],
+    ['that ends at once', { blockedUntil: 0 }, 'blockedUntil'],
+    ['that is too long', { blockedUntil: limits.blockMaxMs + 1 }, 'blockedUntil'],
+    ['that is none', { serviceStatus: 'waiting' as const, blockedUntil: 1 }, 'blockedUntil'],
+  ])('a block %s is refused', (_, change, path) => {
+    expect(() => block(change)(given().read, 0)).toThrow(
+      expect.objectContaining({ code: 'validation_failed', details: [expect.objectContaining({ path })] }),
+    );
+  });
+
+  test('a single change stores its reason', () => {
+    expect(given().when(block({ serviceStatus: 'waiting' })).events).toMatchObject([{ content: 'r/remark/c1' }]);
   });
 
   test.each([
@@ -142,6 +236,12 @@ describe('state', () => {
     expect(row(world)).toMatchObject({ unreadCount: 0, waitingSince: expect.any(String) });
     expect(world.outcome(stateChanges.processed({ conversationId }))).toEqual(['conversation.processed']);
     expect(row(world).waitingSince).toBeNull();
+  });
+
+  test('an archived conversation returns when the customer writes', () => {
+    const world = given();
+    world.when(stateChanges.archive({ conversationId, archived: true }));
+    expect(row(world.and([wrote('c1', 'm3')])).archived).toBe(false);
   });
 
   test('a group has no member group', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { can, type Permission, roleDefaults, seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { brand, Given, person } from '../../tests/support/given.ts';
-import { choosePresence, endSessions, renewSession, startSession } from './sessions.ts';
+import { choosePresence, endSessions, freshenSession, renewSession, startSession } from './sessions.ts';
 import {
   changePassword,
   changeStaff,
@@ -255,6 +256,40 @@ describe('sessions', () => {
     expect(world.outcome(renewSession({ ...session, expiresAt: world.at + 9999 }))).toBe('unauthenticated');
     world.when(changeStaff({ staffId: 'ann', status: 'inactive', by: null, masterUsername }));
     expect(world.outcome(startSession({ ...session, expiresAt: 1 }))).toBe('account_inactive');
+  });
+
+  test('one is renewed up to the maximum lifetime', () => {
+    const world = given();
+    world.when(startSession({ ...session, expiresAt: world.at + 10_000 }));
+    const end = world.at + limits.sessionMaxMs;
+    expect(world.outcome(renewSession({ ...session, expiresAt: end + 1 }))).toEqual(['session.renewed']);
+    expect(world.read('session', 's')?.row.expiresAt).toBe(end);
+    expect(world.outcome(renewSession({ ...session, expiresAt: end + 1 }))).toEqual([]);
+  });
+
+  test('one is fresh after the start and after verification, for its owner', () => {
+    const world = given();
+    const freshUntil = () => world.read('session', 's')?.row.freshUntil;
+    expect(world.outcome(freshenSession(session))).toBe('unauthenticated');
+    const startedAt = world.at;
+    world.when(startSession({ ...session, expiresAt: startedAt + limits.sessionMaxMs }));
+    expect(freshUntil()).toBe(startedAt + limits.freshMs);
+    world.at += limits.freshMs;
+    expect(world.outcome(freshenSession({ ...session, staffId: 'own' }))).toBe('unauthenticated');
+    const verifiedAt = world.at;
+    expect(world.outcome(freshenSession(session))).toEqual(['session.freshened']);
+    expect(freshUntil()).toBe(verifiedAt + limits.freshMs);
+  });
+
+  test('one that is started stores where, within limits, and one that is ended elsewhere says so', () => {
+    const world = given();
+    const from = { address: 'a'.repeat(65), browser: 'b'.repeat(201) };
+    world.when(startSession({ ...session, expiresAt: world.at + 10_000, ...from }));
+    expect(world.read('session', 's')?.row).toMatchObject({ address: 'a'.repeat(64), browser: 'b'.repeat(200) });
+    const end = (elsewhere: boolean) =>
+      endSessions({ staffId: 'ann', sessionIds: ['s'], elsewhere })(world.read, 0).events[0];
+    expect(end(true)).toEqual({ type: 'sessions.ended', staffId: 'ann', sessionIds: ['s'], elsewhere: true });
+    expect(end(false)).toEqual({ type: 'sessions.ended', staffId: 'ann', sessionIds: ['s'] });
   });
 
   test('presence is chosen once', () => {

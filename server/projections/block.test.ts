@@ -62,6 +62,20 @@ describe('a block', () => {
     expect(late.unblock(true).waits.waitingSince).not.toBe(before.waitingSince);
   });
 
+  test('ends when its time has passed, unless it was extended', () => {
+    const story = new Story().block();
+    const row = () => story.read('conversation', conversationId)!.row;
+    const pass = (end: string | null) =>
+      story.and([{ type: 'conversation.block-passed', conversationId, blockedUntil: Date.parse(end!) }]);
+    const first = row().blockedUntil;
+    const { blockedUntil } = story.block().read('conversation', conversationId)!.row;
+    pass(first);
+    expect(row()).toMatchObject({ serviceStatus: 'blocked', blockedUntil, unreadCount: 0, dueAt: null });
+    pass(blockedUntil);
+    expect(row()).toMatchObject({ serviceStatus: 'pending', blockedUntil: null, blockedReason: null, unreadCount: 2 });
+    expect(Date.parse(row().waitingSince!)).toBe(story.at);
+  });
+
   test('that is undone after its end leaves the restarted waiting time', () => {
     const story = new Story().block().unblock();
     const restarted = story.waits;
