@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { assignConversation, escalateConversation, transferConversation } from './assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale, removeNote } from './conversation-records.ts';
@@ -271,6 +272,8 @@ describe('records', () => {
     expect(row(world).noteCount).toBe(1);
     expect(world.read('note', 'n1')?.row).toMatchObject({ text: 'tea', author: 'ann' });
     expect(world.outcome(removeNote({ conversationId, noteId: 'n2', by: null }))).toBe('note_not_found');
+    const bob = viewerOf(world.read('staff', 'bob')!);
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n1', by: bob }))).toBe('forbidden');
     expect(world.outcome(removeNote({ conversationId, noteId: 'n1', by: null }))).toEqual(['note.removed']);
     expect(world.outcome(removeNote({ conversationId, noteId: 'n1', by: null }))).toBe('note_not_found');
   });

@@ -77,6 +77,8 @@ describe('making accounts', () => {
     ['own', { assignedBrands: ['all'] }, 'all_brands_not_allowed'],
     ['own', { assignedBrands: ['no'] }, 'brand_not_found'],
     ['adm', { assignedBrands: ['ink'] }, 'brand_not_found'],
+    ['adm', { assignedBrands: [] }, 'brand_out_of_sight'],
+    ['own', { assignedBrands: [] }, ['staff.created']],
     ['adm', { permissions: ['messages.view'] }, ['staff.created']],
     ['adm', { permissions: ['messages.delete'] }, 'forbidden'],
     ['own', { username: 'ＡＮＮ' }, 'name_taken'],
@@ -89,6 +91,17 @@ describe('making accounts', () => {
     const world = given();
     const asks = by === null ? null : viewer(world, by);
     expect(world.outcome(createStaff({ ...fresh, ...(more as object), by: asks }))).toEqual(outcome);
+  });
+
+  test.each([
+    [{ role: 'admin' as const }, 'role'],
+    [{ assignedBrands: ['ink'] }, 'assignedBrands'],
+    [{ permissions: ['messages.delete' as const] }, 'permissions'],
+  ])('a refusal of %j names the field', (more, path) => {
+    const world = given();
+    expect(refused(() => world.when(createStaff({ ...fresh, ...more, by: viewer(world, 'adm') })))).toMatchObject({
+      details: [{ path }],
+    });
   });
 
   test.each([
