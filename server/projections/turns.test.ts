@@ -18,16 +18,25 @@ class Chat extends Given {
     this.when(queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} } }, this.sentAs), 'ann');
     return this;
   }
-  taken(...messageIds: string[]) {
+  claimed(...messageIds: string[]) {
     const claimId = `claim-${messageIds[0]}`;
     const claim = { type: 'send.claimed' as const, conversationId, claimId, messageIds };
-    this.and([{ ...claim, via: 'push', replyToken: null, retryKey: null }]);
+    return this.and([{ ...claim, via: 'push', replyToken: null, retryKey: null }]);
+  }
+  taken(...messageIds: string[]) {
+    const claimId = `claim-${messageIds[0]}`;
+    this.claimed(...messageIds);
     const sent = messageIds.map((lineMessageId) => ({ lineMessageId, quotedAs: null, quoteToken: null }));
     return this.and([{ type: 'send.accepted', conversationId, claimId, sent }]);
   }
   ends(status: 'resolved' | 'open', undo = false) {
     this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
     return this;
+  }
+  /** Messages and final mark of each stored part of the closed turns. */
+  get past() {
+    const spans = this.read('pastTurns', conversationId)?.row.spans ?? [];
+    return spans.map(({ said, mark }) => [said.map(({ id }) => id), mark?.is]);
   }
   /** Start of the customer's waiting time, in seconds since the start of the test. */
   get waits() {
@@ -58,10 +67,42 @@ describe('a conversation', () => {
     expect(chat.ends('open', true).waits).toBe(wroteLast);
   });
 
+  test.each([{ type: 'send.failed' as const, code: 'send_failed', detail: null }, { type: 'send.unknown' as const }])(
+    'is answered by the second attempt after $type',
+    (outcome) => {
+      const chat = new Chat().said('m1');
+      const since = chat.waits;
+      chat
+        .queues('a1')
+        .claimed('a1')
+        .and([{ ...outcome, conversationId, claimId: 'claim-a1' }]);
+      expect(chat.said('m2').waits).toBe(since);
+      chat.and([{ type: 'message.requeued', conversationId, messageId: 'a1' }]);
+      expect(chat.taken('a1').waits).toBeNull();
+      expect(chat.past).toEqual([[['m1', 'm2'], 'answer']]);
+    },
+  );
+
+  test('does not store a reply that was withdrawn', () => {
+    const chat = new Chat().said('m1').queues('a1');
+    chat.and([{ type: 'message.withdrawn', conversationId, messageId: 'a1' }]);
+    expect(chat.read('conversation', conversationId)?.hidden.turns.spans).toMatchObject([{ mark: null }]);
+  });
+
+  test.each([
+    [{ type: 'conversation.priority-changed' as const, priority: 'low' as const }, 240],
+    [{ type: 'conversation.escalated' as const, content: null, messageId: 'l', labelId: null }, 60],
+    [{ type: 'conversation.member-group-changed' as const, memberGroup: 'vip2' as const }, 30],
+  ])('has a deadline by its level: %j', (change, minutes) => {
+    const chat = new Chat().said('m1').and([{ ...change, conversationId }]);
+    const { waitingSince, dueAt } = chat.read('conversation', conversationId)!.row;
+    expect(Date.parse(dueAt!) - Date.parse(waitingSince!)).toBe(minutes * 60_000);
+  });
+
   test('keeps closed turns apart, and an ordinary message leaves them alone', () => {
     const chat = new Chat().said('m1').queues('a1').taken('a1');
     const past = chat.read('pastTurns', conversationId);
-    expect(past?.row.spans.map(({ said, mark }) => [said.map(({ id }) => id), mark?.is])).toEqual([[['m1'], 'answer']]);
+    expect(chat.past).toEqual([[['m1'], 'answer']]);
     chat.said('m2');
     expect(chat.read('pastTurns', conversationId)).toBe(past);
     expect(chat.read('conversation', conversationId)?.hidden.turns.spans).toEqual([
