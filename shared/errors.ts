@@ -90,6 +90,10 @@ export const errors = {
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes.'],
   too_many_plays: [429, 'Too many people are playing history right now. Please try again later.'],
   too_many_reports: [429, 'You already have many reports waiting. Please wait until some are finished.'],
+  too_many_uploads: [
+    429,
+    'You uploaded many files without sending them. Send them first, or try again when they are deleted, a day after the upload.',
+  ],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   internal: [500, 'Something went wrong on the server. Please try again later.'],
   not_stored: [503, 'The change could not be saved. Please try again.'],

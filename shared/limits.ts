@@ -46,6 +46,9 @@ export const limits = {
   videoBytes: 200 * 1024 * 1024,
   /** Uploaded media that was not sent is deleted after this time. */
   unsentMediaMs: 24 * 3_600_000,
+  /** Bytes and number of a person's uploads that were not sent. */
+  unsentMediaBytes: 2 * 1024 * 1024 * 1024,
+  unsentMediaMax: 200,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
   /** Timeout for a request body other than an upload: 1 MiB over a slow connection. */

@@ -164,6 +164,11 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.too_many_reports',
     message: 'You already have many reports waiting. Please wait until some are finished.',
   }),
+  too_many_uploads: msg({
+    id: 'error.too_many_uploads',
+    message:
+      'You uploaded many files without sending them. Send them first, or try again when they are deleted, a day after the upload.',
+  }),
   too_many_requests: msg({ id: 'error.too_many_requests', message: 'Too many requests. Please wait a moment.' }),
   internal: msg({ id: 'error.internal', message: 'Something went wrong on the server. Please try again later.' }),
   not_stored: msg({ id: 'error.not_stored', message: 'The change could not be saved. Please try again.' }),

@@ -7,6 +7,11 @@ interface StoredText {
   hidden: string | null;
 }
 
+interface MediaTotal {
+  count: number;
+  bytes: number;
+}
+
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
   ({ row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) }) as Stored<K>;
 
@@ -21,6 +26,7 @@ export class RowQueries {
   private readonly odd;
   private readonly countPrefix;
   private readonly countOwner;
+  private readonly unsentMedia;
 
   constructor(sqlite: Sqlite) {
     this.byKind = sqlite.prepare<[string], StoredText>('SELECT row, hidden FROM rows WHERE kind = ? ORDER BY id');
@@ -34,6 +40,13 @@ export class RowQueries {
     this.countOwner = sqlite
       .prepare<[string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND owner = ?')
       .pluck();
+    // The timers find the uploads of the last day.
+    this.unsentMedia = sqlite.prepare<[string], MediaTotal>(
+      `SELECT count(*) AS count, ifnull(sum(json_extract(media.row, '$.bytes')), 0) AS bytes
+       FROM rows AS timer JOIN rows AS media ON media.kind = 'media' AND media.id = substr(timer.id, 7)
+       WHERE timer.kind = 'timer' AND timer.id >= 'media/' AND timer.id < 'media0'
+         AND json_extract(media.row, '$.staffId') = ? AND json_extract(media.row, '$.messages') = '[]'`,
+    );
     this.odd = sqlite
       .prepare<[string, number, number], number>(
         `SELECT json_extract(row, '$.position') AS position FROM rows
@@ -72,6 +85,11 @@ export class RowQueries {
   /** Returns the number of rows of an owner. */
   countBy(kind: AnyKind, owner: string): number {
     return this.countOwner.get(kind, owner) ?? 0;
+  }
+
+  /** Returns the total of a person's uploads that were not sent. */
+  unsentMediaOf(staffId: string): MediaTotal {
+    return this.unsentMedia.get(staffId) ?? { count: 0, bytes: 0 };
   }
 
   /** Returns positions of an account's unrecognized events after a position, up to the limit. */

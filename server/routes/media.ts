@@ -20,7 +20,24 @@ import { sendBlob } from './send-blob.ts';
 import { storeUpload } from './uploads.ts';
 
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
-  const { engine, config, blobs } = deps;
+  const { engine, config, blobs, rows } = deps;
+  /** Uploads in progress. Their sizes are those of the requests. */
+  const inProgress = new Set<{ staffId: string; size: number }>();
+
+  /** @throws Refusal `too_many_uploads` if the person's unsent uploads, including those in progress, exceed the limits */
+  async function withinLimits<T>(staffId: string, request: FastifyRequest, upload: () => Promise<T>): Promise<T> {
+    const mine = { staffId, size: Number(request.headers['content-length'] ?? limits.videoBytes) };
+    const others = [...inProgress].filter((one) => one.staffId === staffId);
+    const { count, bytes } = rows.unsentMediaOf(staffId);
+    const total = others.reduce((sum, { size }) => sum + size, bytes + mine.size);
+    if (count + others.length >= limits.unsentMediaMax || total > limits.unsentMediaBytes) {
+      // A client only receives the response after sending all data.
+      request.raw.resume();
+      throw new Refusal('too_many_uploads');
+    }
+    inProgress.add(mine);
+    return upload().finally(() => inProgress.delete(mine));
+  }
 
   function durationOf({ mime }: MediaKind, hash: string, bytes: number): Promise<number | null> | null {
     const readAt = readAtOf(blobs, hash);
@@ -29,35 +46,36 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   }
 
   mount(app, deps.mounting, {
-    'POST /media': async ({ viewer, request, mustStillBeAllowed }) => {
-      const { found, file, preview: small } = await mediaForm(request);
-      const isPicture = found.kind === 'image';
-      const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
-      const store = (part: Readable | Buffer, max: number) =>
-        storeUpload(request, blobs, part, { max, tooLarge: 'media_too_large' });
-      const { hash, bytes } = await store(taken, isPicture ? limits.imageBytes : limits.videoBytes);
-      const duration = await durationOf(found, hash, bytes);
-      const storedPreview =
-        small === null || found.kind === 'audio'
-          ? null
-          : await store(withoutMetadata(small.bytes), limits.previewBytes);
-      // Cannot be guessed, because the id alone gives access to the media.
-      const mediaId = randomBytes(24).toString('base64url');
-      const preview =
-        small === null || storedPreview === null
-          ? {}
-          : { preview: { blob: storedPreview.hash, mime: small.mime, bytes: storedPreview.bytes } };
-      const hashes = storedPreview === null ? [hash] : [hash, storedPreview.hash];
-      await allExclusively(blobs, hashes, async () => {
-        for (const one of hashes) if (!(await isKept(blobs, one))) throw new Refusal('upload_failed');
-        mustStillBeAllowed();
-        const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration, ...preview };
-        await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
-          events: [{ type: 'media.uploaded', ...uploaded }],
-        }));
-      });
-      return { data: { id: mediaId, kind: found.kind, size: bytes, url: `${config.publicUrl}/media/${mediaId}` } };
-    },
+    'POST /media': ({ viewer, request, mustStillBeAllowed }) =>
+      withinLimits(viewer.id, request, async () => {
+        const { found, file, preview: small } = await mediaForm(request);
+        const isPicture = found.kind === 'image';
+        const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
+        const store = (part: Readable | Buffer, max: number) =>
+          storeUpload(request, blobs, part, { max, tooLarge: 'media_too_large' });
+        const { hash, bytes } = await store(taken, isPicture ? limits.imageBytes : limits.videoBytes);
+        const duration = await durationOf(found, hash, bytes);
+        const storedPreview =
+          small === null || found.kind === 'audio'
+            ? null
+            : await store(withoutMetadata(small.bytes), limits.previewBytes);
+        // Cannot be guessed, because the id alone gives access to the media.
+        const mediaId = randomBytes(24).toString('base64url');
+        const preview =
+          small === null || storedPreview === null
+            ? {}
+            : { preview: { blob: storedPreview.hash, mime: small.mime, bytes: storedPreview.bytes } };
+        const hashes = storedPreview === null ? [hash] : [hash, storedPreview.hash];
+        await allExclusively(blobs, hashes, async () => {
+          for (const one of hashes) if (!(await isKept(blobs, one))) throw new Refusal('upload_failed');
+          mustStillBeAllowed();
+          const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration, ...preview };
+          await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
+            events: [{ type: 'media.uploaded', ...uploaded }],
+          }));
+        });
+        return { data: { id: mediaId, kind: found.kind, size: bytes, url: `${config.publicUrl}/media/${mediaId}` } };
+      }),
     'GET /media/messages/:id': ({ subject: { row, hidden }, request, reply }) => {
       const media = row.content.media as MediaState | undefined;
       if (hidden.blob === null || media?.state !== 'ready') throw new Refusal('media_not_found');

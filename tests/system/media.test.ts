@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,6 +76,36 @@ describe('uploads', () => {
       expect([status, body.code]).toEqual([503, 'not_stored']);
     }
     mkdirSync(folder);
+    expect((await upload(picture)).status).toBe(201);
+  });
+
+  test('that were not sent are limited per person in number and bytes, those in progress included', async () => {
+    const uploadedBy = async (as: Caller, count: number, bytes: number) => {
+      const staffId = (await as.get('/auth/me')).body.data.user.id;
+      const fields = { staffId, kind: 'video', mime: 'video/mp4', bytes, blob: 'a', duration: 1 } as const;
+      const events = Array.from({ length: count }, () => ({
+        type: 'media.uploaded' as const,
+        mediaId: randomUUID(),
+        ...fields,
+      }));
+      await world.app.engine.append({
+        stream: `staff/${staffId}`,
+        at: world.clock.now(),
+        actor: `staff:${staffId}`,
+        events,
+      });
+      await world.settled();
+    };
+    const [few, many] = [await world.as('admin'), await world.as('manager')];
+    await uploadedBy(few, 1, limits.unsentMediaBytes - 10);
+    expect(await upload(picture, { as: few })).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
+    await uploadedBy(many, limits.unsentMediaMax - 2, 10);
+    const outcomes = await Promise.all([1, 2, 3].map(() => upload(picture, { as: many })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
+    const stored = outcomes.find(({ status }) => status === 201)?.body.data.id;
+    const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
+    expect((await send(conversation, 'image', stored, many)).status).toBe(201);
+    expect((await upload(picture, { as: many })).status).toBe(201);
     expect((await upload(picture)).status).toBe(201);
   });
 
