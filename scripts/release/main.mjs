@@ -1,10 +1,11 @@
 // npm run release: creates the files of a release in dist/release/VERSION, with their SHA-256 sums.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBinaries } from '../build/binaries.mjs';
 import { currentVersion } from '../build/version.mjs';
 import { root } from '../node.mjs';
+import { copiesFor } from './copies.mjs';
 import { licenseTexts } from './licenses.mjs';
 
 const version = currentVersion();
@@ -28,17 +29,7 @@ const add = (name, put) => {
 for (const name of ['oa-console', 'oa-console-demo']) {
   add(`${name}-${platform}`, (file) => renameSync(join(root, 'dist', name), file));
 }
-const copies = {
-  'oa-console.service': 'scripts/systemd/oa-console.service',
-  'oa-console-run': 'scripts/systemd/oa-console-run',
-  Dockerfile: 'scripts/docker/Dockerfile',
-  'compose.yml': 'scripts/docker/compose.yml',
-  'alerts.yml': 'scripts/monitoring/alerts.yml',
-  'grafana-dashboard.json': 'scripts/monitoring/grafana-dashboard.json',
-  'CHANGELOG.md': 'CHANGELOG.md',
-  'SECURITY.md': 'SECURITY.md',
-};
-for (const [name, source] of Object.entries(copies)) add(name, (file) => copyFileSync(join(root, source), file));
+for (const [name, text] of Object.entries(copiesFor(platform))) add(name, (file) => writeFileSync(file, text));
 add('THIRD-PARTY-LICENSES', (file) => writeFileSync(file, licenseTexts()));
 
 const sums = names.map((name) => {
