@@ -50,6 +50,7 @@ import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
 import type { Warn } from './process/contain.ts';
+import { tryPort } from './process/port.ts';
 import { SteadyClock } from './process/steady-clock.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
@@ -109,6 +110,8 @@ export async function createApp({
   const ofRestore: Parameters<Warn>[] = [];
   try {
     closeToOthers(dataDir);
+    // Before a restore or a conversion of the log, which can take minutes.
+    await tryPort(config.host, config.port);
     applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
     mustKnowLog(join(dataDir, 'log.db'));
     mustHaveItsKey(config);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   cpSync,
@@ -12,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -68,6 +70,20 @@ let close: (() => Promise<void>) | null = null;
 afterEach(async () => {
   await close?.();
   close = null;
+});
+
+test('a start whose port is in use leaves the log as it is', async () => {
+  const dataDir = dataOf(before, 'taken');
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  await expect(createApp({ config }).then((app) => app.start().finally(() => app.close()))).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  other.close();
+  expect(passedBy(join(dataDir, 'log.db')).at(-1)).toBe(lastMigrationBefore);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('log-before-'))).toEqual([]);
 });
 
 /** Starts this version on the data. @returns its responses */
