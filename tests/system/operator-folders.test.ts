@@ -268,7 +268,8 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
   /** Folder that only root can enter. */
   let closed: string;
   beforeAll(async () => {
-    child = new Child(await freePort(), 'http://127.0.0.1:9', {}, asNobody);
+    // The user has no home. Otherwise, the executable would keep its files in that of root.
+    child = new Child(await freePort(), 'http://127.0.0.1:9', { HOME: '', XDG_CACHE_HOME: '' }, asNobody);
     chownSync(child.dataDir, nobody, nobody);
     closed = freshFolder();
     mkdirSync(closed, { mode: 0o700 });
@@ -348,6 +349,9 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
     write(join(bin, 'systemd-run'), systemdRun, 0o755);
     chmodSync(bin, 0o755);
+    // As systemd creates it.
+    mkdirSync(join(bin, 'cache'));
+    chownSync(join(bin, 'cache'), nobody, nobody);
     const run = (...command: string[]) =>
       spawnSync(join(root, 'scripts/systemd/oa-console-run'), command, {
         env: { PATH: `${bin}:${process.env.PATH}`, NEW_SECRET_KEY: 'another key of this house' },
