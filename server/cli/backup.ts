@@ -14,6 +14,7 @@ import { ConfigError } from '../settings.ts';
 import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import { printable } from './printable.ts';
 import { standard, writeWhole } from './write-whole.ts';
 
 interface BackupCommand {
@@ -65,7 +66,7 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
     });
     say(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
-    for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);
+    for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${printable(nickname)}`);
     return done({ ...staged });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

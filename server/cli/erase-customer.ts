@@ -3,6 +3,7 @@ import { eraseConversation } from '../commands/conversation-records.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LogRecord } from '../log/port.ts';
 import { failed, type Outcome } from './outcome.ts';
+import { printable } from './printable.ts';
 
 interface EraseCustomer {
   engine: Pick<Engine, 'execute' | 'read' | 'log'>;
@@ -24,7 +25,7 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
   say(
-    `${row.customer.displayName} (${engine.read('brand', row.brandId)?.row.name ?? row.brandId}): ${messages} messages`,
+    `${printable(row.customer.displayName)} (${engine.read('brand', row.brandId)?.row.name ?? row.brandId}): ${messages} messages`,
   );
   if (!(await isSure(conversationId))) return failed('Nothing was erased: the ID does not match.');
   const stream = `conversation/${conversationId}`;

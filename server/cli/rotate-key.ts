@@ -5,6 +5,7 @@ import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import { printable } from './printable.ts';
 
 interface Sealed {
   engine: Pick<Engine, 'execute' | 'read'>;
@@ -69,7 +70,7 @@ function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick
   const iceOpens = opens(secrets, ...iceCredentialsOf(read));
   const mailOpens = opens(secrets, read('mailServer', 'mail')?.hidden.password ?? null);
   return [
-    ...accounts.map(({ row }) => `${row.nickname} (channel ${row.channelId})`),
+    ...accounts.map(({ row }) => `${printable(row.nickname)} (channel ${row.channelId})`),
     ...people.map(({ row }) => `the second factor of ${row.username}`),
     ...(iceOpens ? [] : ['the ICE servers in Settings']),
     ...(mailOpens ? [] : ['the mail server in Settings']),

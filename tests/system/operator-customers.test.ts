@@ -23,7 +23,7 @@ let other: Customer;
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 2 });
   const { channel, lineAccountId } = world.brands[0]!;
-  customer = world.line.customer(channel.channelId, { displayName: said.name });
+  customer = world.line.customer(channel.channelId, { displayName: `${said.name}\u001b[2J\nerased: nothing` });
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
   await customer.writes(said.message);
   await customer.sendsImage();
@@ -103,6 +103,8 @@ describe('on a stopped product', () => {
     expect(await run('erase-customer', `${conversationId}x`, '--yes')).toMatchObject({ code: 1 });
     const unasked = await run('erase-customer', conversationId);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('--yes')]);
+    // Names from LINE neither control the terminal nor begin a line.
+    expect(unasked.out).toMatch(new RegExp(`^${said.name} \\[2J erased: nothing \\(.+\\): 3 messages\n$`));
     const { code, out } = await run('erase-customer', conversationId, '--yes', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { conversationId, erased: { messages: 3, files: 1 } }]);
     expect(await whereFound(world.dataDir, all)).toEqual([]);
