@@ -3,7 +3,7 @@ import { can, seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** Whether a person can be assigned conversations of a brand: online or busy, active, and with permission to reply in it. */
+/** Whether a person can be assigned conversations of a brand: active, and with permission to reply in it. */
 export function takesWork(read: Read, staffId: string, brandId: string): boolean {
   const stored = read('staff', staffId);
   if (stored === undefined || stored.row.status !== 'active') return false;

@@ -40,6 +40,8 @@ describe('assigning', () => {
     const assign = (staffId: string | null) => world.outcome(assignConversation({ conversationId, staffId }));
     expect([assign('ann'), row(world).status, assign('ann')]).toEqual([['conversation.assigned'], 'open', []]);
     expect([assign(null), row(world).status, assign(null)]).toEqual([['conversation.assigned'], 'pending', []]);
+    world.and([{ type: 'conversation.status-changed', conversationId, status: 'open', content: null }]);
+    expect([assign(null), row(world).status]).toEqual([['conversation.assigned'], 'pending']);
   });
 
   test('again to the person who has a pending case, even if they take no more work', () => {
@@ -102,6 +104,10 @@ describe('handing over', () => {
     ]);
     world.and([{ type: 'conversation.status-changed', conversationId, status: 'open', content: null }]);
     expect(transferTo(null)).toEqual([['conversation.transferred'], 'pending']);
+    expect([transferTo('bob'), transferTo('ann')]).toEqual([
+      [toPerson, 'open'],
+      [['conversation.transferred'], 'open'],
+    ]);
   });
 
   test('with an empty note stores no content', () => {

@@ -96,6 +96,7 @@ describe('making accounts', () => {
   test.each([
     [{ role: 'admin' as const }, 'role'],
     [{ assignedBrands: ['ink'] }, 'assignedBrands'],
+    [{ assignedBrands: [] }, 'assignedBrands'],
     [{ permissions: ['messages.delete' as const] }, 'permissions'],
   ])('a refusal of %j names the field', (more, path) => {
     const world = given();
@@ -265,7 +266,9 @@ describe('sessions', () => {
 
   test('an expired one is not renewed, an inactive person gets none', () => {
     const world = given();
-    world.when(startSession({ ...session, expiresAt: world.at }));
+    const expiresAt = world.at;
+    world.when(startSession({ ...session, expiresAt }));
+    expect(() => renewSession({ ...session, expiresAt: world.at + 9999 })(world.read, expiresAt)).toThrow(Refusal);
     expect(world.outcome(renewSession({ ...session, expiresAt: world.at + 9999 }))).toBe('unauthenticated');
     world.when(changeStaff({ staffId: 'ann', status: 'inactive', by: null, masterUsername }));
     expect(world.outcome(startSession({ ...session, expiresAt: 1 }))).toBe('account_inactive');

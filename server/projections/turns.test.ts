@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, start, wrote } from '../../tests/support/given.ts';
-import { setStatus } from '../commands/conversation-state.ts';
+import { setStatus, stateChanges } from '../commands/conversation-state.ts';
 import { queueMessage } from '../commands/messages.ts';
 
 const conversationId = 'c1';
@@ -57,6 +57,7 @@ describe('a conversation', () => {
     chat.said('m2', start);
     expect(chat.waits).toBeNull();
     expect(chat.read('conversation', conversationId)?.row.unreadCount).toBe(1);
+    expect(chat.outcome(stateChanges.processed({ conversationId }))).toEqual(['conversation.processed']);
   });
 
   test('was answered when the answer that ended its case was queued, and waits for what came behind it once the end is undone', () => {
