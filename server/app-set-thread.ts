@@ -176,8 +176,11 @@ const calls: SetCalls = {
     if (await projector.reached(position)) store.truncation.request();
   },
   compact: () => {
-    compactFile(store.sqlite.name);
-    store.truncation.request();
+    try {
+      compactFile(store.sqlite.name);
+    } finally {
+      store.truncation.request();
+    }
   },
   damaged: (inode) => {
     if (inode === null || inode === inodeOf(store.sqlite)) failed(new DamagedRows(store.sqlite.name));

@@ -140,7 +140,7 @@ export const commands = {
     does: 'rewrite the databases without the unused parts of their pages, in which erased text can remain',
     more: [
       'The product does this itself in the night after an erasure, except for databases of more than 512 MB, whose writers would wait too long.',
-      'Takes about 10 s per GB and needs free disk space of twice the largest database.',
+      'Takes about 10 s per GB and needs free disk space of three times the largest database.',
     ],
     words: {},
     options: {},

@@ -393,8 +393,7 @@ export class SqliteLog implements Log, FollowedLog {
   /** Appends wait meanwhile. @throws if a copy is being written */
   async compact(): Promise<void> {
     await this.settled();
-    await this.ask({ do: 'compact' });
-    this.truncation.request();
+    await this.ask({ do: 'compact' }).finally(() => this.truncation.request());
   }
 
   /** The copy contains the log at the time when copying ends. */

@@ -213,8 +213,11 @@ const calls = {
   },
   compact: async () => {
     await caughtUp;
-    compact(sqlite);
-    truncation.request();
+    try {
+      compact(sqlite);
+    } finally {
+      truncation.request();
+    }
   },
   /** @param position the index includes everything up to this position; `null` if it is behind */
   close: async (position: number | null) => {

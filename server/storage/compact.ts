@@ -1,19 +1,39 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { openFile, type Sqlite } from './open-file.ts';
 import { truncateWal } from './wal-truncation.ts';
 
+/** The temporary copy and the write-ahead log are as large as the file. The rest is for what is written meanwhile. */
+const neededTimes = 3;
+
 /**
  * Rewrites a database without unused parts. `secure_delete` clears deleted rows, but not the copies that SQLite leaves in a page when it
- * moves rows to another one. Needs free space of twice the file, and locks the file for writing.
+ * moves rows to another one. Locks the file for writing.
+ * @throws Error `ENOSPC` before it would fill the disk, so that others can still write
  */
-export const compact = (sqlite: Sqlite): void => void sqlite.exec('VACUUM');
+export function compact(sqlite: Sqlite, freeBytes = freeBytesIn): void {
+  const file = sqlite.name;
+  if (freeBytes(dirname(file)) < neededTimes * bytesOf(file)) {
+    throw Object.assign(new Error(`not enough free disk space to compact ${basename(file)}`), { code: 'ENOSPC' });
+  }
+  try {
+    sqlite.exec('VACUUM');
+  } finally {
+    // Also after a failure, which leaves pages in the write-ahead log.
+    truncateWal(sqlite);
+  }
+}
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 /** Compacts a file on a connection of its own, because one with a query in progress cannot. */
 export function compactFile(file: string): void {
   const sqlite = openFile(file, { synchronous: 'FULL' });
   try {
     compact(sqlite);
-    truncateWal(sqlite);
   } finally {
     sqlite.close();
   }

@@ -9,6 +9,7 @@ import { rebuild } from '../../server/app-rebuild.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { problemsOf } from '../../server/log/check-record.ts';
+import { bytesOf, compact } from '../../server/storage/compact.ts';
 import { whereFound } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -175,6 +176,19 @@ test('unused parts of all databases are cleared in the night after an erasure, w
   await world.settled();
   expect(await found(all())).toEqual([]);
   expect((await found(['order 10293'])).join('\n')).toMatch(/log\.db: .*views\.db: /s);
+});
+
+test('a compaction without enough free disk space is refused before it would fill the disk', async () => {
+  await live();
+  await erase();
+  leaveInUnusedParts();
+  const sqlite = new Database(join(world.dataDir, 'log.db'));
+  const bytes = bytesOf(sqlite.name);
+  expect(() => compact(sqlite, () => 2 * bytes)).toThrow('not enough free disk space to compact log.db');
+  expect(bytesOf(sqlite.name)).toBe(bytes);
+  compact(sqlite, () => 3 * bytes);
+  expect(bytesOf(sqlite.name)).toBeLessThan(bytes);
+  sqlite.close();
 });
 
 test('the command compact clears them too, and changes nothing else', async () => {
