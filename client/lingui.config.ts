@@ -2,11 +2,20 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { languages } from '../shared/vocabulary.ts';
 
+/** Module names under which sources import `shared/msg.ts`, whose `msg` is treated like lingui's macro of this name. */
+const declaring = ['./msg.ts', '../msg.ts', '../shared/msg.ts', '../../shared/msg.ts', '../../../shared/msg.ts'];
+
 export default defineConfig({
   locales: [...languages],
   sourceLocale: 'en',
-  // LOCALES: another folder, for scripts/check-texts.mjs.
-  catalogs: [{ path: `${process.env.LOCALES ?? '<rootDir>/locales'}/{locale}`, include: ['<rootDir>'] }],
+  catalogs: [
+    {
+      // LOCALES: another folder, for scripts/check-texts.mjs.
+      path: `${process.env.LOCALES ?? '<rootDir>/locales'}/{locale}`,
+      include: ['<rootDir>', '<rootDir>/../shared', '<rootDir>/../server'],
+    },
+  ],
+  macro: { corePackage: ['@lingui/core/macro', ...declaring] },
   orderBy: 'messageId',
   // Every message has an explicit id, so manually written catalogue entries need no markers.
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '../../shared/report-rows.ts';
-import { templateTexts } from '../../shared/report-words.ts';
-import { languageOf } from '../figures/language-of.ts';
+import { templateTexts } from '../../shared/report-texts.ts';
 import { BrandsOf } from './brands-of.tsx';
 import classes from './lines.module.css';
 import { languageNames } from './report-labels.ts';
@@ -25,7 +24,7 @@ export function NamedLines({ of: { name, brand, template, language }, children }
         <BrandsOf brand={brand} />
         <span className={`flex-1 overflow-hidden ${classes.more}`}>
           {'· '}
-          {templateTexts(template, languageOf(i18n)).title}
+          {i18n._(templateTexts[template].title)}
           {' · '}
           {languageNames[language]}
         </span>

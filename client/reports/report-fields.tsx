@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Text } from '@mantine/core';
-import { templateTexts } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-texts.ts';
 import {
   type ReportFormat,
   type ReportTemplate,
@@ -9,7 +9,6 @@ import {
   reportTemplates,
 } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { languageOf } from '../figures/language-of.ts';
 import { Segments } from '../figures/segments.tsx';
 import { formatLabels, languageNames } from './report-labels.ts';
 import { useMayHave } from './use-may-have.ts';
@@ -24,13 +23,12 @@ interface Props {
 export function TemplateField({ value, onChange, disabled = false }: Props) {
   const { i18n, t } = useLingui();
   const mayHave = useMayHave();
-  const language = languageOf(i18n);
   return (
     <Select
       label={t({ id: 'reports.template', message: 'Template' })}
       data={reportTemplates.map((template) => ({
         value: template,
-        label: templateTexts(template, language).title,
+        label: i18n._(templateTexts[template].title),
         disabled: !mayHave(template),
       }))}
       value={value}
@@ -45,7 +43,7 @@ export function TemplateField({ value, onChange, disabled = false }: Props) {
             {option.label}
             <Text component="span" size="xs" c="dimmed" display="block">
               {mayHave(template) ? (
-                templateTexts(template, language).description
+                i18n._(templateTexts[template].description)
               ) : template === 'full-detail' ? (
                 <Trans id="reports.needs_export">
                   It contains customer messages, which you don’t have permission to export.

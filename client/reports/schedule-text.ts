@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { templateTexts } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-texts.ts';
 import { reportTemplates } from '../../shared/reports.ts';
-import { languageOf } from '../figures/language-of.ts';
 import { presetLabels } from '../figures/range-words.ts';
 import { weekdayName } from './frequency-text.ts';
 import { formatLabels, frequencyLabels, languageNames } from './report-labels.ts';
@@ -21,7 +20,7 @@ export function scheduleText(i18n: I18n, field: string, value: string | number):
   if (field === 'weekday') return weekdayName(Number(value), i18n.locale);
   if (field === 'template') {
     const template = reportTemplates.find((one) => one === text);
-    return template === undefined ? text : templateTexts(template, languageOf(i18n)).title;
+    return template === undefined ? text : i18n._(templateTexts[template].title);
   }
   const names: Readonly<Partial<Record<string, string>>> = languageNames;
   return (field === 'language' ? names[text] : undefined) ?? text;

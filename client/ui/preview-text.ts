@@ -1,21 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { messageKindTexts } from '../../shared/message-texts.ts';
 import { emojiMark, isGone, previewOf } from '../../shared/preview.ts';
 import type { Message, MessagePreview } from '../../shared/rows.ts';
-
-export const kindLabels: Record<Message['kind'], MessageDescriptor> = {
-  text: msg({ id: 'messages.kind_text', message: 'Message' }),
-  image: msg({ id: 'messages.kind_image', message: 'Photo' }),
-  video: msg({ id: 'messages.kind_video', message: 'Video' }),
-  audio: msg({ id: 'messages.kind_audio', message: 'Voice message' }),
-  file: msg({ id: 'messages.kind_file', message: 'File' }),
-  location: msg({ id: 'messages.kind_location', message: 'Location' }),
-  sticker: msg({ id: 'messages.kind_sticker', message: 'Sticker' }),
-  template: msg({ id: 'messages.kind_template', message: 'Card with buttons' }),
-  flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
-  unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
-};
 
 /** LINE's wording for customers, our own for agents. */
 const unsentLabels = {
@@ -42,6 +29,6 @@ export function previewText(message: Previewed): PreviewText {
   const preview = previewOf(message);
   const { kind, text } = preview;
   const gone = isGone(preview);
-  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(kindLabels[kind]);
+  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(messageKindTexts[kind]);
   return { text: gone ? i18n._(unsentLabels[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
 }

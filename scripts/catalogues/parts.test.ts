@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './parts.ts';
 
-test('an id is in one part: of the page that alone names it, of all pages, or of the shell', () => {
+test('an id is in one part: of the page that alone uses it, of all pages, or of the shell; an id of the server is in none', () => {
   const sources = new Map([
     ['client/shell/shell.tsx', `<Trans id="nav.messages">Messages</Trans> t({ id: 'common.close', message: 'Close' })`],
     ['client/pages/messages/list.tsx', `t({ id: 'list.title', message: 'Messages' }) <Trans id="common.cancel" />`],
@@ -14,6 +14,16 @@ test('an id is in one part: of the page that alone names it, of all pages, or of
       `<Trans id="common.cancel">Cancel</Trans> <Trans id="settings.save">Save</Trans>`,
     ],
     ['client/figures/range-words.ts', `msg({ id: 'figures.today', message: 'Today' }) 'list.title'`],
+    ['client/figures/title.ts', `import { figureTexts } from '../../shared/figure-texts.ts';`],
+    ['client/pages/messages/kind.ts', `import { kinds,\n  type Kind } from '../../../shared/kind-texts.ts';`],
+    ['client/shell/kind.ts', `import type { Kind } from '../../shared/kind-texts.ts';`],
+    [
+      'shared/figure-texts.ts',
+      `import { unit } from './unit-texts.ts'; msg({ id: 'figures.replies', message: 'Replies' })`,
+    ],
+    ['shared/unit-texts.ts', `msg({ id: 'units.s', message: 's' })`],
+    ['shared/kind-texts.ts', `msg({ id: 'kinds.image', message: 'Photo' })`],
+    ['shared/mail-texts.ts', `msg({ id: 'mail.subject', message: 'Report' })`],
   ]);
   const ids = [
     'nav.messages',
@@ -23,7 +33,10 @@ test('an id is in one part: of the page that alone names it, of all pages, or of
     'list.none',
     'settings.save',
     'figures.today',
-    'settings.unused',
+    'figures.replies',
+    'units.s',
+    'kinds.image',
+    'mail.subject',
   ];
   expect(Object.fromEntries(partsOf(ids, sources))).toEqual({
     'nav.messages': 'shell',
@@ -33,6 +46,8 @@ test('an id is in one part: of the page that alone names it, of all pages, or of
     'list.none': 'messages',
     'settings.save': 'settings',
     'figures.today': 'pages',
-    'settings.unused': 'shell',
+    'figures.replies': 'pages',
+    'units.s': 'pages',
+    'kinds.image': 'messages',
   });
 });

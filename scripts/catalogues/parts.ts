@@ -1,11 +1,31 @@
+import { posix } from 'node:path';
+
 /** Part with the texts of the shell. */
 export const shell = 'shell';
 /** Part with the texts used by several pages, loaded with each page. */
 export const pages = 'pages';
 
 /** Quoted texts in a source, which may be message ids. */
-export function literals(source: string): string[] {
+function literals(source: string): string[] {
   return [...source.matchAll(/(["'])([\w.]+)\1/g)].map(([, , id = '']) => id);
+}
+
+/** Paths of the shared sources that a source imports at run time. */
+function sharedImports(path: string, source: string): string[] {
+  return [...source.matchAll(/^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm)]
+    .map(([, to = '']) => posix.join(posix.dirname(path), to))
+    .filter((to) => to.startsWith('shared/'));
+}
+
+/**
+ * Quoted texts in a source of the client and in the shared sources that it imports, which declare the texts that the server uses too.
+ * @param sources By path from the root.
+ */
+export function literalsOf(path: string, sources: ReadonlyMap<string, string>): string[] {
+  const files = new Set([path]);
+  // Iterating a set includes entries added meanwhile.
+  for (const file of files) for (const to of sharedImports(file, sources.get(file) ?? '')) files.add(to);
+  return [...files].flatMap((file) => literals(sources.get(file) ?? ''));
 }
 
 /** The part of a client source: that of its page, of code shared by pages only, or of the shell. */
@@ -17,19 +37,19 @@ export function partOf(path: string): string {
 
 /**
  * Assigns message ids to parts: the part of a page if only that page uses the id, the shared part if only pages use it, otherwise the
- * shell.
- * @param sources By path. Ids are found as string literals.
+ * shell. Ids that only the server uses have no part.
+ * @param sources Sources of the client and shared sources, by path from the root. Ids are found as string literals.
  */
 export function partsOf(ids: readonly string[], sources: ReadonlyMap<string, string>): Map<string, string> {
   const known = new Set(ids);
   const parts = new Map<string, string>();
-  for (const [path, source] of sources) {
+  for (const path of sources.keys()) {
+    if (!path.startsWith('client/')) continue;
     const here = partOf(path);
-    for (const id of literals(source)) {
+    for (const id of literalsOf(path, sources)) {
       if (known.has(id)) parts.set(id, together(parts.get(id) ?? here, here));
     }
   }
-  for (const id of ids) if (!parts.has(id)) parts.set(id, shell);
   return parts;
 }
 

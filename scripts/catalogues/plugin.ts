@@ -9,7 +9,7 @@ import { partsOf } from './parts.ts';
 const address = /^\0virtual:catalogue\/([\w-]+)(?:\/(\w+))?$/;
 
 interface Options {
-  /** Folder of the client's sources. */
+  /** Folder of the client's sources, next to that of the shared ones. */
   client: string;
   languages: readonly string[];
 }
@@ -27,10 +27,11 @@ export function catalogues({ client, languages }: Options): Plugin {
   }
 
   async function divide(): Promise<Map<string, string>> {
-    const paths = await Array.fromAsync(glob('**/*.{ts,tsx}', { cwd: client }));
+    const root = join(client, '..');
+    const paths = await Array.fromAsync(glob('{client,shared}/**/*.{ts,tsx}', { cwd: root }));
     const own = paths.filter((path) => !path.includes('.test.'));
     const sources = await Promise.all(
-      own.map(async (path) => [path, await readFile(join(client, path), 'utf8')] as const),
+      own.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const),
     );
     return partsOf(Object.keys(await read('en')), new Map(sources));
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from '../import-rules/imports-of.ts';
 import { root } from '../node.mjs';
-import { literals, partOf } from './parts.ts';
+import { literalsOf, partOf } from './parts.ts';
 
 /** Rendered over any page, and loads its texts itself. */
 const withWords = 'client/calls/call-window.tsx';
@@ -14,17 +14,19 @@ test('sources that the shell draws name no word that comes with pages alone', ()
       ([, id]) => id ?? '',
     ),
   );
-  const sources = new Set(globSync('client/**/*.{ts,tsx}', { cwd: root }));
+  const paths = globSync('{client,shared}/**/*.{ts,tsx}', { cwd: root });
+  const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const seen = new Set<string>();
   const visit = (path: string): void => {
-    if (seen.has(path) || !sources.has(path) || path === withWords || path.includes('/pages/')) return;
+    const source = sources.get(path);
+    if (seen.has(path) || source === undefined || path === withWords || path.includes('/pages/')) return;
     seen.add(path);
-    for (const { to, typeOnly } of importsOf(path, readFileSync(join(root, path), 'utf8'))) if (!typeOnly) visit(to);
+    for (const { to, typeOnly } of importsOf(path, source)) if (!typeOnly && to.startsWith('client/')) visit(to);
   };
   visit('client/main.tsx');
   const lost = [...seen].flatMap((path) =>
     partOf(path) === 'pages'
-      ? literals(readFileSync(join(root, path), 'utf8'))
+      ? literalsOf(path, sources)
           .filter((id) => known.has(id))
           .map((id) => [path, id])
       : [],

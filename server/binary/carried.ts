@@ -12,6 +12,7 @@ export function carried(): Carried[] {
   return [
     { path: 'server/auth/common-passwords.txt' },
     ...Object.values(fontFiles).flatMap(({ regular, bold }) => [{ path: regular }, { path: bold }]),
+    { path: 'client/locales' },
     { path: 'dist/client' },
     { path: 'dist/call-page' },
     { path: 'migrations', only: (file) => !file.endsWith('.ts') },

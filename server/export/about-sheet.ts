@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/vocabulary.ts';
-import { exportTexts } from './texts.ts';
+import { sheetTextsIn } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
@@ -18,7 +18,7 @@ export interface About {
 
 /** The last sheet of every file: brands, days and the time of the data, in the business's time zone. */
 export function aboutSheet({ brands, days, person, zone, asOf }: About, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const date = (day: string | undefined): Cell =>
     day === undefined ? texts.allDays : { value: new Date(`${day}T00:00:00Z`), format: 'date' };
   const names = brands ?? [texts.allBrands];

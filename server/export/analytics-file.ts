@@ -1,16 +1,18 @@
 import { customerFigures, overviewFigures } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { FigureName } from '../../shared/figures.ts';
+import { groupTexts } from '../../shared/group-texts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Language, memberGroups } from '../../shared/vocabulary.ts';
 import type { QueryBatch } from '../queries/figures/figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
+import { textsIn } from '../texts/texts.ts';
 import { hourName, languageNames, weekdayNames } from './calendar-names.ts';
 import { formatOf, title } from './columns.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import { channelsSheet, comparedSheet, pointsSheet } from './report-sheets.ts';
 import { comparedTitle, figuresSheet, tableSheet } from './sheets.ts';
-import { exportTexts } from './texts.ts';
+import { sheetTextsIn } from './texts.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 /** Chart colors. Charts show several brands, so they do not use a brand's color. */
@@ -35,7 +37,7 @@ export function analytics(
     const of = batch.add('figures', overviewFigures, { ...everyone, brandIds: [brand.id] }, {});
     return (results: readonly unknown[]) => ({ brand, figures: of(results) });
   });
-  const title = person === null ? {} : { title: [exportTexts[language].ofEveryone] };
+  const title = person === null ? {} : { title: [sheetTextsIn(language).ofEveryone] };
   return (results) => {
     const table = tableOf(results);
     if (table.next !== null) throw new Refusal('export_too_large');
@@ -72,7 +74,7 @@ type Behavior = Readonly<Record<(typeof customerFigures)[number], number | null>
 };
 
 function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const nameOf = languageNames(language);
   return {
     name: texts.customers,
@@ -89,7 +91,7 @@ function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, la
       ]),
       ...groups.map(({ memberGroup, customers }) => [
         texts.byLevel,
-        memberGroup === 'normal' ? texts.normal : memberGroup.toUpperCase(),
+        textsIn(language)(groupTexts[memberGroup]),
         customers,
       ]),
       ...languages.map(({ language: tag, customers }) => [
@@ -106,7 +108,7 @@ type Week = readonly (readonly (number | null)[])[];
 
 /** Figures by weekday and hour, one line per figure and day, Monday first. */
 function weekFiguresSheet(of: Readonly<Record<(typeof shown)[number], Week>>, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const days = weekdayNames(language);
   return {
     name: texts.week,

@@ -1,6 +1,6 @@
 import type { Days } from '../../shared/days.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { exportTexts } from './texts.ts';
+import { sheetTextsIn } from './texts.ts';
 
 const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const monday = Date.UTC(2024, 0, 1);
@@ -17,7 +17,7 @@ export function daysName(days: Days, language: Language): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const { format } = new Intl.DateTimeFormat(tags[language], options);
   const [from, to] = [format(new Date(days.from)), format(new Date(days.to))];
-  return from === to ? from : `${from} ${exportTexts[language].until} ${to}`;
+  return from === to ? from : `${from} ${sheetTextsIn(language).until} ${to}`;
 }
 
 /** A month with its year: November 2020. @param key 2020-11 */

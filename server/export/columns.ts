@@ -1,7 +1,8 @@
 import type { FigureValue, Money } from '../../shared/api/figures.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { textsIn } from '../texts/texts.ts';
 import { amountOf, type Cell, type Column, type Format } from './workbook.ts';
 
 /** Columns of figures and their cells. */
@@ -10,7 +11,7 @@ export const formatOf = (name: FigureName): Format => {
   const { unit } = figures[name];
   return unit === 'money' ? 'count' : unit;
 };
-export const title = (name: FigureName, language: Language) => figureTexts(name, language).title;
+export const title = (name: FigureName, language: Language) => textsIn(language)(figureTexts[name].title);
 export const column = (name: FigureName, language: Language): Column => ({
   heading: title(name, language),
   format: formatOf(name),

@@ -22,7 +22,7 @@ import {
   rankingsSheet,
   teamSheet,
 } from './sheets.ts';
-import { type ExportTextId, exportTexts } from './texts.ts';
+import { type SheetTextId, sheetTextsIn } from './texts.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 /** Runs all queries of a file together, so that all sheets belong to the same moment. */
@@ -117,7 +117,7 @@ function customReport(
   };
 }
 
-const headings: Record<Division, ExportTextId> = {
+const headings: Record<Division, SheetTextId> = {
   day: 'date',
   week: 'calendarWeek',
   month: 'month',
@@ -137,7 +137,7 @@ function customReportSheet(
   { by, within }: { by: Division; within: Days },
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const weekdays = weekdayNames(language);
   const currencies = columns.map((_, i) =>
     currenciesOf([totals, ...rows.map(({ values }) => values)].map((values) => listOf(values[i] ?? null))),

@@ -1,9 +1,12 @@
 import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
 import { namesBrands } from '../../shared/audit-brands.ts';
+import { auditKindTexts } from '../../shared/audit-texts.ts';
+import { roleTexts, staffStatusTexts } from '../../shared/people-texts.ts';
 import { effectivePermissions, permissions } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { exportTexts } from './texts.ts';
+import { textsIn } from '../texts/texts.ts';
+import { sheetTextsIn } from './texts.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 interface AuditExport {
@@ -15,7 +18,7 @@ interface AuditExport {
 
 /** The audit log, with one line per change of each entry. */
 export function auditSheet({ items, isMore, nameOf }: AuditExport, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const [texts, textIn] = [sheetTextsIn(language), textsIn(language)];
   const brand = (id: string) => (id === 'all' ? texts.allBrands : (nameOf(id) ?? texts.deletedBrand));
   const value = (entry: AuditValue, change: AuditChange): string => {
     if (change.secret) return entry === true ? (change.before === change.after ? texts.secret : '••••') : '';
@@ -28,7 +31,7 @@ export function auditSheet({ items, isMore, nameOf }: AuditExport, language: Lan
       { value: new Date(at), format: 'time' as const },
       who,
       actor.program,
-      texts[subject.kind],
+      textIn(auditKindTexts[subject.kind]),
       event,
       subject.name,
     ];
@@ -52,14 +55,24 @@ interface PeopleExport {
 
 /** The people, one per line, with one column per permission. */
 export function peopleSheet({ people, isMore, nameOf }: PeopleExport, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const [texts, textIn] = [sheetTextsIn(language), textsIn(language)];
   const lines = people.map((row): Cell[] => {
     const has = new Set(effectivePermissions(row.role, row.permissions));
     const brands = row.assignedBrands.map((id) => (id === 'all' ? texts.allBrands : (nameOf(id) ?? id))).join(', ');
     const { fullName, username, email, role, status, lastLoginAt } = row;
     const keys = permissions.map((key) => (has.has(key) ? '✓' : null));
     const lastSignIn = { value: lastLoginAt === null ? null : new Date(lastLoginAt), format: 'time' as const };
-    return [fullName, username, email, texts[role], texts[status], brands, lastSignIn, has.size, ...keys];
+    return [
+      fullName,
+      username,
+      email,
+      textIn(roleTexts[role]),
+      textIn(staffStatusTexts[status]),
+      brands,
+      lastSignIn,
+      has.size,
+      ...keys,
+    ];
   });
   const headings = ['person', 'username', 'email', 'role', 'status', 'brands', 'lastSignIn'] as const;
   return {

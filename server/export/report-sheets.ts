@@ -2,11 +2,12 @@ import type { Grain } from '../../shared/analytics.ts';
 import type { TrendPoint } from '../../shared/api/analytics.ts';
 import type { Figure } from '../../shared/api/figures.ts';
 import type { Hour } from '../../shared/api/performance.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
-import { exportTexts } from './texts.ts';
+import { textsIn } from '../texts/texts.ts';
+import { amounts, column, currenciesOf, listOf, moneyColumns, title } from './columns.ts';
+import { sheetTextsIn } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
@@ -33,7 +34,7 @@ export function pointsSheet(
   shades: Shades,
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const local = wallClock(zone);
   const { strong, light } = shades;
   const p90: Column = { heading: texts.p90ResponseTime, format: 'seconds' };
@@ -50,10 +51,10 @@ export function pointsSheet(
       point.p90ResponseTime,
     ]),
     charts: [
-      { type: 'column', title: figureTexts('conversations', language).title, series: [{ column: 1, color: strong }] },
+      { type: 'column', title: title('conversations', language), series: [{ column: 1, color: strong }] },
       {
         type: 'line',
-        title: figureTexts('avgResponseTime', language).title,
+        title: title('avgResponseTime', language),
         series: [
           { column: 5, color: strong },
           { column: ofPoints.length + 1, color: light },
@@ -69,7 +70,7 @@ export function comparedSheet(
   { strong }: Shades,
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const names = (Object.keys(figures) as FigureName[]).filter((name) => brands.some((one) => name in one.figures));
   const currencies = currenciesOf(brands.map((one) => listOf(one.figures.revenue?.value ?? null)));
   const isMoney = (name: FigureName) => figures[name].unit === 'money';
@@ -91,7 +92,7 @@ export function comparedSheet(
     ]),
     charts: drawn.map((name) => ({
       type: 'bar',
-      title: figureTexts(name, language).title,
+      title: title(name, language),
       series: [{ column: at(name), color: strong }],
     })),
   };
@@ -103,7 +104,7 @@ export function weekSheet(
   weekdays: readonly string[],
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   return {
     name: texts.week,
     columns: [
@@ -118,13 +119,13 @@ export function weekSheet(
 }
 
 export function hoursSheet(hours: readonly Hour[], { strong }: Shades, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const names = ['replies', 'avgResponseTime', 'onTimeReplyRate'] as const;
   return {
     name: texts.hours,
     columns: [{ heading: texts.hour, format: 'text' }, ...names.map((name) => column(name, language))],
     rows: hours.map((line) => [`${String(line.hour).padStart(2, '0')}:00`, ...names.map((name) => line[name])]),
-    charts: [{ type: 'column', title: figureTexts('replies', language).title, series: [{ column: 1, color: strong }] }],
+    charts: [{ type: 'column', title: title('replies', language), series: [{ column: 1, color: strong }] }],
   };
 }
 
@@ -138,7 +139,7 @@ interface ChannelLine {
 }
 
 export function channelsSheet(channels: readonly ChannelLine[], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const names = ['received', 'replies', 'replyFree', 'replyBilled'] as const;
   return {
     name: texts.lineAccounts,
@@ -153,7 +154,8 @@ export function channelsSheet(channels: readonly ChannelLine[], language: Langua
 
 /** Definition of each figure. */
 export function definitionsSheet(names: readonly FigureName[], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
+  const textIn = textsIn(language);
   return {
     name: texts.definitions,
     columns: [
@@ -162,8 +164,8 @@ export function definitionsSheet(names: readonly FigureName[], language: Languag
       { heading: texts.clock, format: 'text' },
     ],
     rows: names.map((name) => {
-      const { title, formula, clock } = figureTexts(name, language);
-      return [title, formula, clock];
+      const { title, formula, clock } = figureTexts[name];
+      return [title, formula, clock].map((text) => textIn(text));
     }),
   };
 }

@@ -2,16 +2,18 @@ import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import type { BrandLine, Ranked, Trends } from '../../shared/api/dashboard.ts';
 import type { Entry, Figure, FigureValue } from '../../shared/api/figures.ts';
 import { type FigureName, hasPrevious, type RankingName } from '../../shared/figures.ts';
+import { presenceTexts } from '../../shared/people-texts.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { allIn } from '../texts/texts.ts';
 import { amounts, column, currenciesOf, formatOf, listOf, moneyColumns, title } from './columns.ts';
-import { exportTexts } from './texts.ts';
+import { sheetTextsIn } from './texts.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 /** The key figures, one line each. Money has one line per currency. */
 export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const lines = Object.values(of).flatMap((figure): Cell[][] => {
     const { name, value, previous, change } = figure;
     if (!Array.isArray(value)) {
@@ -38,10 +40,11 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
 
 /** A title that explains that no figure has a previous value. */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
-  hasPrevious(Object.values(of)) ? {} : { title: [exportTexts[language].nothingToCompare] };
+  hasPrevious(Object.values(of)) ? {} : { title: [sheetTextsIn(language).nothingToCompare] };
 
 export function teamSheet(team: readonly Member[], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
+  const presences = allIn(presenceTexts, language);
   return {
     name: texts.team,
     columns: [
@@ -53,7 +56,7 @@ export function teamSheet(team: readonly Member[], language: Language): Sheet {
     ],
     rows: team.map(({ fullName, presence, open, capacity, loadRate }) => [
       fullName,
-      texts[presence],
+      presences[presence],
       open,
       capacity,
       loadRate,
@@ -72,7 +75,7 @@ export function rankingsSheet(
   rankings: readonly (readonly [RankingName, readonly Ranked[]])[],
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   return {
     name: texts.rankings,
     columns: [
@@ -95,7 +98,7 @@ export function rankingsSheet(
 }
 
 export function brandsSheet(brands: readonly BrandLine[], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const currencies = currenciesOf(brands.map(({ revenue }) => revenue));
   return {
     name: texts.brands,
@@ -125,7 +128,7 @@ export function brandsSheet(brands: readonly BrandLine[], language: Language): S
 }
 
 export function daysSheet(days: Trends['days'], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const names = ['avgResponseTime', 'conversations', 'received', 'replies'] as const;
   return {
     name: texts.days,
@@ -148,7 +151,7 @@ const entryFigures = [
 ] as const;
 
 export function entriesSheet(entries: readonly Entry[], language: Language): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   return {
     name: texts.performance,
     columns: [
@@ -166,7 +169,7 @@ export function tableSheet(
   columns: readonly (keyof AnalyticsRow)[],
   language: Language,
 ): Sheet {
-  const texts = exportTexts[language];
+  const texts = sheetTextsIn(language);
   const currencies = currenciesOf(rows.map(({ revenue }) => revenue));
   const heads: Record<keyof AnalyticsRow, readonly Column[]> = {
     date: [{ heading: texts.date, format: 'date' }],

@@ -8,7 +8,8 @@ import type { Warn } from '../process/contain.ts';
 import { WorkQueue } from '../process/work-queue.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, RowChange, Stored } from '../projections/stored.ts';
-import { type AccountMailFacts, accountMailWords } from './account-mail-words.ts';
+import { textsIn } from '../texts/texts.ts';
+import { accountMailTexts, administrator, foot } from './account-mail-texts.ts';
 import { messageIdOf } from './message-id.ts';
 
 interface AccountMailsOptions {
@@ -93,7 +94,7 @@ export class AccountMails {
   }
 
   private send(
-    what: Exclude<keyof (typeof accountMailWords)['en'], 'foot'>,
+    what: keyof typeof accountMailTexts,
     staffId: string,
     address: string | null,
     given: { by: string; about?: string; until?: number; link: string; language: Language },
@@ -107,18 +108,23 @@ export class AccountMails {
     }
     const language = mailLanguageOf(person, given.language);
     const system = oneLine(settingsOf(engine.read).systemName);
-    const facts: AccountMailFacts = {
+    const textIn = textsIn(language);
+    const values = {
       system,
-      name: oneLine(person.row.fullName),
       username: person.row.username,
       by: oneLine(given.by),
       about: oneLine(given.about ?? ''),
       brands: brandNames(engine.read, person).map(oneLine).join(', '),
       until: given.until === undefined ? '' : timeIn(language, given.until, settingsOf(engine.read).timeZone),
     };
-    const words = accountMailWords[language];
-    const { subject, lines, button } = words[what](facts);
-    const body = letter({ language, lines, button: { label: button, link: given.link }, foot: words.foot(system) });
+    const { subject: subjectText, lines: texts, otherwise, button } = accountMailTexts[what];
+    const [first, second] = texts;
+    const isKnown = otherwise === undefined || values[otherwise.without] !== '';
+    const named = { ...values, by: values.by || textIn(administrator) };
+    const lines = [isKnown ? first : otherwise.line, second].map((text) => textIn(text, named));
+    const subject = textIn(subjectText, named);
+    const link = { label: textIn(button), link: given.link };
+    const body = letter({ language, lines, button: link, foot: textIn(foot, { system }) });
     this.attempt({ messageId: messageIdOf(newId(engine.now()), publicUrl), to: [address], subject, ...body }, 0);
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RangePart } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import { type FigureName, figureNames, figures, isFigureName } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
@@ -11,12 +11,17 @@ import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.
 import type { LiveRows } from '../queries/live-rows.ts';
 import { pageAlong } from '../queries/page.ts';
 import { teamNow } from '../queries/team.ts';
+import { textsIn } from '../texts/texts.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 import { mustOpen, rangeQueryOf } from './range-query.ts';
 import { liveFiguresOf } from './shown.ts';
 
-const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureTexts(name, lang) });
+function wordsOf(name: FigureName, lang: Language) {
+  const { title, formula, clock } = figureTexts[name];
+  const textIn = textsIn(lang);
+  return { name, unit: figures[name].unit, title: textIn(title), formula: textIn(formula), clock: textIn(clock) };
+}
 
 /** @throws Refusal `figure_not_found` */
 function named(name: string): FigureName {

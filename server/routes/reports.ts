@@ -5,7 +5,7 @@ import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { fileNameOf } from '../../shared/report-file-name.ts';
 import { reportName } from '../../shared/report-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
-import { templateTexts } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-texts.ts';
 import {
   type FileFormat,
   filesOf,
@@ -26,6 +26,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import { pageAlong, pageOf, type SortKey } from '../queries/page.ts';
+import { textsIn } from '../texts/texts.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -102,7 +103,11 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     'GET /reports/templates': ({ query }) => {
       const { items, ...meta } = pageAlong(reportTemplates, query, (template) => template);
       const formats = [...reportFormats];
-      const data = items.map((template) => ({ template, ...templateTexts(template, query.lang), formats }));
+      const textIn = textsIn(query.lang);
+      const data = items.map((template) => {
+        const { title, description } = templateTexts[template];
+        return { template, title: textIn(title), description: textIn(description), formats };
+      });
       return { data, meta };
     },
     'GET /reports': ({ query, viewer }) => {
@@ -123,7 +128,8 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       const reportId = newId(engine.now());
       const request = {
         reportId,
-        name: body.name ?? reportName(templateTexts(template, language).title, days, language, { at, timeZone }),
+        name:
+          body.name ?? reportName(textsIn(language)(templateTexts[template].title), days, language, { at, timeZone }),
         template,
         brand: brandsIn(viewer, brand),
         from: days.from,

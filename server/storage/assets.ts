@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Language } from '../../shared/vocabulary.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 
 /** Root of the project: two levels above this source file, and above dist/server in a build. */
@@ -15,6 +16,7 @@ export const projectFile = (path: string) => join(root, path);
 
 export const migrationsFolder = (name: 'log' | ProjectionSet['file']) => projectFile(`migrations/${name}`);
 export const clientFolder = () => projectFile('dist/client');
+export const catalogueFile = (language: Language) => projectFile(`client/locales/${language}.po`);
 export const callPageFolder = () => projectFile('dist/call-page');
 
 const fontFolder = 'node_modules/@expo-google-fonts';

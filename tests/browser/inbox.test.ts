@@ -39,7 +39,7 @@ describe('a customer and an agent', () => {
     await answers(stage.world, console, 'Yes, six boxes are left.');
     const bubble = thread(console).getByText('Yes, six boxes are left.');
     await expect(bubble).toBeVisible();
-    await expect(thread(console)).toContainText('sending');
+    await expect(thread(console)).toContainText('Sending');
     await expect(box(console)).toHaveValue('');
     await expect(box(console)).toBeFocused();
     pass();

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { writeReport } from '../../server/reports/layout/write-report.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { textsIn } from '../../server/texts/texts.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
 import { bytesOf, wanted } from '../support/report-files.ts';
@@ -68,7 +69,7 @@ test('the figures in both files are those that the endpoints answer', async () =
     ['onTimeReplyRate', `${onTime.toFixed(1)} %`],
     ['revenue', `฿${(figures.revenue.value[0].amount / 100).toFixed(2)}`],
   ] as const) {
-    expect(first?.text).toContain(comparable(`${figureTexts(name, 'en').title}`));
+    expect(first?.text).toContain(comparable(`${textsIn('en')(figureTexts[name].title)}`));
     expect(first?.text).toContain(comparable(text));
   }
 
@@ -82,7 +83,7 @@ test('the figures in both files are those that the endpoints answer', async () =
     'complaints',
     'replyFree',
   ] as const) {
-    const row = rows.find(([title]) => title === figureTexts(name, 'en').title);
+    const row = rows.find(([title]) => title === textsIn('en')(figureTexts[name].title));
     expect([name, row?.[1] ?? null]).toEqual([name, figures[name].value]);
   }
   const { data: team } = (await owner.get('/performance/team?range=last7')).body;
@@ -107,7 +108,7 @@ test('a report of a month is compared with what the screens compare it with', as
     const rows = (await readXlsxFile(bytes)).find(({ sheet }) => sheet === 'Metrics')?.data ?? [];
     const { figures } = (await owner.get(`/analytics/overview?range=${range}`)).body.data;
     for (const name of ['conversations', 'avgResponseTime', 'complaints'] as const) {
-      const row = rows.find(([title]) => title === figureTexts(name, 'en').title);
+      const row = rows.find(([title]) => title === textsIn('en')(figureTexts[name].title));
       const { value, previous, change } = figures[name];
       expect([range, name, ...(row?.slice(1, 4) ?? [])]).toEqual([range, name, value, previous, change]);
     }

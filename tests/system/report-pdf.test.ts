@@ -6,7 +6,8 @@ import { laid, textStyle } from '../../server/reports/layout/column-widths.ts';
 import { brandsListing } from '../../server/reports/layout/listings.ts';
 import { Pages } from '../../server/reports/layout/pages.ts';
 import { writePdf } from '../../server/reports/layout/write-pdf.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { textsIn } from '../../server/texts/texts.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import { reportName } from '../../shared/report-name.ts';
 import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
@@ -29,14 +30,14 @@ test.each(languages)('page one says the figures in %s', async (language) => {
   const says = (text: string) => expect(first?.text).toContain(comparable(text));
   for (const value of ['3,778', '38', '94.2', '87.4', '96.8', '4.6', '1,284,600', '5,940']) says(value);
   for (const name of ['conversations', 'avgResponseTime', 'onTimeReplyRate', 'csat'] as const) {
-    says(figureTexts(name, language).title);
+    says(textsIn(language)(figureTexts[name].title));
   }
   for (const name of ['黃詩涵', 'Somchai Jaidee', 'น้ำฝน ทำดี']) says(name);
   says({ en: 'Page 1 of 3', zh: '第 1 頁，共 3 頁', th: 'หน้า 1 จาก 3' }[language]);
   says({ en: 'Definitions on page 3', zh: '定義見第 3 頁', th: 'ดูคำจำกัดความที่หน้า 3' }[language]);
   says({ en: '22 November 2026 07:59', zh: '2026 年 11 月 22 日 07:59', th: '22 พฤศจิกายน 2569 07:59' }[language]);
   for (const { text } of [first!, ...others]) expect(text).not.toContain('2026-11-22');
-  expect(others.at(-1)?.text).toContain(comparable(figureTexts('slaCompliance', language).formula));
+  expect(others.at(-1)?.text).toContain(comparable(textsIn(language)(figureTexts.slaCompliance.formula)));
 });
 
 test('the title is the subject, brands are listed as brands, and the chart of messages is named by its contents', async () => {

@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { openXlsx, readXlsx } from 'hucre/xlsx';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { exportTexts } from '../../server/export/texts.ts';
+import { sheetTextsIn } from '../../server/export/texts.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { writeReport } from '../../server/reports/layout/write-report.ts';
-import { figureTexts } from '../../shared/figure-words.ts';
+import { textsIn } from '../../server/texts/texts.ts';
+import { figureTexts } from '../../shared/figure-texts.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
 import { gif } from '../support/pictures.ts';
@@ -30,14 +31,16 @@ async function sheetsOf(data: ReportData): Promise<Record<string, unknown[][]>> 
 const tables = reportTemplates.filter((template) => template !== 'full-detail');
 
 test.each(languages)('every sheet says of what it is, above typed cells, in %s', async (language) => {
-  const words = exportTexts[language];
+  const words = sheetTextsIn(language);
   for (const template of tables) {
     const sheets = await sheetsOf(sampleReport({ language, template }));
     for (const rows of Object.values(sheets)) {
       expect(rows[0]?.[0]).toBe(sampleReport({ language }).name);
       expect(rows.slice(1, 4).flat().join(' ')).toContain('Asia/Taipei');
     }
-    const figure = sheets[words.figures]?.find(([title]) => title === figureTexts('conversations', language).title);
+    const figure = sheets[words.figures]?.find(
+      ([title]) => title === textsIn(language)(figureTexts.conversations.title),
+    );
     expect(figure?.slice(1, 4)).toEqual([3778, 3561, 217]);
   }
 });
@@ -66,9 +69,9 @@ test('the logo stands above the first sheet, made small, and what is below it ke
   ]);
   const { Metrics: figures = [] } = await sheetsOf(data);
   const title = figures.findIndex(([cell]) => cell === data.name);
-  const head = figures.findIndex(([cell]) => cell === exportTexts.en.figure);
+  const head = figures.findIndex(([cell]) => cell === sheetTextsIn('en').figure);
   expect(head - title).toBe(5);
-  const line = figures.find(([cell]) => cell === figureTexts('conversations', 'en').title);
+  const line = figures.find(([cell]) => cell === textsIn('en')(figureTexts.conversations.title));
   expect(line?.slice(1, 4)).toEqual([3778, 3561, 217]);
   expect(sheets[0]?.autoFilter?.range).toMatch(/^A7:/);
 });
@@ -105,7 +108,7 @@ test('a sheet of what its maker may not see is left out, and a table that was cu
   expect(names).toEqual(['Metrics', 'Brands', 'Definitions']);
   const ofAgents = sampleReport({ language: 'en', template: 'agent-performance' });
   const says = async (isCut: boolean) =>
-    (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(exportTexts.en.more);
+    (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(sheetTextsIn('en').more);
   expect([await says(true), await says(false)]).toEqual([true, false]);
 });
 

@@ -4,13 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { languageOf } from '../language-of.ts';
 import { momentText } from '../moment-text.ts';
 import { namesOf } from '../names-of.ts';
 import { rangeName } from '../range-words.ts';
@@ -38,7 +37,7 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const brands = useAll('brand');
   const brand = brands.find(({ id }) => id === query.brand) ?? (brands.length === 1 ? brands[0] : undefined);
-  const { title } = figureTexts(query.name, languageOf(i18n));
+  const title = i18n._(figureTexts[query.name].title);
   const person = useRow('colleague', query.staff?.id ?? null)?.fullName ?? query.staff?.fullName;
   useFigureAddress(query);
   return (
@@ -185,17 +184,17 @@ function Loading() {
 /** How the figure is computed, by which rules, and up to when it was recounted. */
 function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const { i18n } = useLingui();
-  const { formula, clock } = figureTexts(name, languageOf(i18n));
+  const { formula, clock } = figureTexts[name];
   const asOf = momentText(meta.asOf, meta, i18n.locale);
   const verified = meta.verifiedTo === null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
   const { timeZone } = meta;
   return (
     <dl className={`flex flex-col gap-8 text-13 border-bottom ${classes.text}`}>
       <Line Icon={IconInfoCircle} name={<Trans id="figures.formula">Formula</Trans>}>
-        {formula}
+        {i18n._(formula)}
       </Line>
       <Line Icon={IconClock} name={<Trans id="figures.clock">When it counts</Trans>}>
-        {clock}{' '}
+        {i18n._(clock)}{' '}
         <span className="dimmed">
           <Trans id="figures.clock_as_of">
             As of {asOf}, {timeZone}.

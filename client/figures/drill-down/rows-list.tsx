@@ -5,7 +5,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
-import { whyTexts } from '../../../shared/figure-words/why-words.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import { call } from '../../api/api.ts';
@@ -18,10 +17,10 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import { dayOf } from '../days.ts';
 import { figureText } from '../figure-format.ts';
-import { languageOf } from '../language-of.ts';
 import { momentText } from '../moment-text.ts';
 import { useRowHeight } from '../use-row-height.ts';
 import classes from './rows-list.module.css';
+import { whyText } from './why-text.ts';
 
 const lineHeight = 36;
 
@@ -174,7 +173,7 @@ function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocu
       </time>
       {shape['data-plain'] !== true && (
         <span className={withWhy ? 'truncate' : `${classes.end} ${classes.value}`}>
-          {withWhy || shape['data-text'] === true ? whyTexts(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+          {withWhy || shape['data-text'] === true ? whyText(i18n, row.why) : valueText(i18n, row, unit)}
         </span>
       )}
     </>

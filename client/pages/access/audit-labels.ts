@@ -2,30 +2,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
 import { namesBrands } from '../../../shared/audit-brands.ts';
-import type { AuditKind } from '../../../shared/vocabulary.ts';
+import { auditKindTexts } from '../../../shared/audit-texts.ts';
+import { roleTexts, staffStatusTexts } from '../../../shared/people-texts.ts';
 import { scheduleText } from '../../reports/schedule-text.ts';
 import { dateTime } from '../../time/time.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
 import { fieldLabels } from './field-labels.ts';
 
-export const kindLabels: Record<AuditKind, MessageDescriptor> = {
-  staff: msg({ id: 'access.kind.staff', message: 'User' }),
-  brand: msg({ id: 'access.kind.brand', message: 'Brand' }),
-  lineAccount: msg({ id: 'access.kind.line', message: 'LINE account' }),
-  label: msg({ id: 'access.kind.label', message: 'Label' }),
-  quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
-  automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
-  brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Billed message limits' }),
-  brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'VIP level benefits' }),
-  settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
-  mailServer: msg({ id: 'access.kind.mail', message: 'Mail server' }),
-  schedule: msg({ id: 'access.kind.schedule', message: 'Report schedule' }),
-  apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
-  backup: msg({ id: 'access.kind.backup', message: 'Backup' }),
-  signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),
-  refusal: msg({ id: 'access.kind.refusal', message: 'Denied access' }),
-  customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
-};
 const wall = msg({ id: 'access.kind.wall', message: 'Wallboard' });
 
 /**
@@ -38,7 +20,7 @@ export function subjectText(
 ): string {
   const isBorneByWall = changes.some(({ field, before, after }) => field === 'bearer' && (after ?? before) === 'wall');
   const isWall = subject.kind === 'apiToken' && (event === 'api-token.renewed' || isBorneByWall);
-  return i18n._(isWall ? wall : kindLabels[subject.kind]);
+  return i18n._(isWall ? wall : auditKindTexts[subject.kind]);
 }
 
 const acts = {
@@ -109,12 +91,6 @@ const values = {
   gone: msg({ id: 'access.value_gone', message: 'a deleted brand' }),
 };
 
-export const staffStatusLabels = {
-  invited: msg({ id: 'access.invited', message: 'Invited' }),
-  active: msg({ id: 'access.active', message: 'Active' }),
-  inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
-};
-
 const bearerLabels = {
   program: msg({ id: 'access.bearer_program', message: 'an app' }),
   wall: msg({ id: 'access.bearer_wall', message: 'a wallboard' }),
@@ -136,10 +112,10 @@ export function valueTexts(
   const isOfBrands = namesBrands(field);
   return [value].flat().map((part) => {
     const text = String(part);
-    if ((field === 'role' || field === 'secondFactorFrom') && text in roleLabels)
-      return i18n._(roleLabels[text as keyof typeof roleLabels].name);
-    if (field === 'status' && text in staffStatusLabels)
-      return i18n._(staffStatusLabels[text as keyof typeof staffStatusLabels]);
+    if ((field === 'role' || field === 'secondFactorFrom') && text in roleTexts)
+      return i18n._(roleTexts[text as keyof typeof roleTexts]);
+    if (field === 'status' && text in staffStatusTexts)
+      return i18n._(staffStatusTexts[text as keyof typeof staffStatusTexts]);
     if (field === 'bearer' && text in bearerLabels) return i18n._(bearerLabels[text as keyof typeof bearerLabels]);
     if (moment.test(text)) return dateTime(text, i18n.locale, timeZone);
     if (!isOfBrands) return scheduleText(i18n, field, text);

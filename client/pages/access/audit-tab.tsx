@@ -3,6 +3,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ArgumentsOf } from '../../../shared/api/index.ts';
+import { auditKindTexts } from '../../../shared/audit-texts.ts';
 import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
 import { download } from '../../api/download.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -22,7 +23,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import access from './access.module.css';
 import classes from './audit.module.css';
-import { kindLabels } from './audit-labels.ts';
 import { AuditLines } from './audit-lines.tsx';
 
 /** All administrative events, newest first. */
@@ -154,7 +154,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
         aria-label={t({ id: 'access.event', message: 'Event' })}
         data={[
           { value: '', label: anyEvent },
-          ...auditKinds.map((one) => ({ value: one, label: i18n._(kindLabels[one]) })),
+          ...auditKinds.map((one) => ({ value: one, label: i18n._(auditKindTexts[one]) })),
         ]}
         value={choice.kind}
         onChange={(value) => choose({ kind: (value ?? '') as AuditKind | '' })}

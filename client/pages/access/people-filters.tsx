@@ -3,12 +3,12 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
 import { staffStatuses } from '../../../shared/vocabulary.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './access.module.css';
@@ -53,7 +53,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
         aria-label={t({ id: 'access.role', message: 'Role' })}
         data={[
           { value: '', label: anyRole },
-          ...roles.toReversed().map((role) => ({ value: role, label: i18n._(roleLabels[role].name) })),
+          ...roles.toReversed().map((role) => ({ value: role, label: i18n._(roleTexts[role]) })),
         ]}
         value={query.role ?? ''}
         onChange={choose('role')}

@@ -3,6 +3,7 @@ import { Chip, Group, MultiSelect, SegmentedControl, Stack, Text, TextInput } fr
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import { can, mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
 import { languages } from '../../../shared/vocabulary.ts';
 import { FieldRow } from '../../forms/field-row.tsx';
@@ -13,7 +14,7 @@ import { useAll } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import { LanguagesField } from '../../ui/languages-field.tsx';
-import { roleLabels } from '../../ui/role-labels.ts';
+import { roleDescriptions } from '../../ui/role-labels.ts';
 import { KeysField } from './keys-field.tsx';
 import type { usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
@@ -244,11 +245,11 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
                 disabled={!mayChange || !hasKey || !mayGive}
                 onChange={() => onChange(role)}
               />
-              <span className={classes.optionName}>{i18n._(roleLabels[role].name)}</span>
+              <span className={classes.optionName}>{i18n._(roleTexts[role])}</span>
               <span className={`text-12 dimmed ${classes.optionText}`}>
                 {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
                 {mayGive ? (
-                  i18n._(roleLabels[role].text)
+                  i18n._(roleDescriptions[role])
                 ) : role === 'super_admin' ? (
                   <Trans id="access.role_super_only">only a super administrator can assign this role</Trans>
                 ) : (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { unguarded } from '../../app/leave-guard.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
@@ -11,7 +12,6 @@ import { PaneForm } from '../../forms/pane-form.tsx';
 import type { Meanwhile } from '../../forms/use-shared-draft.ts';
 import { useAll } from '../../sync/store.ts';
 import { languageName } from '../../ui/language-name.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { barLabel } from './edit-bar.ts';
@@ -134,7 +134,7 @@ function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
   const words = (field: keyof PersonValues, { [field]: value, role }: PersonValues): string => {
-    if (field === 'role') return i18n._(roleLabels[role].name);
+    if (field === 'role') return i18n._(roleTexts[role]);
     if (value === null) return t({ id: 'access.of_role', message: 'role defaults' });
     if (!Array.isArray(value)) return value;
     if (field === 'languages') return value.map((one) => languageName(one, i18n.locale)).join(', ') || '—';

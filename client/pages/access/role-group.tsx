@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import {
   type Area,
   areas,
@@ -19,7 +20,7 @@ import { present } from '../../time/clock.ts';
 import { listTime, number } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
+import { roleDescriptions } from '../../ui/role-labels.ts';
 import access from './access.module.css';
 import { barOf } from './edit-bar.ts';
 import { keysOfArea } from './keys-field.tsx';
@@ -48,7 +49,7 @@ export function RoleGroup({ role, count, query }: Props) {
   const many = differing.length > differingShown ? differingShown : differing.length + equalShown;
   const shown = isWhole ? all : all.slice(0, many);
   const folded = count.differing - shown.filter((row) => differing.includes(row)).length;
-  const name = i18n._(roleLabels[role].name);
+  const name = i18n._(roleTexts[role]);
   const left = number(Math.max(0, count.people - shown.length), i18n.locale);
   const span = areas.length + 3;
   return (
@@ -66,7 +67,7 @@ export function RoleGroup({ role, count, query }: Props) {
           </button>
         </th>
         <td colSpan={areas.length + 1} className={classes.roleText}>
-          {i18n._(roleLabels[role].text)}
+          {i18n._(roleDescriptions[role])}
         </td>
         <td className={classes.total}>{roleDefaults[role].length}</td>
       </tr>
@@ -209,7 +210,7 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
       <p className="grid mb-8 weight-600 wrap-normal" data-autofocus tabIndex={-1}>
         {i18n._(areaLabels[area])}
         <span className="text-12 dimmed">
-          {row.fullName} · {i18n._(roleLabels[row.role].name)}
+          {row.fullName} · {i18n._(roleTexts[row.role])}
         </span>
       </p>
       <ul className={`grid gap-8 mb-8 wrap-normal ${classes.sentences}`}>

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
+import { roleDescriptions } from '../../ui/role-labels.ts';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
 import { usePeople } from './use-people.ts';
@@ -23,8 +24,8 @@ export function RolesTab() {
           const differing = of?.differing ?? 0;
           return (
             <li key={role} className={`px-16 py-12 border rounded-8 ${classes.role}`}>
-              <h3 className="text-14 weight-600">{i18n._(roleLabels[role].name)}</h3>
-              <p className={`block text-12 ${classes.text}`}>{i18n._(roleLabels[role].text)}</p>
+              <h3 className="text-14 weight-600">{i18n._(roleTexts[role])}</h3>
+              <p className={`block text-12 ${classes.text}`}>{i18n._(roleDescriptions[role])}</p>
               <p className="inline-flex items-center gap-4">
                 <button
                   type="button"
@@ -60,7 +61,7 @@ export function RolesTab() {
               </th>
               {shown.map((role) => (
                 <th key={role} scope="col" className={classes.mark}>
-                  {i18n._(roleLabels[role].name)}
+                  {i18n._(roleTexts[role])}
                   <span className="text-12 dimmed"> {roleDefaults[role].length}</span>
                 </th>
               ))}
@@ -83,7 +84,7 @@ export function RolesTab() {
                     {shown.map((role) => (
                       <td key={role} className={classes.mark}>
                         {roleDefaults[role].includes(key) ? (
-                          <IconCheck size={16} role="img" aria-label={i18n._(roleLabels[role].name)} />
+                          <IconCheck size={16} role="img" aria-label={i18n._(roleTexts[role])} />
                         ) : (
                           <IconMinus className="dimmed" size={16} stroke={1.6} aria-hidden />
                         )}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { roleTexts, staffStatusTexts } from '../../../shared/people-texts.ts';
 import { bypasses, can } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
@@ -14,9 +15,7 @@ import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { ListTime } from '../../time/list-time.tsx';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { roleLabels } from '../../ui/role-labels.ts';
 import access from './access.module.css';
-import { staffStatusLabels } from './audit-labels.ts';
 import { barLabel, barOf } from './edit-bar.ts';
 import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
@@ -83,7 +82,7 @@ export function UsersTab() {
 function EditRule() {
   const { i18n } = useLingui();
   const user = useUser();
-  const role = i18n._(roleLabels[user.role].name);
+  const role = i18n._(roleTexts[user.role]);
   return (
     <p className={classes.rule}>
       <IconLock size={16} stroke={1.6} aria-hidden />
@@ -165,7 +164,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
         );
       },
     });
-    const role = (row: Staff) => i18n._(roleLabels[row.role].name);
+    const role = (row: Staff) => i18n._(roleTexts[row.role]);
     const person = (cell: TableColumn<Staff>['cell'] & {}) =>
       column('person', { value: (row) => row.fullName, cell, wide: true, whole: room === 'phone' });
     if (room === 'phone') {
@@ -190,7 +189,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
             }),
           ]
         : []),
-      column('status', { cell: (row) => i18n._(staffStatusLabels[row.status]) }),
+      column('status', { cell: (row) => i18n._(staffStatusTexts[row.status]) }),
       column('role', { cell: role }),
       ...(room === 'wide' ? [column('brands', { cell: (row) => <BrandDots row={row} /> })] : []),
       column('keys', { cell: (row) => <KeyCount row={row} /> }),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { customerFigures } from '../../../shared/analytics.ts';
 import { figures } from '../../../shared/figures.ts';
+import { groupTexts } from '../../../shared/group-texts.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
@@ -10,7 +11,6 @@ import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
-import { groupLabels } from '../../ui/group-labels.ts';
 import { languageName } from '../../ui/language-name.ts';
 import classes from './customers-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
@@ -54,7 +54,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
               title={<Trans id="analytics.by_group">All customers by VIP level</Trans>}
               lines={data.memberGroups.map(({ memberGroup, customers }) => ({
                 key: memberGroup,
-                name: i18n._(groupLabels[memberGroup]),
+                name: i18n._(groupTexts[memberGroup]),
                 customers,
               }))}
             />

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Activity } from '../../../shared/api/dashboard.ts';
 import type { ActivityKind } from '../../../shared/figures.ts';
+import { groupTexts } from '../../../shared/group-texts.ts';
 import { money } from '../../../shared/money.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
@@ -27,7 +28,6 @@ import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { format } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { groupLabels } from '../../ui/group-labels.ts';
 import { shownName } from '../../ui/shown-name.ts';
 import classes from './activity-panel.module.css';
 import { useShownClock } from './shown-clock.ts';
@@ -209,7 +209,7 @@ function ActivityText({ row }: { row: Activity }) {
       );
     case 'member-group': {
       const group = memberGroups.find((name) => name === row.detail.memberGroup) ?? 'normal';
-      const level = i18n._(groupLabels[group]);
+      const level = i18n._(groupTexts[group]);
       return (
         <Trans id="dashboard.did_become">
           <strong>{customer}</strong> is now {level}

@@ -3,17 +3,16 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
 import type { Figure, FigureValue, Money } from '../../../shared/api/figures.ts';
-import { figureTexts } from '../../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
-import { languageOf } from '../../figures/language-of.ts';
 import { namesOf } from '../../figures/names-of.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { useUser } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
@@ -91,8 +90,8 @@ const rateFields = new Set<Field>(['activeRate', 'satisfaction', 'staffPerforman
 
 /** @param loading id of the row whose rates are still loading; `null` if none */
 function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
-  const { t, i18n } = useLingui();
-  const language = languageOf(i18n);
+  const { t } = useLingui();
+  const titleOf = useFigureTitle();
   const brandWord = t({ id: 'dashboard.brand', message: 'Brand' });
   return useMemo(
     () => [
@@ -106,7 +105,7 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
       ...shown.map(
         ([field, name]): TableColumn<BrandLine> => ({
           id: field,
-          header: figureTexts(name, language).title,
+          header: titleOf(name),
           value: (line) => sortable(line[field]),
           cell: (line) =>
             line.brand.id === loading && rateFields.has(field) ? (
@@ -118,7 +117,7 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
         }),
       ),
     ],
-    [language, brandWord, loading],
+    [titleOf, brandWord, loading],
   );
 }
 

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
 import type { Failed } from '../../api/api.ts';
 import { partsOf } from '../../figures/drill-down/behind.ts';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
-import { languageOf } from '../../figures/language-of.ts';
 import { FailedBlock } from '../../figures/query-boundary.tsx';
 import type { RangeChoice } from '../../figures/range.ts';
 import { number } from '../../time/time.ts';
@@ -62,7 +61,7 @@ function Card({ name, kpi, query }: { name: KpiName; kpi: Kpi; query: Props['que
   const share = name !== 'resolutionRate' || kpi.figure === null ? null : partsOf(kpi.figure);
   return (
     <FigureCard
-      label={figureTexts(name, languageOf(i18n)).title}
+      label={i18n._(figureTexts[name].title)}
       onOpen={drillDown?.open}
       isOpen={drillDown?.isOpen ?? false}
       {...(share === null ? {} : { note: <Share {...share} /> })}

@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconCrown, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { groupTexts } from '../../../shared/group-texts.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { paths } from '../../app/routes.ts';
 import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { clockTime, listed } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { groupLabels } from '../../ui/group-labels.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import classes from './reminder-row.module.css';
 import type { NewVip, Reminder } from './reminders.ts';
@@ -135,7 +135,7 @@ function ReminderTitle({ reminder }: { reminder: Reminder }) {
 function VipTitle({ vip }: { vip: NewVip }) {
   const { i18n } = useLingui();
   const name = nameOrLine(vip.customerName ?? '');
-  const group = i18n._(groupLabels[vip.memberGroup]);
+  const group = i18n._(groupTexts[vip.memberGroup]);
   return (
     <Trans id="dashboard.became_vip">
       {name} is now {group}
@@ -155,7 +155,7 @@ function ReminderWhy({ reminder }: { reminder: Reminder }) {
           <Trans id="dashboard.longest_of">
             longest <Span at={first.dueAt} />, {name}
           </Trans>
-          {first.memberGroup !== 'normal' && ` ${i18n._(groupLabels[first.memberGroup])}`}
+          {first.memberGroup !== 'normal' && ` ${i18n._(groupTexts[first.memberGroup])}`}
         </>
       );
     }

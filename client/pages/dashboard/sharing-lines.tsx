@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, type ComboboxItem, Select, Text } from '@mantine/core';
 import { IconArrowRight, IconUserOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { groupTexts } from '../../../shared/group-texts.ts';
 import type { Colleague } from '../../../shared/rows.ts';
 import { useRow } from '../../sync/store.ts';
 import { deadlineAt } from '../../time/deadline.ts';
@@ -9,7 +10,6 @@ import { useMoment } from '../../time/use-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import { groupLabels } from '../../ui/group-labels.ts';
 import { languageName } from '../../ui/language-name.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import { type Choice, type movesOf, type SharedConversation, type Taker, takersOf } from './share-plan.ts';
@@ -103,7 +103,7 @@ function Line({
         {memberGroup === 'normal' ? (
           <span className="dimmed">—</span>
         ) : (
-          <span className={classes.vip}>{i18n._(groupLabels[memberGroup])}</span>
+          <span className={classes.vip}>{i18n._(groupTexts[memberGroup])}</span>
         )}
       </td>
       <td data-label={t({ id: 'dashboard.col_waits', message: 'Waits' })}>

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
+import { groupTexts } from '../../../shared/group-texts.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
-import { languageOf } from '../../figures/language-of.ts';
 import { useBrand } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
-import { groupLabels } from '../../ui/group-labels.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import type { Figures } from './figures.ts';
 import { NowBeside } from './now-beside.tsx';
@@ -56,7 +55,7 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   return (
     <OpensFigure className={classes.part} isOver={isOver} query={{ name, brand, days: { range: 'today' } }}>
       <span className="flex flex-col min-w-0">
-        <span className={`weight-500 dimmed ${classes.label}`}>{figureTexts(name, languageOf(i18n)).title}</span>
+        <span className={`weight-500 dimmed ${classes.label}`}>{i18n._(figureTexts[name].title)}</span>
         {note !== null && <span className={`text-13 overflow-hidden dimmed ${classes.note}`}>{note}</span>}
       </span>
       <NowBeside name={name} />
@@ -112,7 +111,7 @@ function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   return late.map(({ id, dueAt, customer, memberGroup }, index) => (
     <span key={id}>
       {index > 0 && ' · '}+{dueAt !== null && <Span at={dueAt} />} {nameOrLine(customer.displayName)}
-      {memberGroup !== 'normal' && ` ${i18n._(groupLabels[memberGroup])}`}
+      {memberGroup !== 'normal' && ` ${i18n._(groupTexts[memberGroup])}`}
     </span>
   ));
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
+import { roleTexts } from '../../../shared/people-texts.ts';
 import { Change } from '../../figures/change.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
@@ -16,7 +17,6 @@ import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { roleLabels } from '../../ui/role-labels.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import classes from './person-drawer.module.css';
@@ -99,7 +99,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
       <div className={`flex items-center gap-12 ${classes.person}`}>
         <Avatar name={staff.fullName} size={48} />
         <p>
-          {i18n._(roleLabels[staff.role].name)}
+          {i18n._(roleTexts[staff.role])}
           <span>
             <Trans id="performance.rank_and_streak">
               Rank {rank} · <OpensFigure query={streakQuery}>streak of {streak}</OpensFigure>

@@ -5,11 +5,10 @@ import { IconArrowsSort, IconFileText } from '@tabler/icons-react';
 import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
-import { templateTexts } from '../../../shared/report-words.ts';
+import { templateTexts } from '../../../shared/report-texts.ts';
 import { type ReportSort, reportSorts, reportStatuses, reportTemplates } from '../../../shared/reports.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
-import { languageOf } from '../../figures/language-of.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { sortLabels, statusLabels } from '../../reports/report-labels.ts';
 import { toastDone } from '../../toasts/toast.ts';
@@ -130,7 +129,6 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
   const { i18n, t } = useLingui();
   const { query, sort, change } = filter;
   const [typed, type] = useTypedText(query.q ?? '', (q) => change({ q }));
-  const language = languageOf(i18n);
   const anyTemplate = t({ id: 'reports.any_template', message: 'Any template' });
   const anyStatus = t({ id: 'reports.any_status', message: 'Any status' });
   return (
@@ -146,7 +144,7 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
         aria-label={t({ id: 'reports.template', message: 'Template' })}
         data={[
           { value: '', label: anyTemplate },
-          ...reportTemplates.map((name) => ({ value: name, label: templateTexts(name, language).title })),
+          ...reportTemplates.map((name) => ({ value: name, label: i18n._(templateTexts[name].title) })),
         ]}
         value={query.template ?? ''}
         onChange={(template) => change({ template: template ?? '' })}

@@ -3,7 +3,8 @@ import type { Days } from '../../../shared/days.ts';
 import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
-import { type ExportTextId, exportTexts } from '../../export/texts.ts';
+import { type SheetTextId, sheetTextsIn } from '../../export/texts.ts';
+import { type TextIn, textsIn } from '../../texts/texts.ts';
 import { en } from './texts/en.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
 import { th } from './texts/th.ts';
@@ -33,15 +34,17 @@ const percentFrom = 100;
 /** Formats numbers, times and changes in a language. */
 export class Formatter {
   readonly language: Language;
+  readonly textIn: TextIn;
   readonly labels: ReportTexts;
   /** The same headings as in the Excel sheets. */
-  readonly headings: Record<ExportTextId, string>;
+  readonly headings: Record<SheetTextId, string>;
   private readonly tag: string;
 
   constructor(language: Language) {
     this.language = language;
+    this.textIn = textsIn(language);
     this.labels = reportTexts[language];
-    this.headings = exportTexts[language];
+    this.headings = sheetTextsIn(language);
     this.tag = tags[language];
   }
 

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../shared/api/figures.ts';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import type { ReportFigures } from '../data.ts';
 import {
@@ -117,7 +117,7 @@ interface Listing {
 }
 
 const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
-  names.map((name) => ({ heading: figureTexts(name, on.data.language).title, share: 0 }));
+  names.map((name) => ({ heading: on.formatter.textIn(figureTexts[name].title), share: 0 }));
 
 export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listing {
   const { formatter, data } = on;

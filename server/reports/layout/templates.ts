@@ -1,5 +1,5 @@
 import type { Figure } from '../../../shared/api/figures.ts';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
 import { figures as entries, type FigureName } from '../../../shared/figures.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
 import type { Box } from './axes.ts';
@@ -131,7 +131,7 @@ function drawBrandBars(on: Pages): void {
       .slice(0, barsMax);
   const boxes = halves(on.y + above, 0);
   const ends = names.map((name, i) => {
-    const { title } = figureTexts(name, data.language);
+    const title = on.formatter.textIn(figureTexts[name].title);
     return drawBarList(on, { title, note: null, unit: entries[name].unit, bars: bars(name) }, boxes[i] as Box);
   });
   if (ends.length > 0) on.y = Math.max(...ends) + 14;
@@ -166,9 +166,14 @@ function drawKeyFigures(on: Pages, names: readonly FigureName[]): void {
 }
 
 function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: number): void {
-  const { type, formatter, colors, data } = on;
-  const { title } = figureTexts(figure.name, data.language);
-  type.line(title, x, y + 16.5, { size: 8.2, color: colors.quiet }, { max: width });
+  const { type, formatter, colors } = on;
+  type.line(
+    formatter.textIn(figureTexts[figure.name].title),
+    x,
+    y + 16.5,
+    { size: 8.2, color: colors.quiet },
+    { max: width },
+  );
   const parts = formatter.parts(figure.value, figure.unit);
   // There is no room for one change per currency.
   if (parts.length > 1) {

@@ -4,11 +4,12 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { messageStatusTexts } from '../../../shared/message-status-texts.ts';
+import { messageKindTexts } from '../../../shared/message-texts.ts';
 import { readableText } from '../../../shared/preview.ts';
 import type { Message } from '../../../shared/rows.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
-import { messageTexts } from '../../export/message-texts.ts';
-import { exportTexts } from '../../export/texts.ts';
+import { directionTexts, sentViaTexts, sheetTextsIn } from '../../export/texts.ts';
 import { wallClock } from '../../export/wall-clock.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { CountedTurn } from '../../kinds/figure-rows.ts';
@@ -16,6 +17,7 @@ import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
 import { readingOf } from '../../storage/derived-file.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
+import { allIn } from '../../texts/texts.ts';
 import type { Writing } from '../data.ts';
 
 /** The conversation of the messages that follow. */
@@ -181,7 +183,7 @@ export async function writeMessages(
 
   // A missing file is reported when it is read.
   const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
-  const stream = longSheet({ name: messageTexts[data.language].sheet, columns, title: data.title }, lines(), {
+  const stream = longSheet({ name: sheetTextsIn(data.language).messages, columns, title: data.title }, lines(), {
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
   });
@@ -197,8 +199,11 @@ function columnsOf({
   brands,
   accounts,
 }: MessagesReport): (Column & { cell: (found: FoundMessage) => Plain })[] {
-  const { headings, directions, kinds, statuses, via } = messageTexts[language];
-  const { brand, lineAccount, status } = exportTexts[language];
+  const headings = sheetTextsIn(language);
+  const directions = allIn(directionTexts, language);
+  const kinds = allIn(messageKindTexts, language);
+  const statuses = allIn(messageStatusTexts, language);
+  const via = allIn(sentViaTexts, language);
   const local = wallClock(zone);
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
   const accountOf = new Map(accounts.map(({ id, nickname }) => [id, nickname]));
@@ -209,17 +214,20 @@ function columnsOf({
   });
   return [
     { heading: headings.at, format: 'time', cell: ({ message }) => local(Date.parse(message.at)) },
-    ofText(brand, ({ conversation }) => nameOf.get(conversation.brandId) ?? conversation.brandId),
-    ofText(lineAccount, ({ conversation: { lineAccountId } }) => accountOf.get(lineAccountId) ?? lineAccountId),
+    ofText(headings.brand, ({ conversation }) => nameOf.get(conversation.brandId) ?? conversation.brandId),
+    ofText(
+      headings.lineAccount,
+      ({ conversation: { lineAccountId } }) => accountOf.get(lineAccountId) ?? lineAccountId,
+    ),
     ofText(headings.conversation, ({ conversation }) => conversation.id),
     ofText(headings.customer, ({ conversation }) => conversation.customer),
     ofText(headings.direction, ({ message }) => directions[message.direction]),
     ofText(headings.author, ({ message }) => message.author.name),
     ofText(headings.kind, ({ message }) => kinds[message.kind]),
     ofText(headings.text, ({ message }) => textOf(message)),
-    ofText(status, ({ message }) => statuses[message.status]),
+    ofText(headings.status, ({ message }) => statuses[message.status]),
     ofText(headings.via, ({ message: { sentVia } }) => (sentVia === null ? null : via[sentVia])),
-    { heading: headings.response, format: 'seconds', cell: ({ responseSeconds }) => responseSeconds },
+    { heading: headings.responseSeconds, format: 'seconds', cell: ({ responseSeconds }) => responseSeconds },
   ];
 }
 

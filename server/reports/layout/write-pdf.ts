@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { figureTexts } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-texts.ts';
 import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
 import type { ReportData, Writing } from '../data.ts';
 import type { LogoPicture } from '../logo-picture.ts';
@@ -116,8 +116,8 @@ const style = { size: 8, leading: 11.5 } as const;
 function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
   const number = on.count;
-  const { type, formatter, colors, data } = on;
-  const { labels, headings } = formatter;
+  const { type, formatter, colors } = on;
+  const { labels, headings, textIn } = formatter;
   on.y += 14;
   type.line(headings.definitions, page.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
   on.y += 17;
@@ -125,16 +125,16 @@ function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.y += 14;
   const width = inner - titleWidth;
   for (const name of names) {
-    const { title, formula, clock } = figureTexts(name, data.language);
-    const text = [{ text: `${formula} ${clock}` }];
+    const { title, formula, clock } = figureTexts[name];
+    const text = [{ text: `${textIn(formula)} ${textIn(clock)}` }];
     const lines = Math.max(
       type.lines(text, width, style),
-      type.lines([{ text: title }], titleWidth - 12, { ...style, weight: 'bold' }),
+      type.lines([{ text: textIn(title) }], titleWidth - 12, { ...style, weight: 'bold' }),
     );
     const height = lines * style.leading + 8;
     on.need(height);
     on.rule(page.left, page.right, on.y);
-    type.paragraph([{ text: title }], page.left, on.y + 13, titleWidth - 12, {
+    type.paragraph([{ text: textIn(title) }], page.left, on.y + 13, titleWidth - 12, {
       ...style,
       color: colors.ink,
       weight: 'bold',

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { activitiesInOrder } from '../../../../shared/activities.ts';
 import type { Figure } from '../../../../shared/api/figures.ts';
-import { figureTexts } from '../../../../shared/figure-words.ts';
+import { figureTexts } from '../../../../shared/figure-texts.ts';
 import type { ActivityKind } from '../../../../shared/figures.ts';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Activity } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { Change } from '../../../figures/change.tsx';
 import { figureText } from '../../../figures/figure-format.ts';
 import { FigureNumber } from '../../../figures/figure-number.tsx';
-import { languageOf } from '../../../figures/language-of.ts';
 import { namesOf } from '../../../figures/names-of.ts';
 import { Sparkline } from '../../../figures/sparkline.tsx';
 import { useCan } from '../../../session/session.ts';
@@ -19,7 +19,6 @@ import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { type KpiName, kpiNames } from '../kpi-names.ts';
 import { withPresent } from '../with-present.ts';
 import classes from './board.module.css';
@@ -102,7 +101,7 @@ const said: Record<ActivityKind, Say> = {
   complaint: (by, _, i18n) => i18n._(msg({ id: 'wall.did_complain', message: `${by} marked a complaint` })),
   'new-customer': (_, __, i18n) => i18n._(msg({ id: 'wall.did_begin', message: 'New customer' })),
   'member-group': (_, { memberGroup }, i18n) => {
-    const level = i18n._(groupLabels[memberGroups.find((name) => name === memberGroup) ?? 'normal']);
+    const level = i18n._(groupTexts[memberGroups.find((name) => name === memberGroup) ?? 'normal']);
     return i18n._(msg({ id: 'wall.did_become', message: `A customer is now ${level}` }));
   },
   'sign-in': (by, _, i18n) => i18n._(msg({ id: 'wall.did_sign_in', message: `${by} signed in` })),
@@ -152,7 +151,7 @@ function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
       {kpiNames.map((name) => (
         <Kpi
           key={name}
-          label={figureTexts(name, languageOf(i18n)).title}
+          label={i18n._(figureTexts[name].title)}
           figure={isLive(name) ? withPresent(data, name, live) : (data?.[name] ?? null)}
           note={
             name === 'vipCustomers' && vipWaiting > 0 ? (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import { tolerances } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { figureText } from '../../../figures/figure-format.ts';
 import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { Span } from '../span.tsx';
 import type { Face } from './shown-brands.ts';
 import { useLive, useShownQuery } from './use-shown-query.ts';
@@ -47,7 +47,7 @@ export function OverdueNote({ brand, count, isShown }: { brand: string; count: n
     .filter((group) => group === 'normal' || limitOf[group] !== limitOf.normal)
     .map((group) => {
       const limit = figureText(i18n, limitOf[group], 'seconds');
-      return group === 'normal' ? limit : `${i18n._(groupLabels[group])} ${limit}`;
+      return group === 'normal' ? limit : `${i18n._(groupTexts[group])} ${limit}`;
     })
     .join(' · ');
   return (

@@ -6,12 +6,12 @@ import type {
   ConversationChange,
   conversationChanges,
 } from '../../../../shared/api/conversation-changes.ts';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import { can } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { currentUser } from '../../../session/state.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
 /** Client behavior of a conversation change. */
@@ -111,7 +111,7 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     return msg({ id: 'messages.done_priority', message: `Priority: ${priority}` });
   }),
   memberGroup: set('PUT /conversations/:id/member-group', 'memberGroup', (to) => {
-    const group = i18n._(groupLabels[to]);
+    const group = i18n._(groupTexts[to]);
     return msg({ id: 'messages.done_group', message: `VIP level: ${group}` });
   }),
   labels: set('PUT /conversations/:id/labels', 'labels', () =>

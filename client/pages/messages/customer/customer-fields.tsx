@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
 import { conversationStatuses, isEnded, memberGroups, priorities } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
 import { dateTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { usePreservedFocus } from '../../../ui/use-preserved-focus.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import { complain, withdrawComplaint } from '../actions/complaint.ts';
@@ -138,10 +138,10 @@ function GroupField({ conversation }: { conversation: Conversation }) {
   const shown = (
     <span className="flex flex-wrap items-center gap-6">
       {memberGroup === 'normal' ? (
-        i18n._(groupLabels.normal)
+        i18n._(groupTexts.normal)
       ) : (
         <Badge className={classes.vip} variant="light" color="yellow">
-          {i18n._(groupLabels[memberGroup])}
+          {i18n._(groupTexts[memberGroup])}
         </Badge>
       )}
       <span className="text-12 dimmed">{tolerance(memberGroup)}</span>
@@ -156,7 +156,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
             label={t({ id: 'customer.group', message: 'VIP level' })}
             value={memberGroup}
             shown={shown}
-            options={memberGroups.map((value) => ({ value, label: i18n._(groupLabels[value]), hint: hint(value) }))}
+            options={memberGroups.map((value) => ({ value, label: i18n._(groupTexts[value]), hint: hint(value) }))}
             onChange={(value) => run([id], { action: 'memberGroup', memberGroup: value })}
           />
         ) : (

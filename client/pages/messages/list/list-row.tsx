@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
 import { useIsMuted } from '../../../sync/mutes.ts';
@@ -10,7 +11,6 @@ import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { initials } from '../../../ui/initials.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useCustomerName } from '../customer-name.ts';
@@ -71,7 +71,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           <Due row={row} />
           {vip && (
             <span className={`flex-none text-12 weight-600 truncate ${classes.group}`}>
-              {i18n._(groupLabels[row.memberGroup])}
+              {i18n._(groupTexts[row.memberGroup])}
             </span>
           )}
           {row.labels.slice(0, 5).map((label) => (

@@ -3,6 +3,7 @@ import { ActionIcon, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconLink, IconQuote } from '@tabler/icons-react';
 import { memo, useContext } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
+import { messageStatusTexts } from '../../../../shared/message-status-texts.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
@@ -161,18 +162,16 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
 
 /** Delivery state of a reply, with the reason of a failure. */
 function SendState({ message }: { message: Message }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const reason = useSendReason(message.error);
+  const text = i18n._(messageStatusTexts[message.status]);
   switch (message.status) {
     case 'queued':
     case 'sending':
       return (
         <span className={`inline-flex items-center ${classes.state}`}>
           <IconClock size={13} stroke={1.75} aria-hidden />
-          {reason ||
-            (message.status === 'queued'
-              ? t({ id: 'thread.queued', message: 'queued' })
-              : t({ id: 'thread.sending', message: 'sending' }))}
+          {reason || text}
         </span>
       );
     case 'sent':
@@ -180,14 +179,14 @@ function SendState({ message }: { message: Message }) {
         <span className={`inline-flex items-center ${classes.state}`}>
           {message.sentVia === 'reply' && t({ id: 'thread.sent_free', message: 'free' })}
           {message.sentVia === 'push' && t({ id: 'thread.sent_push', message: 'billed' })}
-          <IconCheck size={13} stroke={2} aria-label={t({ id: 'thread.sent', message: 'sent' })} />
+          <IconCheck size={13} stroke={2} aria-label={text} />
         </span>
       );
     case 'unknown':
       return (
         <span className={`inline-flex items-center ${classes.state}`} data-tone="soon">
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          {t({ id: 'thread.unknown', message: 'Delivery not confirmed' })}
+          {text}
         </span>
       );
     case 'failed':
@@ -198,7 +197,7 @@ function SendState({ message }: { message: Message }) {
           title={message.error?.detail ?? undefined}
         >
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          {reason || t({ id: 'thread.failed', message: 'Not sent' })}
+          {reason || text}
         </span>
       );
     case 'received':

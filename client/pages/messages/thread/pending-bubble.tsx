@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import { dropMessage, type PendingMessage, retryMessage } from '../../../sync/send.ts';
 import { clockTime } from '../../../time/time.ts';
-import { kindLabels } from '../../../ui/preview-text.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import classes from './bubble.module.css';
 import media from './content/content.module.css';
@@ -34,12 +34,12 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
             <img
               className={`block max-w-full rounded-8 ${media.pending}`}
               src={sentMediaUrl(body.mediaId)}
-              alt={i18n._(kindLabels.image)}
+              alt={i18n._(messageKindTexts.image)}
             />
           ) : (
             <span className={classes.quoted}>
               <KindIcon kind={kind} />
-              {i18n._(kindLabels[kind])}
+              {i18n._(messageKindTexts[kind])}
             </span>
           )}
         </div>
@@ -62,7 +62,7 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
         ) : (
           <span className={`inline-flex items-center ${classes.state}`}>
             <IconClock size={13} stroke={1.75} aria-hidden />
-            {reason ?? <Trans id="thread.sending">sending</Trans>}
+            {reason ?? <Trans id="thread.sending">Sending</Trans>}
           </span>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { labelName } from '../../../ui/label-name.ts';
 import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
@@ -83,7 +83,7 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: Teller): M
       return msg({ id: 'thread.priority', message: `${by} set the priority to ${priority}` });
     }
     case 'memberGroup': {
-      const group = i18n._(groupLabels[line.memberGroup]);
+      const group = i18n._(groupTexts[line.memberGroup]);
       return msg({ id: 'thread.member_group', message: `${by} set the VIP level to ${group}` });
     }
     case 'labelled': {

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { limits } from '../../../../shared/limits.ts';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import { can } from '../../../../shared/permissions.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { call, type Failed } from '../../../api/api.ts';
 import { useUser } from '../../../session/session.ts';
 import { useMutes } from '../../../sync/mutes.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import { kindLabels } from '../../../ui/preview-text.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { dayOf, transcriptOf } from '../actions/transcript.ts';
 import { useRun } from '../actions/use-run.ts';
@@ -104,7 +104,7 @@ function useExport(): (conversation: Conversation) => Promise<void> {
     const words = {
       system: (message: Message) => systemText(message),
       customer,
-      kind: (kind: Message['kind']) => i18n._(kindLabels[kind]),
+      kind: (kind: Message['kind']) => i18n._(messageKindTexts[kind]),
       automatic: t({ id: 'list.automatic', message: 'Automatic' }),
       note: t({ id: 'messages.note', message: 'Note' }),
       unsent: t({ id: 'messages.unsent', message: 'Message unsent' }),

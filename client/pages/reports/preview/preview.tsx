@@ -11,10 +11,9 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Report } from '../../../../shared/report-rows.ts';
-import { templateTexts } from '../../../../shared/report-words.ts';
+import { templateTexts } from '../../../../shared/report-texts.ts';
 import { filesOf } from '../../../../shared/reports.ts';
 import { lazyPart } from '../../../app/lazy-part.tsx';
-import { languageOf } from '../../../figures/language-of.ts';
 import { formatLabels, languageNames } from '../../../reports/report-labels.ts';
 import { useLackedKeys } from '../../../reports/use-may-have.ts';
 import { hasFiles, useReportActions } from '../../../reports/use-report-actions.ts';
@@ -112,7 +111,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
             {name}
           </h2>
           <p className="text-12 dimmed">
-            {templateTexts(template, languageOf(i18n)).title} · {languageNames[language]}
+            {i18n._(templateTexts[template].title)} · {languageNames[language]}
             {hasPages && pages > 0 && (
               <>
                 {' · '}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
+import { roleTexts } from '../../../../shared/people-texts.ts';
 import type { Language } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { Form } from '../../../forms/form.tsx';
@@ -15,7 +16,6 @@ import { act } from '../../../sync/act.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
 import { useRow } from '../../../sync/store.ts';
 import { LanguagesField } from '../../../ui/languages-field.tsx';
-import { roleLabels } from '../../../ui/role-labels.ts';
 import classes from './account.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -90,7 +90,7 @@ function NamePanel() {
         <dt>
           <Trans id="account.role">Role</Trans>
         </dt>
-        <dd>{i18n._(roleLabels[role].name)}</dd>
+        <dd>{i18n._(roleTexts[role])}</dd>
       </dl>
       <OwnLanguages />
     </Panel>

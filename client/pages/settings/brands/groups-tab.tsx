@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { noBenefits } from '../../../../shared/member-benefits.ts';
 import type { Brand, BrandBenefits, MemberBenefits } from '../../../../shared/rows.ts';
@@ -15,7 +16,6 @@ import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import classes from './parts.module.css';
 
@@ -46,7 +46,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           author={<AuthorOfChange kind="brandBenefits" subject={brand.id} />}
           meanwhile={meanwhile}
           mine={draft.values}
-          fieldLabels={groupLabels}
+          fieldLabels={groupTexts}
           words={(group, of) => <bdi>{of[group] || '—'}</bdi>}
         />
       )}
@@ -62,7 +62,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
       </p>
       <ul className={`grid gap-16 ${classes.promises}`}>
         {memberGroups.map((group) => {
-          const name = i18n._(groupLabels[group]);
+          const name = i18n._(groupTexts[group]);
           return (
             <li key={group}>
               <TextInput

@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { groupTexts } from '../../../../shared/group-texts.ts';
+import { roleTexts } from '../../../../shared/people-texts.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import type { Meanwhile } from '../../../forms/use-shared-draft.ts';
 import { number } from '../../../time/time.ts';
-import { groupLabels } from '../../../ui/group-labels.ts';
-import { roleLabels } from '../../../ui/role-labels.ts';
 import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { unitOf, units } from '../service/duration-units.ts';
 import type { SettingsField, SettingsOf, SettingsValues } from './use-settings-draft.ts';
@@ -41,13 +41,13 @@ function settingsText(i18n: I18n, field: SettingsField, values: Partial<Settings
   const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
   const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>
     memberGroups
-      .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupLabels[group])}: ${text(group)}`))
+      .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupTexts[group])}: ${text(group)}`))
       .join('; ');
   if (field === 'tolerances' && tolerances !== undefined)
     return ofGroups((group) => durationText(i18n, tolerances[group]));
   if (field === 'memberBenefits' && memberBenefits !== undefined) return ofGroups((group) => memberBenefits[group]);
   if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
-  if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleLabels[secondFactorFrom].name);
+  if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleTexts[secondFactorFrom]);
   const value = values[field];
   if (field === 'reward' && value === '') return i18n._(usual);
   if (typeof value === 'boolean') return i18n._(value ? on : off);

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Switch } from '@mantine/core';
+import { roleTexts } from '../../../../shared/people-texts.ts';
 import { roles } from '../../../../shared/permissions.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { roleLabels } from '../../../ui/role-labels.ts';
 import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
@@ -28,7 +28,7 @@ export function SecuritySection() {
               label={t({ id: 'settings.factor_from', message: 'Required for this role and above' })}
               data={[
                 { value: nobody, label: t({ id: 'settings.factor_nobody', message: 'Optional for everyone' }) },
-                ...roles.map((role) => ({ value: role, label: i18n._(roleLabels[role].name) })),
+                ...roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) })),
               ]}
               value={values.secondFactorFrom ?? nobody}
               onChange={(role) => setFieldValue('secondFactorFrom', roles.find((one) => one === role) ?? null)}

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Input, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { groupTexts } from '../../../../shared/group-texts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { between, limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
-import { groupLabels } from '../../../ui/group-labels.ts';
 import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { type Unit, unitOf, units } from './duration-units.ts';
 import classes from './member-groups.module.css';
@@ -19,7 +19,7 @@ export function MemberGroups({
   return (
     <ul className={`grid gap-16 ${classes.groups}`}>
       {memberGroups.map((group) => {
-        const name = i18n._(groupLabels[group]);
+        const name = i18n._(groupTexts[group]);
         return (
           <li key={group} className={`grid items-start gap-x-12 gap-y-8 ${classes.group}`}>
             <span className={`flex items-center weight-600 ${classes.name}`}>{name}</span>

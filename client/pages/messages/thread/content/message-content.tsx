@@ -3,9 +3,9 @@ import { IconDownload, IconFile, IconMapPin, IconPhone, IconVideo } from '@table
 import type { CallInvitation } from '../../../../../shared/calls.ts';
 import type { FileParts, LocationParts } from '../../../../../shared/content.ts';
 import { messageParts } from '../../../../../shared/message-parts.ts';
+import { messageKindTexts } from '../../../../../shared/message-texts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
-import { kindLabels } from '../../../../ui/preview-text.ts';
 import { KindIcon } from '../../kind-icon.tsx';
 import { byteSize } from '../byte-size.ts';
 import { mediaStateOf, mediaUrl, sentPreviewUrl } from '../media-url.ts';
@@ -144,7 +144,7 @@ function SummaryContent({ message }: { message: Message }) {
     <span className={classes.location}>
       <KindIcon kind={message.kind} size={22} />
       <span className="grid flex-1 min-w-0">
-        <span className="text-12 dimmed">{i18n._(kindLabels[message.kind])}</span>
+        <span className="text-12 dimmed">{i18n._(messageKindTexts[message.kind])}</span>
         {message.text !== '' && <span className="pre-wrap break-anywhere">{message.text}</span>}
       </span>
     </span>

@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { Conversation } from '../../shared/rows.ts';
+import { msg, type Text } from './msg.ts';
+import type { Conversation } from './rows.ts';
 
-export const groupLabels: Record<Conversation['memberGroup'], MessageDescriptor> = {
+/** Names of the VIP levels. */
+export const groupTexts: Record<Conversation['memberGroup'], Text> = {
   normal: msg({ id: 'messages.group_normal', message: 'Normal' }),
   vip1: msg({ id: 'messages.group_vip1', message: 'VIP1' }),
   vip2: msg({ id: 'messages.group_vip2', message: 'VIP2' }),

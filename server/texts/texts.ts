@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Text } from '../../shared/msg.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+import { catalogueFile } from '../storage/assets.ts';
+
+/** Returns a text in one language, with its values inserted. @throws Error if the catalogue does not contain it */
+export type TextIn = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+
+const inLanguage = new Map<Language, TextIn>();
+
+/** The texts of the catalogues in a language. */
+export function textsIn(language: Language): TextIn {
+  const textIn = inLanguage.get(language) ?? open(language);
+  inLanguage.set(language, textIn);
+  return textIn;
+}
+
+/** Reads the catalogue when its first text is needed, and compiles each text when it is first needed. */
+function open(language: Language): TextIn {
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
+  let catalogue: string | null = null;
+  return ({ id }, values) => {
+    if (!Object.hasOwn(i18n.messages, id)) {
+      catalogue ??= readFileSync(catalogueFile(language), 'utf8');
+      i18n.load(language, { [id]: compileMessage(translation(catalogue, id)) });
+    }
+    return i18n._(id, values);
+  };
+}
+
+/** The text of an entry. Entries have one line each for id and text, whose escapes are those of JSON. */
+function translation(catalogue: string, id: string): string {
+  const head = `\nmsgid "${id}"\nmsgstr `;
+  const at = catalogue.indexOf(head);
+  if (at < 0) throw new Error(`The catalogue has no text ${id}. Run npm run extract.`);
+  const from = at + head.length;
+  return JSON.parse(catalogue.slice(from, catalogue.indexOf('\n', from)));
+}
+
+/** All texts of a table in a language. They take no values. */
+export function allIn<Id extends string>(texts: Readonly<Record<Id, Text>>, language: Language): Record<Id, string> {
+  const textIn = textsIn(language);
+  const all = Object.entries<Text>(texts).map(([id, text]) => [id, textIn(text)]);
+  return Object.fromEntries(all) as Record<Id, string>;
+}

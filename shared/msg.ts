@@ -1,0 +1,11 @@
+/** A text of the catalogues: its id and its English wording, with values in braces. */
+export interface Text {
+  id: string;
+  message?: string;
+}
+
+/**
+ * Declares a text that the server uses, alone or with the client. The extraction and the client's build treat it as lingui's macro of
+ * this name: the client contains only the id.
+ */
+export const msg = (text: Required<Text>): Text => text;
