@@ -14,6 +14,7 @@ import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { readTextFrame } from '../http/frames.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { callPageFolder } from '../storage/assets.ts';
+import { escapeHtml, htmlLang } from '../texts/html.ts';
 import type { CallLinks } from './call-links.ts';
 import type { OpenIceServer } from './ice-servers.ts';
 import type { CallRooms, Party } from './rooms.ts';
@@ -25,18 +26,15 @@ interface CallPage {
   brand: { name: string; logoUrl: string | null } | null;
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
-
 let built: string | undefined;
 
 /** Renders the customer's page (client/call-page) with its initial state. Texts and buttons are part of the page. */
 function callPage({ language, kind, state, brand }: CallPage): string {
   built ??= readFileSync(`${callPageFolder()}/index.html`, 'utf8');
   const data = { state, kind, brand: brand?.name ?? '', logo: brand?.logoUrl ?? '' };
-  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`);
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   return built
-    .replace(/<html[^>]*>/, () => `<html lang="${tags[language]}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${htmlLang[language]}">`)
     .replace(/<body[^>]*>/, () => `<body ${attributes.join(' ')}>`);
 }
 

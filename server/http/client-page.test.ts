@@ -10,7 +10,7 @@ test('the page is told where it calls and the reserved name, whatever signs they
     '<meta name="api-base" content="/console/api" />',
   );
   expect(clientPage(html, { basePath: '', apiBase: '/api', masterUsername: `"><script>$&` })).toContain(
-    '<meta name="master-username" content="&quot;&gt;&lt;script&gt;$&amp;" />',
+    '<meta name="master-username" content="&#34;&#62;&#60;script&#62;$&#38;" />',
   );
 });
 

@@ -8,6 +8,7 @@ import type { Warn } from '../process/contain.ts';
 import { WorkQueue } from '../process/work-queue.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, RowChange, Stored } from '../projections/stored.ts';
+import { escapeHtml, htmlLang } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 import { accountMailTexts, administrator, foot } from './account-mail-texts.ts';
 import { messageIdOf } from './message-id.ts';
@@ -200,7 +201,6 @@ interface Letter {
   foot: string;
 }
 
-const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant-TW', th: 'th' };
 const styles = {
   body: 'font-family:sans-serif;font-size:16px;line-height:1.6;color:#1a1b1e',
   button:
@@ -208,15 +208,13 @@ const styles = {
   foot: 'font-size:13px;color:#5c5f66',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 /** Renders a mail with one link as text and HTML. */
 function letter({ language, lines, button, foot }: Letter): { text: string; html: string } {
   const text = [...lines, '', `${button.label}: ${button.link}`, '', foot, ''].join('\n');
-  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   const html =
-    `<!doctype html><html lang="${tags[language]}"><body style="${styles.body}">${paragraphs}` +
-    `<p><a href="${escaped(button.link)}" style="${styles.button}">${escaped(button.label)}</a></p>` +
-    `<p style="${styles.foot}">${escaped(foot)}</p></body></html>`;
+    `<!doctype html><html lang="${htmlLang[language]}"><body style="${styles.body}">${paragraphs}` +
+    `<p><a href="${escapeHtml(button.link)}" style="${styles.button}">${escapeHtml(button.label)}</a></p>` +
+    `<p style="${styles.foot}">${escapeHtml(foot)}</p></body></html>`;
   return { text, html };
 }

@@ -1,6 +1,7 @@
 import { msg } from '../../shared/msg.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Mail } from '../ports/mailer.ts';
+import { escapeHtml, htmlLang } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface TestMail {
@@ -17,15 +18,11 @@ const texts = {
   text: msg({ id: 'mail.test_text', message: '{system} can send email. No action is needed.' }),
 };
 
-const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant-TW', th: 'th' };
-
 /** A mail that confirms that mail works, in the language of the person who requested it. */
 export function testMail({ to, language, systemName, publicUrl, messageId }: TestMail): Mail {
   const textIn = textsIn(language);
   const [subject, text] = [textIn(texts.subject, { system: systemName }), textIn(texts.text, { system: systemName })];
-  const link = escaped(publicUrl);
-  const html = `<html lang="${tags[language]}"><body><p>${escaped(text)}</p><p><a href="${link}">${link}</a></p></body></html>`;
+  const link = escapeHtml(publicUrl);
+  const html = `<html lang="${htmlLang[language]}"><body><p>${escapeHtml(text)}</p><p><a href="${link}">${link}</a></p></body></html>`;
   return { messageId, to: [to], subject, text: `${text}\n\n${publicUrl}\n`, html };
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -15,9 +15,9 @@ const of = {
 test('names are words, in the subject as in the HTML', () => {
   const { subject, html } = mailText(of);
   expect(subject).toBe('Week Bcc: eve@example.com');
-  expect(html).toContain('&lt;b&gt;Board&lt;/b&gt;');
-  expect(html).toContain('Service &amp; Co');
-  expect(html).toContain('href="https://desk.example.com/reports?report=1&amp;x=&quot;"');
+  expect(html).toContain('&#60;b&#62;Board&#60;/b&#62;');
+  expect(html).toContain('Service &#38; Co');
+  expect(html).toContain('href="https://desk.example.com/reports?report=1&#38;x=&#34;"');
 });
 
 test.each(languages)('in %s a mail says whether the file is with it and whether it is late', (language) => {

@@ -1,5 +1,6 @@
 import { msg } from '../../shared/msg.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { escapeHtml, htmlLang } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 
 const texts = {
@@ -34,9 +35,6 @@ interface MailedReport {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one);
-
 /** Subject, text and HTML of a report mail. */
 export function mailText(of: MailedReport): { subject: string; text: string; html: string } {
   const textIn = textsIn(of.language);
@@ -45,13 +43,12 @@ export function mailText(of: MailedReport): { subject: string; text: string; htm
   const [open, signIn] = [textIn(texts.open), textIn(texts.signIn)];
   const why = textIn(texts.why, { schedule: oneLine(of.schedule), system: oneLine(of.system) });
   const text = [ready, ...body, `${open}: ${of.link}`, signIn, '', why].join('\n');
-  const lang = of.language === 'zh' ? 'zh-Hant' : of.language;
-  const paragraphs = [ready, ...body].map((line) => `<p>${escaped(line)}</p>`).join('');
+  const paragraphs = [ready, ...body].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   const button =
     'display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#ffffff;text-decoration:none';
   const html =
-    `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1a1b1e">${paragraphs}` +
-    `<p><a href="${escaped(of.link)}" style="${button}">${escaped(open)}</a></p><p>${escaped(signIn)}</p>` +
-    `<p style="font-size:13px;color:#5c5f66">${escaped(why)}</p></body></html>`;
+    `<!doctype html><html lang="${htmlLang[of.language]}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1a1b1e">${paragraphs}` +
+    `<p><a href="${escapeHtml(of.link)}" style="${button}">${escapeHtml(open)}</a></p><p>${escapeHtml(signIn)}</p>` +
+    `<p style="font-size:13px;color:#5c5f66">${escapeHtml(why)}</p></body></html>`;
   return { subject: oneLine(of.name), text, html };
 }

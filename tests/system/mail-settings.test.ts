@@ -222,7 +222,7 @@ describe('a test mail', () => {
     const [en, zh, th] = server.mails.map(({ raw }) => raw) as [string, string, string];
     expect(en).toContain('Subject: Test email from A & <B>');
     expect(en).toContain('<p>A &#38; &#60;B&#62; can send email.');
-    expect(zh).toContain('<html lang=3D"zh-Hant-TW">');
+    expect(zh).toContain('<html lang=3D"zh-Hant">');
     expect(th).toContain('<html lang=3D"th">');
     expect(new Set(server.mails.map(({ raw }) => /^message-id: (.*)$/im.exec(raw)?.[1])).size).toBe(3);
   });

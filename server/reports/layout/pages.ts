@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { reportTitle } from '../../../shared/report-name.ts';
+import { htmlLang } from '../../texts/html.ts';
 import type { ReportData } from '../data.ts';
 import { type Colors, colorsOf } from './colors.ts';
 import { faceOf } from './fonts.ts';
@@ -9,7 +10,6 @@ import { TypeSetter } from './type-setter.ts';
 /** A4 in points. The margins are 52 and 48 pixels. */
 export const page = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
 export const inner = page.right - page.left;
-const htmlLang = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
 
 /** The pages of a report, drawn from top to bottom. */
 export class Pages {
