@@ -6,7 +6,7 @@ import { id } from './events/common.ts';
 
 const Time = z.iso.datetime();
 const Version = z.int().nonnegative();
-/** Values in an alert's text, such as an account's nickname or a number, by kind (see shared/alert-words). */
+/** Values in an alert's text, such as an account's nickname or a number, by kind (see shared/alert-texts). */
 export const AlertDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type AlertDetail = z.infer<typeof AlertDetail>;
 

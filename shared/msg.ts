@@ -4,6 +4,9 @@ export interface Text {
   message?: string;
 }
 
+/** Returns a text in one language, with its values inserted. */
+export type TextIn = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+
 /**
  * Declares a text that the server uses, alone or with the client. The extraction and the client's build treat it as lingui's macro of
  * this name: the client contains only the id.

@@ -3,7 +3,6 @@ import { Anchor, Button, CloseButton, Popover, Skeleton, UnstyledButton } from '
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCalendarX } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { alertTexts } from '../../shared/alert-words.ts';
 import { lineAlerts } from '../../shared/alerts.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
@@ -11,7 +10,6 @@ import type { Conversation, Notification } from '../../shared/rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { pages } from '../app/pages.ts';
 import { paths } from '../app/routes.ts';
-import { languageOf } from '../figures/language-of.ts';
 import { useCan } from '../session/session.ts';
 import { PageName } from '../shell/page-name.tsx';
 import { act } from '../sync/act.ts';
@@ -31,6 +29,7 @@ import {
 } from './notices.ts';
 import { SecurityItem } from './security-item.tsx';
 import { serve } from './serving.ts';
+import { useAlertTexts } from './use-alert-texts.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** Maximum number of items listed per kind. */
@@ -136,7 +135,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
 
 /** Critical alert that links to the monitor, or to the page where it can be resolved. */
 function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
-  const { i18n } = useLingui();
+  const textsOf = useAlertTexts();
   const timeZone = useTimeZone();
   const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
   const Icon = alert.severity === 'critical' ? IconAlertOctagonFilled : IconAlertTriangleFilled;
@@ -145,7 +144,7 @@ function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
       <UnstyledButton component={Link} href={pages[page].path} className={classes.open} onClick={onOpen}>
         <Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />
         <span className="grid flex-1 min-w-0">
-          <span className="weight-600 break-anywhere">{alertTexts(alert, languageOf(i18n)).title}</span>
+          <span className="weight-600 break-anywhere">{textsOf(alert).title}</span>
           <span className={`text-12 dimmed ${classes.cause}`}>
             <PageName page={page} />
           </span>

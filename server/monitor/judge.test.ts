@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alertTexts } from '../../shared/alert-words.ts';
+import { alertTexts } from '../../shared/alert-texts.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
+import { textsIn } from '../texts/texts.ts';
 import { judge, keyOf, type Standings } from './alerts.ts';
 import type { Measured } from './measured.ts';
 import { rules } from './rules.ts';
@@ -141,7 +142,7 @@ test('a backup that never was has no age, only the log has', () => {
   const old = { ...well, backupAgeMs: 8 * 86_400_000 };
   const todo = (measured: Measured) => {
     const { detail = {} } = rules['backup-old'](measured)[0] ?? {};
-    return alertTexts({ kind: 'backup-old', detail }, 'en').todo;
+    return alertTexts({ kind: 'backup-old', detail }, 'en', textsIn('en')).todo;
   };
   expect(todo(old)).toContain('The last backup is 8 days old.');
   expect(todo({ ...old, hasBackup: false })).toContain('There is no backup yet.');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { alertTexts } from '../../shared/alert-words.ts';
+import { alertTexts } from '../../shared/alert-texts.ts';
 import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -26,6 +26,7 @@ import {
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { textsIn } from '../texts/texts.ts';
 import { actorOf } from './actor.ts';
 import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
@@ -38,7 +39,7 @@ interface MonitorRoutesDeps extends RouteDeps {
 
 function viewOf(row: Alert, language: Language): AlertView {
   const { id, kind, severity, at, endedAt, acknowledgedBy, acknowledgedAt } = row;
-  const { title, todo } = alertTexts(row, language);
+  const { title, todo } = alertTexts(row, language, textsIn(language));
   return { id, kind, severity, message: `${title}. ${todo}`, at, endedAt, acknowledgedBy, acknowledgedAt };
 }
 

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Text } from '../../shared/msg.ts';
+import type { Text, TextIn } from '../../shared/msg.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { catalogueFile } from '../storage/assets.ts';
 
-/** Returns a text in one language, with its values inserted. @throws Error if the catalogue does not contain it */
-export type TextIn = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
-
 const inLanguage = new Map<Language, TextIn>();
 
-/** The texts of the catalogues in a language. */
+/** The texts of the catalogues in a language. @throws Error for a text that the catalogue does not contain */
 export function textsIn(language: Language): TextIn {
   const textIn = inLanguage.get(language) ?? open(language);
   inLanguage.set(language, textIn);

@@ -4,14 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { alertTexts } from '../../../shared/alert-words.ts';
 import type { AlertKind } from '../../../shared/alerts.ts';
 import type { FailedSend } from '../../../shared/api/monitor.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
 import { can, type Permission } from '../../../shared/permissions.ts';
+import { useAlertTexts } from '../../alerts/use-alert-texts.ts';
 import { pages } from '../../app/pages.ts';
 import { paths } from '../../app/routes.ts';
-import { languageOf } from '../../figures/language-of.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { act } from '../../sync/act.ts';
@@ -51,9 +50,9 @@ interface Props {
 
 /** Open alert: description, what to do, start time, and the button to acknowledge it. */
 function AlertItem({ alert, isFirst }: Props) {
-  const { i18n } = useLingui();
+  const textsOf = useAlertTexts();
   const mayRead = useCan('messages.view');
-  const { title, todo } = alertTexts(alert, languageOf(i18n));
+  const { title, todo } = textsOf(alert);
   const isCritical = alert.severity === 'critical';
   const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { alertTexts } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
+import { useAlertTexts } from '../../alerts/use-alert-texts.ts';
 import { dayOf } from '../../figures/days.ts';
-import { languageOf } from '../../figures/language-of.ts';
 import { present } from '../../time/clock.ts';
 import { clockTime, format, number } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
@@ -36,6 +35,7 @@ export function EndedList({ ended }: { ended: readonly Alert[] }) {
 
 export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]; withDay?: boolean }) {
   const { i18n } = useLingui();
+  const textsOf = useAlertTexts();
   const span = useSpan();
   const timeZone = useTimeZone();
   const day = (at: string) => format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at));
@@ -47,7 +47,7 @@ export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]
             {withDay && `${day(alert.at)} `}
             {clockTime(alert.at, i18n.locale, timeZone)}
           </time>
-          <span className="flex-1 min-w-0">{alertTexts(alert, languageOf(i18n)).title}</span>
+          <span className="flex-1 min-w-0">{textsOf(alert).title}</span>
           <span className="flex-none tabular dimmed">
             {span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}
           </span>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { setName } from '../../../shared/alert-words.ts';
+import { setName } from '../../../shared/alert-texts.ts';
 import { alertKinds } from '../../../shared/alerts.ts';
 import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
-import { languageOf } from '../../figures/language-of.ts';
 import { number } from '../../time/time.ts';
 import { EndedList } from './ended-list.tsx';
 import classes from './lists-card.module.css';
@@ -54,7 +53,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
           <tr key={set.name} data-late={set.ms >= full || set.state !== 'ready' || undefined}>
             <th scope="row">
               <span className="flex items-center justify-between gap-10">
-                {setName(set.name, languageOf(i18n))}
+                {setName(set.name, (text) => i18n._(text.id))}
                 <span className={`flex-none overflow-hidden ${classes.bar}`} aria-hidden>
                   <span style={{ width: `${Math.max(4, Math.min(100, (100 * set.ms) / full))}%` }} />
                 </span>
