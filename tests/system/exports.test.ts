@@ -64,7 +64,7 @@ test('headings are in the language, and words are never formulas', async () => {
   const rows = th.ผลงาน;
   expect(rows?.[0]?.[1]).toBe('พนักงาน');
   expect(line(rows, 1)?.slice(1, 3)).toEqual(['=HYPERLINK("http://evil")', 10]);
-  expect(Object.keys(await sheets('/dashboard/export?lang=zh'))).toContain('排行');
+  expect(Object.keys(await sheets('/dashboard/export?lang=zh'))).toContain('排行榜');
 });
 
 test('the detailed table has the asked columns, as typed cells', async () => {
