@@ -18,8 +18,6 @@ export function opened<S extends ConversationState>(state: S, isHere: (staffId: 
   };
 }
 
-const assigned = (staffId: string | null) => (staffId === null ? ('pending' as const) : ('open' as const));
-
 /** Applies an event to the state. Cases opened by the customer are handled by {@link opened}. */
 export function stateAfter<S extends ConversationState>(state: S, event: Event): S {
   switch (event.type) {
@@ -27,15 +25,12 @@ export function stateAfter<S extends ConversationState>(state: S, event: Event):
       return state.archived ? { ...state, archived: false } : state;
     case 'message.queued':
       return event.staffId === null ? state : answered(state, event.staffId);
-    case 'conversation.assigned': {
-      const { staffId } = event;
-      const taken = state.status === 'pending' && staffId !== null;
-      const unassigned = state.status === 'open' && staffId === null;
-      return { ...state, assignedTo: staffId, status: taken ? 'open' : unassigned ? 'pending' : state.status };
-    }
+    case 'conversation.assigned':
     case 'conversation.transferred': {
+      const { staffId } = event;
       const isLive = state.status === 'open' || state.status === 'pending';
-      return { ...state, assignedTo: event.staffId, status: isLive ? assigned(event.staffId) : state.status };
+      const status = staffId === null ? 'pending' : 'open';
+      return { ...state, assignedTo: staffId, status: isLive ? status : state.status };
     }
     case 'conversation.escalated':
       return { ...state, priority: 'high' };
