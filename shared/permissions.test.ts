@@ -7,11 +7,14 @@ import {
   effectivePermissions,
   grantableKeys,
   hasLost,
+  isAdministrator,
+  isPermission,
   mayGrantRole,
   mayRemoveNote,
   permissions,
   type Role,
   roleDefaults,
+  roles,
   seesAllBrands,
   seesBrand,
   type Viewer,
@@ -45,6 +48,11 @@ describe.each(exempt)('a %s', (_, user) => {
     expect(grantableKeys(user)).toEqual(new Set(permissions));
     expect([editBar(user, owner), editBar(user, user)]).toEqual([null, { why: 'self' }]);
   });
+});
+
+test('administrators and permissions are known by name', () => {
+  expect(roles.filter(isAdministrator)).toEqual(['admin', 'super_admin']);
+  expect(['messages.view', 'messages', 'view', 'messages.other'].filter(isPermission)).toEqual(['messages.view']);
 });
 
 test('effective permissions are the own ones, else those of the role; unknown roles have none', () => {

@@ -95,6 +95,9 @@ describe('the four sorts', () => {
 
   test.each(['smart', 'latest', 'priority', 'unread'] as const)('%s: equal ones stand by id', (sort) => {
     expect(sorted(sort, [conversation('b'), conversation('c'), conversation('a')])).toEqual(['a', 'b', 'c']);
+    const { compare } = conversationOrder({ sort }, 'me', new Set());
+    const [a, b] = [conversation('a'), conversation('b')];
+    expect([compare(a, b), compare(b, a), compare(a, a)]).toEqual([-1, 1, 0]);
   });
 });
 
@@ -137,6 +140,11 @@ test.each([
   ['vip', {}, false],
 ] as const)('filter %s of %j: %s', (filter, part, expected) => {
   expect(passesFilter(filter, conversation('c', part), 'me')).toBe(expected);
+});
+
+test('a query without a sort is in smart order', () => {
+  const { compare } = conversationOrder({}, 'me', new Set());
+  expect(compare(conversation('due', { dueAt: at(9) }), conversation('new', said(9)))).toBeLessThan(0);
 });
 
 test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([

@@ -84,6 +84,26 @@ describe('a conversation', () => {
     },
   );
 
+  test('is not answered by an automatic message', () => {
+    const chat = new Chat().said('m1');
+    const since = chat.waits;
+    chat.and([
+      {
+        type: 'message.queued',
+        conversationId,
+        messageId: 'a1',
+        kind: 'text',
+        content: 'a1/c1',
+        staffId: null,
+        staffName: '',
+        clientId: null,
+        quotedMessageId: null,
+        automatic: 'greeting',
+      },
+    ]);
+    expect(chat.taken('a1').waits).toBe(since);
+  });
+
   test('does not store a reply that was withdrawn', () => {
     const chat = new Chat().said('m1').queues('a1');
     chat.and([{ type: 'message.withdrawn', conversationId, messageId: 'a1' }]);
