@@ -84,6 +84,7 @@ test.each<[string, Partial<Viewer>, Partial<Viewer>, boolean]>([
   ['one of several brands', { assignedBrands: ['tea', 'ink'] }, { assignedBrands: ['tea'] }, true],
   ['no brand, with another one added', {}, { assignedBrands: ['tea', 'ink'] }, false],
   ['all brands', { assignedBrands: ['all'] }, { assignedBrands: ['tea'] }, true],
+  ['access to all brands', { hasAllBrandsAccess: true, assignedBrands: [] }, {}, true],
   ['no brand, with all brands as before', { assignedBrands: ['all'] }, { assignedBrands: ['all', 'tea'] }, false],
 ])('a person has lost %s', (_, before, now, lost) => {
   expect(hasLost(viewer('cs_agent', before), viewer('cs_agent', now))).toBe(lost);

@@ -168,8 +168,8 @@ export function mayGrantRole(editor: Viewer, role: Role): boolean {
 export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   if (isExempt(editor)) return new Set(permissions);
   const below = roles.slice(0, rank(editor.role)).flatMap(defaultsOf);
-  const taken = defaultsOf(editor.role).filter((key) => !editor.permissions.includes(key));
-  return new Set([...editor.permissions, ...below.filter((key) => !taken.includes(key))]);
+  const own = defaultsOf(editor.role);
+  return new Set([...editor.permissions, ...below.filter((key) => !own.includes(key))]);
 }
 
 /** A person being edited: effective permissions and existing brands. */
