@@ -243,6 +243,7 @@ describe('deadline', () => {
     expect(told.service('waiting', 3).service('running', 4).patience).toBe(120);
     expect(told.level({ priority: 'high' }, 5).patience).toBe(5);
     expect(told.answered('a1', 6).said('m3', 10).patience).toBe(15);
+    expect(told.answered('a2', 16).tolerates(1200, 17).said('m4', 20).patience).toBe(30);
     const promoted = story().level({ memberGroup: 'vip1' }, 0).said('m1', 0).tolerates(600, 1);
     expect([promoted.patience, promoted.level({ memberGroup: 'normal' }, 2).patience]).toEqual([60, 10]);
   });
