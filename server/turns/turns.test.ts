@@ -327,7 +327,7 @@ describe('a late or reordered message corrects the closed turn it belongs to', (
       .answered('a8', week + 1)
       .said('m9', week + 2);
     const before = told.told;
-    expect(told.said('m0', 2, week + 3).told).toEqual(before);
+    expect(told.said('m0', 0, week + 3).told).toEqual(before);
     expect(told.waiting?.openedBy).toBe('m9');
     expect(told.unsent('m-1', 3, week + 4).said('m-1', 2, week + 5).told).toEqual(before);
   });
@@ -435,6 +435,12 @@ test('a conversation keeps a bounded part of its turns', () => {
     most = Math.max(most, told.size());
   }
   expect(most).toBeLessThan(20_000);
+});
+
+test('a turn that waits for more than a week is not dropped with the expired changes of its level', () => {
+  const later = limits.lateEventMs / minute + 10;
+  const told = story().said('m1', 0).level({ priority: 'high' }, 1).said('m2', later);
+  expect(told.answered('a1', later + 1).told).toEqual([`m1 0: answered ${later + 1} by ann`]);
 });
 
 test('a conversation without replies drops superseded changes of its level, not a reply in progress', () => {
