@@ -34,11 +34,11 @@ test('"Clear all" leaves security notifications, which are cleared one by one', 
   );
   await screen.findByText('Your password was reset');
   expect(screen.queryByText('Clear all')).toBeNull();
-  const told = { id: 'Nok', version: 2, cause: 'mentioned', conversationId: 'of-Nok', at };
+  const notification = { id: 'Nok', version: 2, cause: 'mentioned', conversationId: 'of-Nok', at };
   const row = { id: 'of-Nok', version: 2, memberGroup: 'normal', customer: { displayName: 'Nok', pictureUrl: null } };
   act(() => {
     rowStore.apply('me', [
-      { kind: 'notification', id: 'Nok', version: 2, row: told },
+      { kind: 'notification', id: 'Nok', version: 2, row: notification },
       { kind: 'conversation', id: row.id, version: 2, row },
     ]);
   });
@@ -56,7 +56,7 @@ test('a notice that could not be cleared shows again, whatever else was cleared 
   rowStore.open('me');
   const customer = (displayName: string) => ({ displayName, pictureUrl: null });
   for (const [version, name] of ['Nok', 'Mai'].entries()) {
-    const told = {
+    const notification = {
       id: name,
       version,
       cause: 'mentioned',
@@ -65,7 +65,7 @@ test('a notice that could not be cleared shows again, whatever else was cleared 
     };
     const row = { id: `of-${name}`, version, memberGroup: 'normal', customer: customer(name) };
     rowStore.apply('me', [
-      { kind: 'notification', id: name, version, row: told },
+      { kind: 'notification', id: name, version, row: notification },
       { kind: 'conversation', id: row.id, version, row },
     ]);
   }

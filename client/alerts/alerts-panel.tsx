@@ -180,7 +180,7 @@ type Props = { notices: ConversationNotices; onOpen: (event: MouseEvent) => void
 /** Notifications of one conversation. */
 function NoticeItem({ notices, onOpen, onClear }: Props) {
   const { t } = useLingui();
-  const words = useNoticeText();
+  const textOf = useNoticeText();
   const row = useConversation(notices.conversationId, onClear);
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
   const name = nameOrLine(row.customer.displayName);
@@ -192,7 +192,7 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
           <span className="weight-600 break-anywhere">{name}</span>
           {notices.causes.map((cause) => (
             <span key={cause} className={`text-12 dimmed ${classes.cause}`} data-cause={cause}>
-              {words(cause, row)}
+              {textOf(cause, row)}
             </span>
           ))}
         </span>

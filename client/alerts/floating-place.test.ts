@@ -16,7 +16,7 @@ test('the places of a ground lie inside it and apart from each other', () => {
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(size);
 });
 
-test('a bubble starts where no other stands', () => {
+test('a bubble starts where there is no other', () => {
   const taken: { x: number; y: number }[] = [];
   for (let n = 0; n < 12; n++) {
     const place = freePlace(ground, taken, 1280, 800);
@@ -25,7 +25,7 @@ test('a bubble starts where no other stands', () => {
   }
 });
 
-test('where the sidebar has no room, or there is none, it stands at the right edge', () => {
+test('without room in a sidebar it is placed at the right edge', () => {
   expect(placesOn({ ...ground, top: 700 })).toEqual([]);
   expect(freePlace(null, [], 360, 740)).toEqual({ x: 300, y: 370 });
 });
@@ -35,7 +35,7 @@ describe('an avatar beside areas that stay clear', () => {
   const header = { left: 360, top: 0, right: 1024, bottom: 110 };
 
   test.each([
-    ['stands where nothing is covered', [strip, header], { x: 100, y: 300 }, { x: 100, y: 300 }],
+    ['stays where nothing is covered', [strip, header], { x: 100, y: 300 }, { x: 100, y: 300 }],
     ['moves below the strip', [strip], { x: 300, y: 10 }, { x: 300, y: 46 }],
     ['moves to the nearest side', [header], { x: 380, y: 20 }, { x: 302, y: 20 }],
     ['moves clear of both', [strip, header], { x: 330, y: 8 }, { x: 302, y: 46 }],

@@ -12,7 +12,7 @@ const one = (conversationId: string, cause: Notification['cause'], minute: numbe
   version: minute,
 });
 
-test('each conversation stands once, with all that was told of it, the newest on top', () => {
+test('each conversation is listed once with all its notices, newest first', () => {
   expect(noticesOf([one('a', 'vip', 1), one('b', 'mentioned', 2), one('a', 'overtime', 3)])).toEqual([
     { conversationId: 'a', causes: ['overtime', 'vip'], at: '2026-11-21T10:03:00.000Z' },
     { conversationId: 'b', causes: ['mentioned'], at: '2026-11-21T10:02:00.000Z' },

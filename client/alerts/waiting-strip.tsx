@@ -77,7 +77,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   return (
     <>
       {icon}
-      <span className={`flex-none weight-600 tabular ${classes.words}`} role="status">
+      <span className={`flex-none weight-600 tabular ${classes.text}`} role="status">
         {kind === 'vip' ? (
           <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
         ) : (

@@ -23,7 +23,7 @@ test('VIPs who wait are counted, and the earliest deadline comes first', () => {
   expect(waiting([row('c', null)])).toBeNull();
 });
 
-test('others are told of once they have waited too long, and VIPs come before them', () => {
+test('other conversations are listed once they have waited too long, after VIPs', () => {
   const late = row('late', 1, { memberGroup: 'normal', overdue: true });
   expect(waiting([late, row('calm', 2, { memberGroup: 'normal' })])).toEqual(['overtime', 1, 'late']);
   expect(waiting([late, row('vip', 5)])).toEqual(['vip', 1, 'vip']);
@@ -43,6 +43,6 @@ test('people who assign work see all that wait, unless they chose otherwise', ()
   expect([waitingChoiceOf('mine', true), waitingChoiceOf('all', false)]).toEqual(['mine', 'all']);
 });
 
-test('the open conversation is not told of', () => {
+test('the open conversation is not listed', () => {
   expect(waiting([row('open', 1), row('other', 2)], { openId: 'open' })).toEqual(['vip', 1, 'other']);
 });

@@ -4,19 +4,19 @@ import { call, unauthenticatedEvent } from './api.ts';
 import { fillPath } from './api-url.ts';
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
-const asked: { url: string; init: RequestInit }[] = [];
+const requests: { url: string; init: RequestInit }[] = [];
 
 function answer({ status = 200, body = { success: true, data: null }, headers = {} }: Answer): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return Promise.resolve(new Response(text, { status, headers }));
   });
 }
 
-const lastHeaders = () => new Headers(asked.at(-1)?.init.headers);
+const lastHeaders = () => new Headers(requests.at(-1)?.init.headers);
 
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -27,10 +27,10 @@ describe('calls (specification, section 7)', () => {
   test('go to /api, or to the configured base', async () => {
     answer({});
     await call('GET /test', {});
-    expect(asked[0]?.url).toBe('/api/test');
+    expect(requests[0]?.url).toBe('/api/test');
     document.head.innerHTML = '<meta name="api-base" content="https://desk.example/v1/">';
     await call('GET /test', {});
-    expect(asked[1]?.url).toBe('https://desk.example/v1/test');
+    expect(requests[1]?.url).toBe('https://desk.example/v1/test');
   });
 
   test('carry the stored token, and none when nobody is signed in', async () => {
@@ -46,7 +46,7 @@ describe('calls (specification, section 7)', () => {
     answer({});
     await call('POST /auth/login', { body: { username: 'mali', password: 'secret' } });
     expect(lastHeaders().get('content-type')).toBe('application/json');
-    expect(asked[0]?.init.body).toBe('{"username":"mali","password":"secret"}');
+    expect(requests[0]?.init.body).toBe('{"username":"mali","password":"secret"}');
     await call('GET /test', {});
     expect(lastHeaders().has('content-type')).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('calls (specification, section 7)', () => {
     timeout.mockRestore();
   });
 
-  test('can be given up by who asked', async () => {
+  test('can be aborted by the caller', async () => {
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
       signal?.aborted
         ? Promise.reject(new DOMException('The operation was aborted.', 'AbortError'))
@@ -86,7 +86,7 @@ describe('calls (specification, section 7)', () => {
 });
 
 describe('failures (specification, section 8)', () => {
-  test('carry what the server said', async () => {
+  test('contain the details of the response', async () => {
     const details = [{ path: 'body.name', message: 'too long' }];
     answer({ status: 409, body: { success: false, code: 'name_taken', message: 'This name is taken.', details } });
     const result = await call('GET /test', {});

@@ -8,16 +8,16 @@ interface Page {
 }
 
 const { signal } = new AbortController();
-const asked: string[] = [];
+const requests: string[] = [];
 
 function answer(...pages: Page[]): void {
-  asked.splice(0);
+  requests.splice(0);
   vi.stubGlobal('fetch', async (url: string) => {
-    const { ids, position, age } = pages[asked.length] as Page;
-    asked.push(url);
-    const data = ids.map((id) => ({ brand: { id, name: id }, at: asked.length }));
-    const nextCursor = asked.length < pages.length ? `after ${asked.length}` : null;
-    const meta = { asOf: `2026-11-19T07:00:0${asked.length}Z`, total: 3, nextCursor };
+    const { ids, position, age } = pages[requests.length] as Page;
+    requests.push(url);
+    const data = ids.map((id) => ({ brand: { id, name: id }, at: requests.length }));
+    const nextCursor = requests.length < pages.length ? `after ${requests.length}` : null;
+    const meta = { asOf: `2026-11-19T07:00:0${requests.length}Z`, total: 3, nextCursor };
     const headers = { 'log-position': String(position), age: String(age) };
     return Response.json({ success: true, data, meta }, { headers });
   });
@@ -35,14 +35,14 @@ test('pages are one answer, as old as the oldest of them', async () => {
     position: 7,
     age: 12,
   });
-  expect(asked.map((url) => new URL(url, 'http://page').searchParams.get('cursor'))).toEqual([
+  expect(requests.map((url) => new URL(url, 'http://page').searchParams.get('cursor'))).toEqual([
     null,
     'after 1',
     'after 2',
   ]);
 });
 
-test('a line that comes with two pages stands once', async () => {
+test('a row returned by two pages appears once', async () => {
   answer({ ids: ['b1', 'b2'], position: 7, age: 0 }, { ids: ['b2', 'b3'], position: 9, age: 0 });
   const { data } = await whole();
   expect(data).toMatchObject([

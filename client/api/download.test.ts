@@ -17,10 +17,10 @@ test.each([
   ],
 ])('reports the bytes received and the total: %s', async (_, headers, all) => {
   answer('bytes', { headers: headers as HeadersInit });
-  const told: (number | null)[][] = [];
-  const loaded = await load((...parts) => told.push(parts));
+  const progress: (number | null)[][] = [];
+  const loaded = await load((...parts) => progress.push(parts));
   expect(loaded.error).toBe(false);
-  expect(told.at(-1)).toEqual([5, all]);
+  expect(progress.at(-1)).toEqual([5, all]);
 });
 
 test('a refusal keeps its reasons', async () => {

@@ -11,12 +11,12 @@ test.each([
   ['an answer of a proxy', { status: 504, code: null, message: 'Gateway Timeout' }, /^The server is not responding/],
   ['a code', { status: 500, code: 'internal', message: 'x' }, /^Something went wrong/],
   ['a code of another day', { status: 503, code: 'brand_new', message: 'Said by the server' }, /^Said by the server$/],
-])('%s is said in words', (_, what, words) => {
-  expect(errorText({ ...failed, ...what })).toMatch(words);
+])('%s has a readable text', (_, what, text) => {
+  expect(errorText({ ...failed, ...what })).toMatch(text);
 });
 
 test('rows that are being made say how far they are', () => {
   const details = [{ path: 'progress', message: '42' }];
-  const words = errorText({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
-  expect(words).toBe('The server is getting its data ready: 42\u00a0% done.');
+  const text = errorText({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
+  expect(text).toBe('The server is getting its data ready: 42\u00a0% done.');
 });

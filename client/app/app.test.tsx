@@ -19,7 +19,7 @@ class ClosedSocket extends EventTarget {
   send(): void {}
 }
 
-const asked: string[] = [];
+const requests: string[] = [];
 const userOf = (role: Role): SessionUser => ({
   id: `u-${role}`,
   username: role,
@@ -40,7 +40,7 @@ const absent = { success: false, code: 'not_ready', message: 'The server is not 
 /** A server that identifies the user by the token and answers all other requests with `not_ready`. */
 function serve(): void {
   vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     const role = (new Headers(headers).get('authorization') ?? '').replace('Bearer ', '') as Role;
     const isKnown = /\/auth\/(setup|me|renew)$/.test(url);
     if (!isKnown) return Promise.resolve(new Response(JSON.stringify(absent), { status: 503 }));
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 beforeEach(async () => {
-  asked.splice(0);
+  requests.splice(0);
   atoms.set(sessionAtom, { state: 'starting' });
   atoms.set(collapsedAtom, false);
   vi.stubGlobal('WebSocket', ClosedSocket);
@@ -134,7 +134,7 @@ describe('the route table (specification, section 2)', () => {
     await open('/dashboard', 'cs_agent');
     expect(await heading('You do not have access to this page')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
-    expect(asked.filter((call) => call.includes('dashboard'))).toEqual([]);
+    expect(requests.filter((call) => call.includes('dashboard'))).toEqual([]);
   });
 
   const { origin } = window.location;

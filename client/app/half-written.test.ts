@@ -19,7 +19,7 @@ test('a page that somebody only reads is not half-written', () => {
   expect(isHalfWritten()).toBe(false);
 });
 
-test('words in a text field, and in a line with the focus', () => {
+test('text in a text area, and in an input that has the focus', () => {
   (show('<textarea></textarea>') as HTMLTextAreaElement).value = 'half an ans';
   expect(isHalfWritten()).toBe(true);
   show('<input value="a name">').focus();
@@ -37,7 +37,7 @@ test('an open dialog', () => {
 });
 
 test('uploads, calls and forms hold a page back', () => {
-  const end = guardLeaving({ current: { asks: 'words', at: null, save: null, discard: () => undefined } });
+  const end = guardLeaving({ current: { asks: 'text', at: null, save: null, discard: () => undefined } });
   expect(isHalfWritten()).toBe(true);
   end();
   expect(isHalfWritten()).toBe(false);

@@ -22,4 +22,4 @@ export const hasText = (question: LeaveQuestion): boolean => withText(question).
 export const hasCodes = ({ unsaved }: LeaveQuestion): boolean =>
   unsaved.some(({ current }) => current.asks === 'codes');
 
-const withText = ({ unsaved }: LeaveQuestion) => unsaved.filter(({ current }) => current.asks === 'words');
+const withText = ({ unsaved }: LeaveQuestion) => unsaved.filter(({ current }) => current.asks === 'text');

@@ -17,13 +17,13 @@ const ends: (() => void)[] = [];
 const navigate = (to: string, { replace = false } = {}) =>
   window.history[replace ? 'replaceState' : 'pushState'](null, '', to);
 const go = (to: string, replace = true) => aroundNav(navigate, to, { replace });
-const asked = () => atoms.get(leaveQuestionAtom);
+const question = () => atoms.get(leaveQuestionAtom);
 const address = () => window.location.pathname + window.location.search;
 
 /** Unsaved text at a location. */
 function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
   const discard = vi.fn();
-  const unsaved = { current: { asks: 'words' as const, at, save: null, discard, ...more } };
+  const unsaved = { current: { asks: 'text' as const, at, save: null, discard, ...more } };
   const end = guardLeaving(unsaved);
   ends.push(end);
   return { unsaved, end, discard };
@@ -47,16 +47,16 @@ test.each([
 ])('a replaced address that leads to %s', (_, to, isAsked) => {
   typed(['tab', 'person']);
   go(to);
-  expect(asked() !== null).toBe(isAsked);
+  expect(question() !== null).toBe(isAsked);
   expect(address() === to).toBe(!isAsked);
 });
 
-test('words that name no place stand at this address alone', () => {
+test('unsaved text without a place belongs to its own address only', () => {
   typed(null);
   go('/access-control?q=som&person=p1&tab=users');
-  expect(asked()).toBeNull();
+  expect(question()).toBeNull();
   go('/access-control?q=mali&person=p1&tab=users');
-  expect(asked()).not.toBeNull();
+  expect(question()).not.toBeNull();
 });
 
 test('the search that was changed meanwhile is part of the address that one stays at', async () => {
@@ -65,19 +65,19 @@ test('the search that was changed meanwhile is part of the address that one stay
   navigate('/access-control?tab=users&person=p2');
   window.history.back();
   await vi.waitFor(() => expect(address()).toBe('/access-control?tab=users&person=p1&q=mali'));
-  expect(asked()).toBeNull();
+  expect(question()).toBeNull();
 });
 
-test('the way back is asked, stays meanwhile, and is taken once it is decided', async () => {
+test('going back asks for confirmation, stays on the page meanwhile, and continues after the decision', async () => {
   navigate('/settings', { replace: true });
   navigate('/access-control?tab=users&person=p1');
   typed(['tab', 'person']);
   window.history.back();
-  await vi.waitFor(() => expect(asked()).not.toBeNull());
+  await vi.waitFor(() => expect(question()).not.toBeNull());
   expect(address()).toBe('/access-control?tab=users&person=p1');
-  discardAndGo(asked()!);
+  discardAndGo(question()!);
   await vi.waitFor(() => expect(address()).toBe('/settings'));
-  expect(asked()).toBeNull();
+  expect(question()).toBeNull();
 });
 
 test('a decision goes its way, and so does the program itself', () => {
@@ -86,7 +86,7 @@ test('a decision goes its way, and so does the program itself', () => {
   expect(address()).toBe('/access-control?tab=users');
   go('/settings', false);
   expect(address()).toBe('/access-control?tab=users');
-  discardAndGo(asked()!);
+  discardAndGo(question()!);
   expect([address(), discard.mock.calls.length]).toEqual(['/settings', 1]);
 });
 
@@ -95,7 +95,7 @@ test('one question is about all forms of the page, and goes on once every one of
   typed(null, { save: name });
   typed(null, { save: other });
   go('/settings');
-  await saveAndGo(asked()!);
+  await saveAndGo(question()!);
   expect([name.mock.calls.length, other.mock.calls.length, address()]).toEqual([
     1,
     1,
@@ -103,18 +103,18 @@ test('one question is about all forms of the page, and goes on once every one of
   ]);
   go('/settings');
   other.mockResolvedValue(true);
-  await saveAndGo(asked()!);
+  await saveAndGo(question()!);
   expect(address()).toBe('/settings');
 });
 
-test('a form that closes is asked about itself alone, and one that is gone not any more', () => {
+test('closing a form asks for confirmation of that form only, and never after it was unmounted', () => {
   const [close, leave] = [vi.fn(), vi.fn()];
   const drawer = typed(null);
   const page = typed(null);
   guardedOne(drawer.unsaved, close);
-  expect(asked()?.unsaved).toEqual([drawer.unsaved]);
+  expect(question()?.unsaved).toEqual([drawer.unsaved]);
   drawer.end();
-  expect(asked()).toBeNull();
+  expect(question()).toBeNull();
   guardedOne(drawer.unsaved, close);
   expect(close).toHaveBeenCalledOnce();
   guardedAll(leave);

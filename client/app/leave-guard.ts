@@ -5,7 +5,7 @@ import { atoms } from './atoms.ts';
 /** Unsaved text, or recovery codes that were not stored. */
 export interface Unsaved {
   /** Content that the dialog names. */
-  asks: 'words' | 'codes';
+  asks: 'text' | 'codes';
   /** Query parameters on which the form depends: changes of other parameters keep it. `null` if it depends on all. */
   at: readonly string[] | null;
   /** @returns whether saving succeeded. `null` if only the form's own button can save. */
@@ -51,7 +51,7 @@ export function forgetLeaving(unsaved: LatestUnsaved): void {
 
 const guarded = new Set<LatestUnsaved>();
 /** Last location that was confirmed. */
-let stands = window.location.href;
+let currentUrl = window.location.href;
 /** Whether navigation is allowed without a question: after a decision, or by the client itself. */
 let isFree = false;
 /** Whether the next `popstate` is the step back that the user confirmed. */
@@ -61,7 +61,7 @@ let isGoingBack = false;
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);
-    stands = window.location.href;
+    currentUrl = window.location.href;
   };
   ask(takenBy(new URL(to, window.location.href)), go);
 };
@@ -91,7 +91,7 @@ export function unguarded(go: () => void): void {
 export function guardLeaving(unsaved: LatestUnsaved): () => void {
   if (guarded.size === 0) window.addEventListener('beforeunload', keep);
   guarded.add(unsaved);
-  stands = window.location.href;
+  currentUrl = window.location.href;
   return () => {
     guarded.delete(unsaved);
     forgetLeaving(unsaved);
@@ -106,7 +106,7 @@ function ask(affected: readonly LatestUnsaved[], go: () => void): void {
 
 /** Unsaved work that would be lost at another location. */
 function takenBy(to: URL): LatestUnsaved[] {
-  const from = new URL(stands);
+  const from = new URL(currentUrl);
   return [...guarded].filter(({ current: { at } }) => {
     if (from.pathname !== to.pathname) return true;
     return placeOf(from, at) !== placeOf(to, at);
@@ -125,12 +125,12 @@ window.addEventListener('popstate', (event) => {
   const affected = isGoingBack ? [] : takenBy(new URL(window.location.href));
   isGoingBack = false;
   if (affected.length === 0) {
-    stands = window.location.href;
+    currentUrl = window.location.href;
     return;
   }
   // The location has changed already: restores it until the user has decided.
   event.stopImmediatePropagation();
-  window.history.pushState(null, '', stands);
+  window.history.pushState(null, '', currentUrl);
   ask(affected, () => {
     isGoingBack = true;
     window.history.back();

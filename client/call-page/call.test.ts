@@ -32,11 +32,11 @@ class Line {
   readonly readyState = Line.OPEN;
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  readonly said: string[] = [];
+  readonly sent: string[] = [];
   constructor() {
     Line.last = this;
   }
-  send = (text: string) => void this.said.push(text);
+  send = (text: string) => void this.sent.push(text);
   close() {}
 }
 
@@ -53,12 +53,12 @@ async function join(getUserMedia: ReturnType<typeof vi.fn>) {
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('RTCPeerConnection', class {});
   Object.assign(navigator, { mediaDevices: { getUserMedia, enumerateDevices }, wakeLock: { request } });
-  for (const id of ['ours', 'theirs'])
+  for (const id of ['ours', 'remote'])
     Object.defineProperty(document.getElementById(id), 'srcObject', { value: null, writable: true });
 
   await import('./main.ts');
   press('join');
-  await vi.waitFor(() => expect(Line.last.said.join()).toContain('join'));
+  await vi.waitFor(() => expect(Line.last.sent.join()).toContain('join'));
   return { request, release };
 }
 

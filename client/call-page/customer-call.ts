@@ -4,15 +4,15 @@ import type { CallSignal, CustomerDown, IceServer } from '../../shared/sync/call
 import { NoMedia, openMedia } from '../calls/media.ts';
 import { Peer } from '../calls/peer.ts';
 import { CustomerLine } from './customer-line.ts';
-import { KeptKey } from './kept-key.ts';
 import { button, data, isOver, video } from './page.ts';
+import { StoredKey } from './stored-key.ts';
 
 const failedAfterMs = 25_000;
 
 /** The customer's side of a call (CALL-2, CALL-4): state of the page, and actions of its buttons. */
 export class CustomerCall {
   readonly #kind: CallKind;
-  readonly #key = new KeptKey();
+  readonly #key = new StoredKey();
   readonly #line: CustomerLine;
   #stream: MediaStream | null = null;
   #peer: Peer | null = null;
@@ -89,7 +89,7 @@ export class CustomerCall {
   }
 
   async #signalled(signal: CallSignal): Promise<void> {
-    if ('media' in signal) data.theirs = signal.media.camera ? 'on' : 'off';
+    if ('media' in signal) data.remote = signal.media.camera ? 'on' : 'off';
     else {
       const isNew =
         'description' in signal && signal.description.type === 'offer' && this.#peer?.round !== signal.round;
@@ -107,8 +107,8 @@ export class CustomerCall {
       { answers: round },
       {
         send: (signal) => this.#line.send({ type: 'signal', data: signal }),
-        stream: (theirs) => {
-          video('theirs').srcObject = theirs;
+        stream: (remote) => {
+          video('remote').srcObject = remote;
         },
         state: (state) => {
           if (state === 'connected') {

@@ -23,7 +23,7 @@ export class CustomerLine {
   #socket: WebSocket | null = null;
   #isOver = false;
   /** Queue of received messages, handled one at a time: each may depend on the result of the one before. */
-  #heard = Promise.resolve();
+  #queue = Promise.resolve();
 
   constructor(handlers: LineHandlers) {
     this.#handlers = handlers;
@@ -51,7 +51,7 @@ export class CustomerLine {
   }
 
   #next(work: () => unknown): void {
-    this.#heard = this.#heard.then(async () => void (await work())).catch((problem) => console.warn(problem));
+    this.#queue = this.#queue.then(async () => void (await work())).catch((problem) => console.warn(problem));
   }
 
   send(message: CustomerUp): void {

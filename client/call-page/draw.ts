@@ -9,14 +9,14 @@ import { data } from './page.ts';
 
 const catalogues: Record<string, Messages> = { en, th, zh };
 
-function said(word: Word): string {
+function textOf(word: Word): string {
   const descriptor = pageWords[word];
   return i18n._('id' in descriptor ? descriptor : descriptor[data.kind]);
 }
 
 function drawState(): void {
   const line = document.querySelector('[role="status"] p');
-  if (line !== null) line.textContent = said(data.state);
+  if (line !== null) line.textContent = textOf(data.state);
 }
 
 /** Inserts the texts, in the language that the server chose for the customer, and the brand. */
@@ -25,13 +25,13 @@ export function draw(): void {
   const language = tag in catalogues ? tag : 'en';
   i18n.loadAndActivate({ locale: language, messages: catalogues[language] ?? en });
   for (const element of document.querySelectorAll<HTMLElement>('[data-say]'))
-    element.textContent = said(element.dataset.say as Word);
+    element.textContent = textOf(element.dataset.say as Word);
   drawState();
   new MutationObserver(drawState).observe(document.body, { attributeFilter: ['data-state'] });
-  document.querySelector('.bar')?.setAttribute('aria-label', said('controls'));
+  document.querySelector('.bar')?.setAttribute('aria-label', textOf('controls'));
 
   const { brand, logo } = data;
-  const title = said('title');
+  const title = textOf('title');
   document.title = brand === '' ? title : `${title} · ${brand}`;
   const heading = document.querySelector('h1');
   if (heading !== null) heading.textContent = brand === '' ? title : brand;

@@ -8,7 +8,7 @@ interface PageData {
   brand: string;
   logo: string;
   ours?: 'on' | 'off';
-  theirs?: 'on' | 'off';
+  remote?: 'on' | 'off';
 }
 
 export const data = document.body.dataset as unknown as PageData;
@@ -16,4 +16,4 @@ export const data = document.body.dataset as unknown as PageData;
 export const isOver = (): boolean => isLast(data.state);
 
 export const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
-export const video = (id: 'ours' | 'theirs') => document.getElementById(id) as HTMLVideoElement;
+export const video = (id: 'ours' | 'remote') => document.getElementById(id) as HTMLVideoElement;

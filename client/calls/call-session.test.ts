@@ -31,7 +31,7 @@ class Stream {
 const given: Track[] = [];
 const live = () => given.filter(({ isLive }) => isLive);
 let open: () => Promise<void>;
-let asked: number;
+let requests: number;
 let answer: () => Promise<Response>;
 
 beforeEach(async () => {
@@ -46,9 +46,9 @@ beforeEach(async () => {
     return new Stream(track);
   };
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
-  asked = 0;
+  requests = 0;
   vi.stubGlobal('fetch', () => {
-    asked += 1;
+    requests += 1;
     return answer();
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -73,17 +73,17 @@ test('a call goes out when three seconds were counted down, and can be called of
   session.listen(() => counted.push(session.view().phase));
   void session.start();
   await vi.advanceTimersByTimeAsync(2999);
-  expect([asked, session.view().phase]).toEqual([0, { name: 'countdown', seconds: 1 }]);
+  expect([requests, session.view().phase]).toEqual([0, { name: 'countdown', seconds: 1 }]);
   expect(counted).toEqual(expect.arrayContaining([3, 2].map((seconds) => ({ name: 'countdown', seconds }))));
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 
   const other = newSession();
   void other.start();
   await vi.advanceTimersByTimeAsync(2999);
   other.hangUp();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked, other.view().phase]).toEqual([1, { name: 'ended', reason: 'left' }]);
+  expect([requests, other.view().phase]).toEqual([1, { name: 'ended', reason: 'left' }]);
   expect(live()).toHaveLength(1);
 });
 

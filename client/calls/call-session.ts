@@ -20,7 +20,7 @@ const atFirst: CallView = {
   camera: false,
   theirCamera: true,
   ours: null,
-  theirs: null,
+  remote: null,
 };
 
 /** The agent's side of a call, from the click to its end (CALL-1 to CALL-3). */
@@ -158,7 +158,7 @@ export class CallSession {
       { offers: this.#call.kind },
       {
         send: (data) => this.#send(data),
-        stream: (theirs) => this.#patch({ theirs }),
+        stream: (remote) => this.#patch({ remote }),
         state: (state) => this.#connected(state),
       },
     );
@@ -250,7 +250,7 @@ export class CallSession {
     this.#stopListening();
     this.#peer?.close();
     for (const track of this.#ours?.getTracks() ?? []) track.stop();
-    this.#patch({ ours: null, theirs: null });
+    this.#patch({ ours: null, remote: null });
   }
 
   #fail(failure: CallFailure, message: string | null = null): void {

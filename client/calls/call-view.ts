@@ -22,7 +22,7 @@ export interface CallView {
   /** Whether the customer's camera is on. */
   theirCamera: boolean;
   ours: MediaStream | null;
-  theirs: MediaStream | null;
+  remote: MediaStream | null;
 }
 
 /** Whether leaving the page would end the call. */

@@ -184,18 +184,18 @@ function useCallPrice(conversation: Conversation | undefined): string {
 
 /** Video of both sides. Plays only sound in audio calls. */
 function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
-  const { ours, theirs, camera, theirCamera, phase } = view;
-  const seesThem = isVideo && theirs !== null && phase.name !== 'ended';
+  const { ours, remote, camera, theirCamera, phase } = view;
+  const seesThem = isVideo && remote !== null && phase.name !== 'ended';
   return (
     <div
       className={`relative flex-1 min-h-0 overflow-hidden ${classes.stage}`}
       data-empty={!isVideo || ours === null || undefined}
     >
-      {theirs !== null && (
+      {remote !== null && (
         <Picture
-          stream={theirs}
-          className={seesThem && theirCamera ? classes.theirs : classes.audioOnly}
-          testId="call-theirs"
+          stream={remote}
+          className={seesThem && theirCamera ? classes.remote : classes.audioOnly}
+          testId="call-remote"
         />
       )}
       {seesThem && !theirCamera && (

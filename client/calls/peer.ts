@@ -4,7 +4,7 @@ import { newId } from '../api/new-id.ts';
 
 interface PeerHandlers {
   send(data: CallSignal): void;
-  stream(theirs: MediaStream): void;
+  stream(remote: MediaStream): void;
   state(state: RTCPeerConnectionState): void;
 }
 
@@ -39,7 +39,7 @@ export class Peer {
     // Without an own camera, requests the customer's video anyway. A camera may be added later.
     if ('offers' in side && side.offers === 'video' && ours.getVideoTracks().length === 0)
       connection.addTransceiver('video', { streams: [ours] });
-    connection.ontrack = ({ streams: [theirs] }) => theirs !== undefined && handlers.stream(theirs);
+    connection.ontrack = ({ streams: [remote] }) => remote !== undefined && handlers.stream(remote);
     connection.onicecandidate = ({ candidate }) =>
       candidate !== null && handlers.send({ round: this.round, candidate: candidate.toJSON() });
     connection.onconnectionstatechange = () => handlers.state(connection.connectionState);

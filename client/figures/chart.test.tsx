@@ -92,7 +92,7 @@ describe.each([0, 1, 100_000])('%d points', (count) => {
     }
   });
 
-  test('are said and shown one by one', () => {
+  test('are announced and shown one by one', () => {
     render(
       <Root language="en" env="test">
         <Chart

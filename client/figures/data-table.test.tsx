@@ -41,7 +41,7 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 
 beforeAll(() => learn());
 
-test('sorts numbers largest first, words by the language, and has what is not known last either way', () => {
+test('sorts numbers largest first, text by locale, and unknown values last in both directions', () => {
   show();
   expect(names()).toEqual(['Mali', 'anong', 'Kit']);
   press('Points');
@@ -108,7 +108,7 @@ test('numbers that open are one stop of the keyboard, and so they stay when one 
   await vi.waitFor(() => expect(stops()).toEqual([0, -1, -1]));
 });
 
-test('of a list that scrolls, rows stand whole, and one’s own below them takes no place of theirs', () => {
+test('in a scrolling list rows are fully visible, and the own row below does not displace them', () => {
   const heightOf = () => screen.getByRole('group', { name: 'People' }).style.maxHeight;
   const { unmount } = show({ maxRows: 2, ownId: '1' });
   expect(heightOf()).toBe('calc(var(--table-head) + 72px)');
@@ -117,7 +117,7 @@ test('of a list that scrolls, rows stand whole, and one’s own below them takes
   expect(heightOf()).toBe('calc(var(--table-head) + 108px)');
 });
 
-test('10,000 rows are told and few of them drawn', () => {
+test('10,000 rows are announced and few of them rendered', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id: String(id), name: `Person ${id}`, points: id }));
   show({ rows: many });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
@@ -147,7 +147,7 @@ test('columns are chosen in a menu, and the first one stays', async () => {
   expect(screen.getByRole('columnheader', { name: 'Double', hidden: true })).toBeTruthy();
 });
 
-test('a cell that goes over several columns takes the place of theirs', () => {
+test('a cell that spans several columns replaces their cells', () => {
   const [name, points, ...rest] = columns as [TableColumn<Person>, TableColumn<Person>, ...TableColumn<Person>[]];
   const over = { ...points, span: (row: Person) => (row.points === null ? 2 : 1) };
   show({ columns: [name, over, ...rest] });

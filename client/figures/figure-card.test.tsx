@@ -70,11 +70,11 @@ test.each([
   [{ data: [], error: null }, 'Nobody yet'],
   [{ data: ['Mali'], error: null }, 'Mali'],
   [{ data: ['Mali'], error: { ...failed, details: [] } }, 'Mali'],
-])('the body of a card with %j', (asked, text) => {
+])('the body of a card with %j', (query, text) => {
   show(
     <main>
       <QueryBoundary
-        query={{ ...asked, retry: () => {} }}
+        query={{ ...query, retry: () => {} }}
         height={100}
         isEmpty={(it) => it.length === 0}
         empty="Nobody yet"

@@ -53,7 +53,7 @@ describe('a value by its unit', () => {
   });
 });
 
-describe('a change in words', () => {
+describe('the text of a change', () => {
   const change = (
     name: 'avgResponseTime' | 'resolutionRate' | 'complaints' | 'conversations' | 'csat',
     value: number,
@@ -100,7 +100,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  test('a change that is not known is not said', () => {
+  test('an unknown change has no text', () => {
     expect(figureChanges(i18n, { name: 'csat', unit: 'score', previous: null, change: null })).toEqual([]);
     expect(figureChanges(i18n, { name: 'csat', unit: 'score', previous: null, change: Number.NaN })).toEqual([]);
   });

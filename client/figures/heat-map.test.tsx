@@ -35,13 +35,13 @@ const show = (given: readonly (readonly (number | null)[])[]) =>
 const grid = () => screen.getByRole('grid', { name: 'When customers write' });
 
 const user = { id: 's1', role: 'manager', permissions: ['dashboard.analytics'], assignedBrands: ['all'] };
-let asked: URL[];
+let requests: URL[];
 beforeEach(async () => {
   await learn();
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://console'));
+    requests.push(new URL(url, 'http://console'));
     return Response.json({ success: true, data: [], meta: { ...meta, nextCursor: null, total: 0 } });
   });
 });
@@ -80,7 +80,7 @@ test('is a table of the same numbers, without the hours that are still to come',
   expect([cells[2], cells[14], cells[15]]).toEqual(['6 / h', '42 / h', '']);
 });
 
-test('keys walk through it, and the hour under them is told', () => {
+test('arrow keys move through it, and the focused hour is announced', () => {
   show(values);
   fireEvent.focus(grid());
   expect(screen.getByText('Thu 14:00 · 42 / h')).toBeTruthy();
@@ -102,11 +102,11 @@ function tap(index: number): void {
 }
 
 const rowsAsked = () =>
-  asked
+  requests
     .filter(({ pathname }) => pathname === '/api/figures/received/rows')
     .map(({ searchParams: of }) => [of.get('brand'), of.get('range'), of.get('weekday'), of.get('hour')]);
 
-test('the cell under the finger, and the one that keys have reached, open what stands behind them', async () => {
+test('the touched cell and the focused cell open the rows behind them', async () => {
   show(values);
   tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));

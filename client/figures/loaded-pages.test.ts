@@ -17,16 +17,16 @@ test('new lines stand on top of all that is loaded, and the next page comes afte
   expect(ids(extended(now, 'after 4', page([3, 2], null)))).toBe('11 10 9 8 7 6 5 4 3 2');
 });
 
-test('a line that goes from among the newest is gone, and those after it stand', () => {
+test('a line removed from the newest disappears, and the lines after it remain', () => {
   expect(ids(onTop(two(), page([9, 7, 6], 'after 6')))).toBe('9 7 6 5 4');
 });
 
-test('more new lines than a page has begin the list anew: none between both is left out', () => {
+test('more new lines than a page restart the list, so that none in between is missing', () => {
   const now = onTop(two(), page([14, 13, 12], 'after 12'));
   expect([ids(now), now.cursor]).toEqual(['14 13 12', 'after 12']);
 });
 
-test('another question begins anew, and so does a list that a page holds whole', () => {
+test('another query starts over, and so does a list that fits on one page', () => {
   expect(ids(onTop(two(), page([9, 6, 3], 'after 3', 'other')))).toBe('9 6 3');
   expect(ids(onTop(two(), page([9, 8], null)))).toBe('9 8');
 });
@@ -38,12 +38,12 @@ test('lines that come by themselves are bounded', () => {
   expect(now.rows[0]?.id).toBe('599');
 });
 
-test('a page that was asked for before the first one changed is dropped', () => {
+test('a page that was requested before the first one changed is dropped', () => {
   const now = onTop(two(), page([14, 13, 12], 'after 12'));
   expect(extended(now, 'after 4', page([3, 2], null))).toBe(now);
 });
 
-test('where rows move anywhere, those after the first page stand until they were asked for too', () => {
+test('if rows can move anywhere, rows after the first page remain until they are reloaded too', () => {
   const now = fromStart(two(), page([9, 5, 8], 'after 8'));
   expect([ids(now), now.stale, now.cursor]).toEqual(['9 5 8 6 4', 'rest', 'after 8']);
   expect(fromStart(onTop(null, page([9, 8, 7])), page([9, 8, 6])).stale).toBe('none');

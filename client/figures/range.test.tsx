@@ -82,7 +82,7 @@ describe('the picker', () => {
     vi.useRealTimers();
   });
 
-  test('a preset stands in the address, beside its other parameters', () => {
+  test('a preset is stored in the address, beside its other parameters', () => {
     show('bar');
     expect(query()).toEqual({ brand: 'all', range: 'today' });
     act(() => screen.getByRole('radio', { name: 'Last 7 days' }).click());

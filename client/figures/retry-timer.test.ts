@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('pauses grow up to a minute, and begin anew once it went well', () => {
+test('pauses grow up to a minute, and start over after a success', () => {
   const one = timer();
   expect(pausesOf(one, 7)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   one.succeeded();
   expect(pausesOf(one, 2)).toEqual([2000, 4000]);
 });
 
-test('called off, or gone well meanwhile, it does nothing more', () => {
+test('does nothing after it was cancelled or has succeeded', () => {
   const one = timer();
   one.schedule();
   expect(one.cancel()).toBe(true);

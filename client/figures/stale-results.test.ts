@@ -18,9 +18,9 @@ test.each([
   ['without a moment', { meta: {}, error: null }, null],
   ['that is behind', { meta, error: null, age: 10 }, { why: 'behind', asOf }],
   ['that does not come', { meta, error: failed(500, null) }, { why: 'failing', asOf }],
-  ['asked too often', { meta: null, error: failed(429, 'too_many_requests') }, { why: 'failing', asOf: null }],
+  ['requested too often', { meta: null, error: failed(429, 'too_many_requests') }, { why: 'failing', asOf: null }],
   [
-    'whose rows are made anew',
+    'whose rows are being rebuilt',
     { meta, error: failed(503, 'not_ready', '45') },
     { why: 'rebuilding', asOf, percent: '45' },
   ],

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a loss is told at once, is stale after ten seconds, and is over with the connection', async () => {
+test('a lost connection is reported at once, is stale after ten seconds, and ends with the reconnect', async () => {
   const shown = known();
   act(() => setConnection('online'));
   expect(shown.current).toEqual({ reason: null, isStale: false });
@@ -56,7 +56,7 @@ test('a connection that never comes counts from the first try, and until then sa
   expect(shown.current).toEqual(offline(true));
 });
 
-test('answers that fail are told while the connection is made', () => {
+test('failed responses are reported while connecting', () => {
   const [result, reason] = [{}, { why: 'failing', asOf: 5 } as const];
   const shown = known();
   act(() => staleResults.set(result, reason));

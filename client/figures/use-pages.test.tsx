@@ -10,11 +10,11 @@ let requests: string[];
 let version = 0;
 
 const pass = (ms = 3000) => act(async () => vi.advanceTimersByTimeAsync(ms));
-async function tell(change: () => void): Promise<void> {
+async function publish(change: () => void): Promise<void> {
   change();
   version += 1;
-  const row = { id: `told ${version}`, version } as never;
-  await act(async () => rowStore.apply('audit', [{ kind: 'audit', id: `told ${version}`, version, row }]));
+  const row = { id: `pushed ${version}`, version } as never;
+  await act(async () => rowStore.apply('audit', [{ kind: 'audit', id: `pushed ${version}`, version, row }]));
   await pass();
 }
 
@@ -54,11 +54,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('new lines stand on top, and none of those that were loaded is lost', async () => {
+test('new lines are added on top, and no loaded line is lost', async () => {
   const { shown, more } = await open(onTop);
   await more();
   expect(shown()).toBe('9 8 7 6 5 4');
-  await tell(() => lines.unshift(11, 10));
+  await publish(() => lines.unshift(11, 10));
   expect(shown()).toBe('11 10 9 8 7 6 5 4');
   await more();
   expect(shown()).toBe('11 10 9 8 7 6 5 4 3 2 1');
@@ -67,26 +67,26 @@ test('new lines stand on top, and none of those that were loaded is lost', async
 test('while the rows are read, however many new ones wait and no row goes', async () => {
   const { shown, list, rerender } = await open(onTop);
   rerender({ q: 'all', isHeld: true });
-  await tell(() => lines.unshift(10));
+  await publish(() => lines.unshift(10));
   expect([shown(), list().held]).toEqual(['9 8 7', 1]);
-  await tell(() => lines.unshift(14, 13, 12, 11));
+  await publish(() => lines.unshift(14, 13, 12, 11));
   expect([shown(), list().held]).toEqual(['9 8 7', 3]);
   act(() => list().release());
   expect([shown(), list().held]).toEqual(['14 13 12', 0]);
   rerender({ q: 'all', isHeld: false });
-  await tell(() => lines.unshift(15));
+  await publish(() => lines.unshift(15));
   expect(shown()).toBe('15 14 13 12');
 });
 
-test('rows that may move anywhere are asked for again as far as they were loaded', async () => {
+test('rows that may move anywhere are requested again as far as they were loaded', async () => {
   const { shown, more } = await open(fromStart);
   await more();
-  await tell(() => lines.splice(4, 1));
+  await publish(() => lines.splice(4, 1));
   expect(shown()).toBe('9 8 7 6 4 3');
   expect(requests).toEqual(['first', '7', 'first', '7']);
 });
 
-test('asked for once more, all that is loaded is', async () => {
+test('a reload requests all loaded pages', async () => {
   const { shown, more, list } = await open(onTop);
   await more();
   lines.splice(5, 1);
@@ -95,7 +95,7 @@ test('asked for once more, all that is loaded is', async () => {
   expect(shown()).toBe('9 8 7 6 5 3');
 });
 
-test('another question begins anew', async () => {
+test('another query starts over', async () => {
   const { shown, more, rerender } = await open(onTop);
   await more();
   rerender({ q: 'some', isHeld: true });

@@ -16,7 +16,7 @@ const meta = {
   timeZone: 'Asia/Bangkok',
   asOf: '2026-11-19T07:00:00Z',
 };
-const asked: string[] = [];
+const requests: string[] = [];
 let version = 0;
 /** Age and log position of the server's responses. */
 let age = 0;
@@ -60,14 +60,14 @@ const shown = () => screen.getByRole('button').textContent;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-19T07:00:00Z') });
-  asked.splice(0);
+  requests.splice(0);
   answers = [];
   age = 0;
   position = 0;
   rowStore.open('dashboard:all');
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.replace('/api/dashboard/health', ''));
-    return (answers.shift() ?? (() => answer(asked.length)))();
+    requests.push(url.replace('/api/dashboard/health', ''));
+    return (answers.shift() ?? (() => answer(requests.length)))();
   });
 });
 afterEach(() => {
@@ -76,13 +76,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is asked once, and never again by the clock', async () => {
+test('is requested once, and never again by a timer', async () => {
   render(<Shown />);
   expect(shown()).toBe('loading null');
   await pass(0);
   expect(shown()).toBe('complete 1');
   await pass(3_600_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('another question keeps the old answer until the new one comes', async () => {
@@ -92,7 +92,7 @@ test('another question keeps the old answer until the new one comes', async () =
   answers = [() => promise as unknown as Response];
   rerender(<Shown brand="b2" />);
   await pass(0);
-  expect(asked).toEqual(['?brand=b1', '?brand=b2']);
+  expect(requests).toEqual(['?brand=b1', '?brand=b2']);
   expect(shown()).toBe('complete 1');
   resolve(answer('two'));
   await pass(0);
@@ -103,16 +103,16 @@ test('slots of its brands and days ask again, at most once in two seconds and ne
   render(<Shown />);
   await pass(5000);
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   for (let count = 0; count < 6; count += 1) {
     await tellSlot('b1', '2026-11-19T06:45:00.000Z');
     await pass(250);
   }
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await pass(500);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await pass(60_000);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([
@@ -124,29 +124,29 @@ test.each([
   render(<Shown />);
   await pass(5000);
   await tellSlot(brandId, start);
-  expect(asked).toHaveLength(times);
+  expect(requests).toHaveLength(times);
 });
 
-test('a call about the present is asked again for any slot of its brand', async () => {
+test('a query of current data is requested again for any slot of its brand', async () => {
   render(<Shown now />);
   await pass(5000);
   await tellSlot('b1', '2026-10-01T00:00:00.000Z');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a slot that is told while the answer is under way waits for it', async () => {
+test('a slot notification during a request waits for its response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers = [() => promise as unknown as Response];
   render(<Shown />);
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
   await pass(9000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   resolve(answer('slow'));
   await pass(0);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a failure says why and is tried again when asked to; an answer outlives it', async () => {
+test('a failure has a reason and is retried on demand; an earlier result remains', async () => {
   answers = [() => new Response('{"success":false,"code":"internal"}', { status: 500 })];
   render(<Shown />);
   await pass(0);
@@ -161,7 +161,7 @@ test('a failure says why and is tried again when asked to; an answer outlives it
   expect(shown()).toBe('failed 2 500');
 });
 
-test('an answer that failed is asked for again with any slot of its brand', async () => {
+test('a failed query is requested again with any slot of its brand', async () => {
   render(<Shown />);
   await pass(3000);
   const absent = () => new Response('{"success":false,"code":"not_ready"}', { status: 503 });
@@ -174,7 +174,7 @@ test('an answer that failed is asked for again with any slot of its brand', asyn
   expect(shown()).toBe('complete 4');
 });
 
-test('an answer that fails while one is here is asked for again by itself, and the screen says so meanwhile', async () => {
+test('a failed query with an earlier result is retried automatically, and the screen says so meanwhile', async () => {
   render(<Shown />);
   await pass(5000);
   expect(staleResults.view().worst).toBeNull();
@@ -193,7 +193,7 @@ test('an answer that fails while one is here is asked for again by itself, and t
   expect(staleResults.view().worst).toBeNull();
 });
 
-test('an answer that does not hold all of the log is asked for again, and so is one that takes too long to come', async () => {
+test('a response that does not include all of the log is requested again, and so is one that takes too long', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers = [() => promise as unknown as Response];
   render(<Shown />);
@@ -209,29 +209,29 @@ test('an answer that does not hold all of the log is asked for again, and so is 
   await pass(2000);
   expect(staleResults.view().worst).toBeNull();
   await pass(3_600_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a live figure that is pushed asks for an answer that holds it, where no slot was told', async () => {
+test('a pushed live figure requests a response that includes it if there was no slot notification', async () => {
   render(<Shown />);
   await pass(5000);
   position = 201;
   await pushWaiting(201);
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
   await pass(60_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   position = 202;
   await pushWaiting(202);
   await pass(staleMs - 1);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await pass(1);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await pushWaiting(203);
   await pass(3_600_000);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
-test('is asked once after the connection came back, and not when it first came', async () => {
+test('is requested once after a reconnect, and not after the first connect', async () => {
   let say: (state: ConnectionState) => void = () => {};
   const asking = new QueryRunner<number, object>((listener) => {
     say = listener;

@@ -13,7 +13,7 @@ function Shown() {
 
 afterEach(() => vi.useRealTimers());
 
-test('a page that stands over midnight of the business zone shows the days of the new day', () => {
+test('a page that is open past midnight of the business zone shows the days of the new day', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-30T16:44:30Z') });
   const user = { id: 's1', role: 'manager', permissions: [], assignedBrands: [] };
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });

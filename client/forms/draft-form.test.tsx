@@ -83,7 +83,7 @@ test('changed fields alone are sent, once, however often Enter is pressed', asyn
   expect(sent).toEqual([{ fullName: 'Anna' }]);
 });
 
-test('typed words stand after a save that failed, and can be saved again', async () => {
+test('typed text remains after a failed save, and can be saved again', async () => {
   await open();
   type('Name', 'Anna');
   save();
@@ -93,7 +93,7 @@ test('typed words stand after a save that failed, and can be saved again', async
   expect(sent).toHaveLength(2);
 });
 
-test('a refusal of the server stands at its field, in words, until the field is changed', async () => {
+test('a server error is shown as text at its field until the field changes', async () => {
   await open();
   type('Name', 'Anna');
   type('Email', 'taken@example.com');
@@ -121,7 +121,7 @@ test('a problem that is found here is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a change by others shows where nobody typed, and typed words stand', async () => {
+test('a change by others is shown in unedited fields, and typed text remains', async () => {
   const arrive = await open();
   type('Name', 'Anna');
   arrive({ fullName: 'Annie', email: 'annie@example.com' });
@@ -138,7 +138,7 @@ test('typing what others have saved meanwhile leaves nothing to save', async () 
   await waitFor(() => expect(isChanged()).toBe(false));
 });
 
-test('words typed while a save is under way stand, and are still to be saved', async () => {
+test('text typed during a save remains and is still unsaved', async () => {
   let arrive: (saved: Person) => void = () => undefined;
   arrive = await open({ saved: ann, take: (person) => arrive({ ...person, fullName: person.fullName.trim() }) });
   type('Name', 'Anna ');
@@ -150,7 +150,7 @@ test('words typed while a save is under way stand, and are still to be saved', a
   expect(sent.at(-1)).toEqual({ email: 'new@example.com' });
 });
 
-test('leaving is asked while something is changed: stay, save, discard', async () => {
+test('leaving with changes asks for confirmation: stay, save, discard', async () => {
   const arrive = await open();
   const leave = vi.fn();
   guardedAll(leave);

@@ -8,7 +8,7 @@ import { asUsername, between, limited, named } from './limited.tsx';
 
 beforeAll(() => activate('en'));
 
-function words(error: ReactNode): string {
+function textOf(error: ReactNode): string {
   render(
     <Root language="en" env="test">
       <p>{error}</p>
@@ -35,6 +35,6 @@ test.each<[string, ReactNode, string]>([
   ['a number beyond its range', between({ value: 11 }, 1, 10).error, 'From 1 to 10.'],
   ['no number yet', between({ value: '' }, 1, 10).error, ''],
 ])('%s', (_, error, expected) => {
-  const shown = words(error);
+  const shown = textOf(error);
   expect(shown.startsWith(expected) && (expected !== '' || shown === '')).toBe(true);
 });

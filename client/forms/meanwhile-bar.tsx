@@ -16,7 +16,7 @@ interface Props<V extends Record<string, unknown>> {
   mine: V;
   fieldLabels: Readonly<Record<keyof V & string, MessageDescriptor>>;
   /** Renders a field's value as text. */
-  words: (field: keyof V & string, values: V) => ReactNode;
+  textOf: (field: keyof V & string, values: V) => ReactNode;
 }
 
 /** Notice that another user changed the same item, with actions to compare and to keep both. */
@@ -25,10 +25,10 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
   meanwhile,
   mine,
   fieldLabels,
-  words,
+  textOf,
 }: Props<V>) {
   const { i18n, t } = useLingui();
-  const { base, theirs, fields, keep, take } = meanwhile;
+  const { base, remote, fields, keep, take } = meanwhile;
   const [isCompared, compare] = useState(false);
   const names = listed(
     fields.map((field) => i18n._(fieldLabels[field])),
@@ -73,14 +73,14 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
             </Table.Thead>
             <Table.Tbody>
               {fields.map((field) => {
-                const isMine = !isEqual(mine[field], theirs[field]) && !isEqual(mine[field], base[field]);
+                const isMine = !isEqual(mine[field], remote[field]) && !isEqual(mine[field], base[field]);
                 return (
                   <Table.Tr key={field}>
                     <Table.Th>{i18n._(fieldLabels[field])}</Table.Th>
-                    <Table.Td data-of={t({ id: 'forms.before', message: 'Before' })}>{words(field, base)}</Table.Td>
-                    <Table.Td data-of={t({ id: 'forms.theirs', message: 'Theirs' })}>{words(field, theirs)}</Table.Td>
+                    <Table.Td data-of={t({ id: 'forms.before', message: 'Before' })}>{textOf(field, base)}</Table.Td>
+                    <Table.Td data-of={t({ id: 'forms.theirs', message: 'Theirs' })}>{textOf(field, remote)}</Table.Td>
                     <Table.Td data-of={t({ id: 'forms.mine', message: 'Yours' })}>
-                      {isMine ? words(field, mine) : '—'}
+                      {isMine ? textOf(field, mine) : '—'}
                       {isMine && (
                         <Button size="compact-xs" variant="default" onClick={() => take(field)}>
                           <Trans id="forms.take_theirs">Take theirs</Trans>

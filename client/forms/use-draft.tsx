@@ -39,10 +39,10 @@ export interface Draft<V extends Fields> {
 }
 
 /**
- * How unsaved changes are left: `asked` offers to save them, `kept` asks but leaves saving to the form's own button, and `free` discards
+ * Handling of unsaved changes on leaving: `save` offers to save them, `confirm` leaves saving to the form's own button, and `discard` discards
  * them without a question, as in dialogs with their own cancel button.
  */
-type Leaving = 'asked' | 'kept' | 'free';
+type Leaving = 'save' | 'confirm' | 'discard';
 
 export interface DraftOptions<V extends Fields> {
   /** Values stored on the server, or the initial values of a new item. */
@@ -71,17 +71,7 @@ const savedText = msg({ id: 'forms.saved', message: 'Saved' });
  * assigned to their fields.
  */
 export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
-  const {
-    saved,
-    rules,
-    ruleTexts = {},
-    mayChange = true,
-    submit,
-    onDone,
-    done,
-    leaving = 'asked',
-    at = null,
-  } = options;
+  const { saved, rules, ruleTexts = {}, mayChange = true, submit, onDone, done, leaving = 'save', at = null } = options;
   const isHere = useIsHere();
   const form = useForm<V>({
     initialValues: saved,
@@ -121,14 +111,14 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   const saveAndNotify = async () => {
     const sent = form.getValues();
     const outcome = await save();
-    const words = typeof done === 'function' ? done(sent) : done;
-    if (outcome === true) toastDone(words ?? i18n._(savedText));
+    const text = typeof done === 'function' ? done(sent) : done;
+    if (outcome === true) toastDone(text ?? i18n._(savedText));
     else if (outcome !== false) toastError(outcome);
     return outcome === true;
   };
   const isChanged = changed(form.values).length > 0;
-  const unsaved = { asks: 'words', at, save: leaving === 'asked' ? saveAndNotify : null, discard: form.reset } as const;
-  const leave = useUnsaved(isChanged && leaving !== 'free', unsaved);
+  const unsaved = { asks: 'text', at, save: leaving === 'save' ? saveAndNotify : null, discard: form.reset } as const;
+  const leave = useUnsaved(isChanged && leaving !== 'discard', unsaved);
   return {
     values: form.values,
     errors: form.errors,

@@ -26,7 +26,7 @@ function open() {
   return { ...hook, sent, draft: () => hook.result.current.draft, meanwhile: () => hook.result.current.meanwhile };
 }
 
-test('a field that somebody else changed is told, and a save stands over the row that was edited', async () => {
+test('a field changed by someone else is reported, and a save overwrites the edited row', async () => {
   const { rerender, draft, meanwhile, sent } = open();
   act(() => draft().setFieldValue('name', 'Mine'));
   rerender({ row: { ...row, version: 4, name: 'Theirs' } });
@@ -35,7 +35,7 @@ test('a field that somebody else changed is told, and a save stands over the row
   expect(sent).toEqual([3]);
 });
 
-test('both changes stand once that is said', async () => {
+test('both changes are merged once this is confirmed', async () => {
   const { rerender, draft, meanwhile, sent } = open();
   act(() => draft().setFieldValue('name', 'Mine'));
   rerender({ row: { ...row, version: 4, name: 'Theirs' } });

@@ -9,8 +9,8 @@ interface Versioned {
   version: number;
 }
 
-/** The stored row after a save, or an error. `kept` is the row if a part was saved before the error. */
-export type Submitted<R> = { error: false; data: R } | (Failed & { kept?: R });
+/** The stored row after a save, or an error. `stored` is the row if a part was saved before the error. */
+export type Submitted<R> = { error: false; data: R } | (Failed & { stored?: R });
 
 interface Options<R extends Versioned | null, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
   /** The row as last pushed. `null` for a new one. */
@@ -27,7 +27,7 @@ interface Options<R extends Versioned | null, V extends Fields> extends Omit<Dra
 export interface Meanwhile<R, V> {
   base: V;
   present: R;
-  theirs: V;
+  remote: V;
   fields: (keyof V & string)[];
   /** Keeps both changes: the next save is based on the present row. */
   keep: () => void;
@@ -65,7 +65,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
         saved(result.data);
         return true;
       }
-      if (result.kept !== undefined) saved(result.kept);
+      if (result.stored !== undefined) saved(result.stored);
       if (result.code === 'changed_meanwhile') setKnown(result.extra as NonNullable<R>);
       return result;
     },
@@ -74,8 +74,8 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   if (!isChanged && !isSaving && base !== present) setBase(present);
   const isBehind = isChanged && !isSaving && base !== null && present !== null && base.version < present.version;
   if (!isBehind) return { draft, present, meanwhile: null };
-  const [before, theirs] = [fieldsOf(base), fieldsOf(present)];
-  const fields = Object.keys(theirs).filter((field) => !isEqual(before[field], theirs[field]));
+  const [before, remote] = [fieldsOf(base), fieldsOf(present)];
+  const fields = Object.keys(remote).filter((field) => !isEqual(before[field], remote[field]));
   if (fields.length === 0) {
     // Only other fields of the row have changed.
     setBase(present);
@@ -84,10 +84,10 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   const meanwhile = {
     base: before,
     present,
-    theirs,
+    remote,
     fields,
     keep: () => setBase(present),
-    take: (field: keyof V & string) => setFieldValue(field, theirs[field] as never),
+    take: (field: keyof V & string) => setFieldValue(field, remote[field] as never),
   };
   return { draft, present, meanwhile };
 }

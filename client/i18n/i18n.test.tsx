@@ -22,7 +22,7 @@ test.each([
   expect(detectLanguage(stored, preferred)).toBe(language);
 });
 
-test('the three languages say the same things, none is empty, and each stands in one part', async () => {
+test('the three languages have the same messages, none is empty, and each is in one part', async () => {
   const parts = { shell, login, dashboard, messages, reports, settings };
   const ids = await Promise.all(
     languages.map(async (language) => {
@@ -38,8 +38,8 @@ test('the three languages say the same things, none is empty, and each stands in
   expect(new Set(en.flat()).size).toBe(en.flat().length);
 });
 
-test('a page brings its words, in the language that is spoken and in each that is chosen later', async () => {
-  const words: Catalogue = {
+test('a page loads its texts in the current language and in each one selected later', async () => {
+  const catalogue: Catalogue = {
     en: async () => ({ messages: { 'a.page': ['Page'] } }),
     zh: async () => ({ messages: { 'a.page': ['頁面'] } }),
     th: async () => ({ messages: { 'a.page': ['หน้า'] } }),
@@ -47,18 +47,18 @@ test('a page brings its words, in the language that is spoken and in each that i
   const id = ['a', 'page'].join('.');
   await activate('zh');
   expect(i18n._(id)).toBe(id);
-  await learn(words);
+  await learn(catalogue);
   expect(i18n._(id)).toBe('頁面');
   await activate('th');
   expect([i18n._(id), i18n._('nav.messages')]).toEqual(['หน้า', 'ข้อความ']);
 });
 
-test('the second of two that need the same words waits for them, too', async () => {
+test('the second of two callers that need the same texts waits for them, too', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
-  const words: Catalogue = { en: () => slow, zh: () => slow, th: () => slow };
+  const catalogue: Catalogue = { en: () => slow, zh: () => slow, th: () => slow };
   await activate('en');
-  const first = learn(words);
-  const second = learn(words).then(() => i18n._(['d', 'page'].join('.')));
+  const first = learn(catalogue);
+  const second = learn(catalogue).then(() => i18n._(['d', 'page'].join('.')));
   resolve({ messages: { 'd.page': ['Page'] } });
   expect(await second).toBe('Page');
   await first;
@@ -67,27 +67,27 @@ test('the second of two that need the same words waits for them, too', async () 
 test('a page that is opened while another language comes speaks that one', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
   const english = async () => ({ messages: { 'b.page': ['Page'] } });
-  const words: Catalogue = { en: english, zh: () => slow, th: async () => ({ messages: { 'b.page': ['หน้า'] } }) };
+  const catalogue: Catalogue = { en: english, zh: () => slow, th: async () => ({ messages: { 'b.page': ['หน้า'] } }) };
   await activate('zh');
-  const learning = learn(words);
+  const learning = learn(catalogue);
   const speaking = activate('th');
   resolve({ messages: { 'b.page': ['頁面'] } });
   await Promise.all([learning, speaking]);
   expect([i18n.locale, i18n._(['b', 'page'].join('.'))]).toEqual(['th', 'หน้า']);
 });
 
-test('words that did not come are asked for again', async () => {
+test('texts that failed to load are requested again', async () => {
   let tries = 0;
   const come = async () => {
     tries += 1;
     if (tries === 1) throw new Error('offline');
     return { messages: { 'c.page': ['Page'] } };
   };
-  const words: Catalogue = { en: come, zh: come, th: come };
+  const catalogue: Catalogue = { en: come, zh: come, th: come };
   await activate('en');
-  await expect(learn(words)).rejects.toThrow('offline');
+  await expect(learn(catalogue)).rejects.toThrow('offline');
   await activate('en');
-  await learn(words);
+  await learn(catalogue);
   expect(i18n._(['c', 'page'].join('.'))).toBe('Page');
 });
 

@@ -13,7 +13,7 @@ const refused = (code: string, ...messages: string[]) => ({
   details: messages.map((message) => ({ path: 'permission', message })),
 });
 
-test('a refusal names the keys that it lacks, and they are told in their words', () => {
+test('a refusal names the missing permissions by their labels', () => {
   const keys = keysLackedBy(refused('forbidden', 'analytics.view', 'performance.view'));
   expect(keys).toEqual(['analytics.view', 'performance.view']);
   expect(lockedText(i18n, keys)).toContain('See analytics. See the performance arena and your own metrics.');

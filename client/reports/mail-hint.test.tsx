@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['none was set up yet', none, true],
   ['one is set up by now', some, false],
-])('reports that were filed alone are told of on the page while %s', async (_, server, isExpected) => {
+])('reports that were only archived are mentioned on the page while %s', async (_, server, isExpected) => {
   answer = { server, environment: null };
   const filed = { lastRun: { error: 'mail.not_set_up' } };
   await show('super_admin', <FiledOnlyHint schedules={[filed as Schedule]} />);
@@ -67,7 +67,7 @@ test.each([
   expect(isShown()).toBe(isExpected);
 });
 
-test('those who may not ask learn it from runs', async () => {
+test('users without permission to query it learn it from runs', async () => {
   await show('manager');
   expect([requests, isShown()]).toEqual([[], false]);
   const row = { id: 's1', version: 1, lastRun: { error: 'mail.not_set_up' } };

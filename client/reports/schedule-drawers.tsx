@@ -100,7 +100,7 @@ function ScheduleMeanwhile({ meanwhile, mine }: MeanwhileProps) {
       meanwhile={meanwhile}
       mine={mine}
       fieldLabels={fieldLabels}
-      words={text}
+      textOf={text}
     />
   );
 }

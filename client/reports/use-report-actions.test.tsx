@@ -33,10 +33,10 @@ afterEach(() => {
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), true],
-  ['an answer that rows are made anew', async () => Response.json({ code: 'not_ready' }, { status: 503 }), true],
+  ['a response that rows are being rebuilt', async () => Response.json({ code: 'not_ready' }, { status: 503 }), true],
   ['one question too many', async () => Response.json({ code: 'too_many_requests' }, { status: 429 }), true],
   ['a report without this file', async () => Response.json({ code: 'report_file_not_found' }, { status: 404 }), false],
-  ['a report that is gone', async () => Response.json({ code: 'report_not_found' }, { status: 404 }), false],
+  ['a deleted report', async () => Response.json({ code: 'report_not_found' }, { status: 404 }), false],
 ])('a download that met %s', async (_, answer, isOffered) => {
   vi.stubGlobal('fetch', answer);
   render(

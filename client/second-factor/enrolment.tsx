@@ -64,7 +64,7 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { code: '' },
-    leaving: 'free',
+    leaving: 'discard',
     submit: async ({ code }) => {
       setFailed(null);
       const result = await call('PUT /auth/second-factor', { body: { code } });

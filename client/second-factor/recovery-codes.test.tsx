@@ -15,7 +15,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 beforeAll(() => activate('en'));
 afterEach(() => vi.unstubAllGlobals());
 
-test('recovery codes that nobody has kept yet are not signed out of without a question', async () => {
+test('signing out with unsaved recovery codes asks for confirmation', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: {} }));
   atoms.set(sessionAtom, { state: 'loggingIn' });
   const onKept = vi.fn();
@@ -38,11 +38,11 @@ test('recovery codes that nobody has kept yet are not signed out of without a qu
   expect(state()).toBe('signedOut');
 });
 
-test('beside typed words the question names both, and saves the words', async () => {
+test('with unsaved text as well, the question names both and saves the text', async () => {
   const save = vi.fn(async () => true);
   const discard = vi.fn();
   const go = vi.fn();
-  const end = guardLeaving({ current: { asks: 'words', at: null, save, discard } });
+  const end = guardLeaving({ current: { asks: 'text', at: null, save, discard } });
   render(
     <Root language="en" env="test">
       <RecoveryCodes codes={['AAAA-BBBB']} onKept={() => {}} />

@@ -26,6 +26,6 @@ test.each([
   expect(withMasterFlags(given, reserved)).toMatchObject(expected);
 });
 
-test('the word of the server stands', () => {
+test('the value of the server takes precedence', () => {
   expect(withMasterFlags(user({ isMaster: false }), 'boss')).toMatchObject({ ...flags, isMaster: false });
 });

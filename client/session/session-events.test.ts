@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('startup', () => {
-  test('without a token nobody is asked', async () => {
+  test('sends no request without a token', async () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
     await checkSession();
@@ -89,12 +89,12 @@ describe('startup', () => {
 
 test('a sign-out in another tab before the answer comes holds', async () => {
   write(keys.token, 't');
-  let tell: (response: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (tell = resolve)));
+  let respond: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));
   const checking = checkSession();
   localStorage.removeItem(keys.token);
   window.dispatchEvent(new StorageEvent('storage', { key: keys.token }));
-  tell(new Response(JSON.stringify({ success: true, data: { user } })));
+  respond(new Response(JSON.stringify({ success: true, data: { user } })));
   await checking;
   expect(session()).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();

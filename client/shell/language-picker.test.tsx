@@ -7,7 +7,7 @@ import { keys, read } from '../session/storage.ts';
 import { LanguagePicker } from './language-picker.tsx';
 
 type Words = { messages: Record<string, string[]> };
-const words = (own: Partial<Catalogue>): Catalogue => {
+const catalogue = (own: Partial<Catalogue>): Catalogue => {
   const none = async () => ({ messages: {} });
   return { en: none, zh: none, th: none, ...own };
 };
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => notifications.clean()));
 
-test('the last of two choices is spoken, kept and marked, whichever came first', async () => {
+test('the last of two choices is applied, stored and marked, whichever loads first', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<Words>();
-  await learn(words({ zh: () => slow }));
+  await learn(catalogue({ zh: () => slow }));
   fireEvent.click(screen.getByText('中文'));
   fireEvent.click(screen.getByText('ไทย'));
   await waitFor(() => expect(document.documentElement.lang).toBe('th'));
@@ -34,17 +34,17 @@ test('the last of two choices is spoken, kept and marked, whichever came first',
   expect(read(keys.language)).toBe('th');
 });
 
-test('a language that does not come is said to, and not spoken with the next page', async () => {
+test('a language that fails to load is reported, and not applied on the next page', async () => {
   let tries = 0;
   const zh = async () => {
     tries += 1;
     if (tries === 1) throw new Error('offline');
     return { messages: {} };
   };
-  await learn(words({ zh }));
+  await learn(catalogue({ zh }));
   fireEvent.click(screen.getByText('中文'));
   expect((await screen.findByRole('alert')).textContent).toContain('Loading chunk failed');
-  await act(() => learn(words({})));
+  await act(() => learn(catalogue({})));
   expect(document.documentElement.lang).toBe('en');
   expect([pressed(), read(keys.language)]).toEqual([['en'], null]);
 });

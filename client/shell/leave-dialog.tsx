@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
  */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();
-  const [words, codes, savable] = [hasText(question), hasCodes(question), canBeSaved(question)];
+  const [text, codes, savable] = [hasText(question), hasCodes(question), canBeSaved(question)];
   const title = codes
     ? t({ id: 'factor.leave_title', message: 'Leave without saving the recovery codes?' })
     : t({ id: 'forms.leave_title', message: 'Leave without saving?' });
@@ -22,14 +22,14 @@ export function LeaveDialog({ question }: { question: LeaveQuestion }) {
           <Trans id="factor.leave_text">They are shown only now. Without them or your phone, you can’t sign in.</Trans>
         </Text>
       )}
-      {words && (
+      {text && (
         <Text size="sm" mt={codes ? 'xs' : 0}>
           <Trans id="forms.leave_text">Your changes here are not saved yet.</Trans>
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={() => discardAndGo(question)}>
-          {words ? <Trans id="forms.discard">Discard</Trans> : <Trans id="factor.leave">Leave</Trans>}
+          {text ? <Trans id="forms.discard">Discard</Trans> : <Trans id="factor.leave">Leave</Trans>}
         </Button>
         {savable && (
           <Button variant={codes ? 'default' : 'filled'} onClick={save} data-autofocus={!codes || undefined}>

@@ -22,7 +22,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
   const needsCode = needsCodeNow || secondFactor === 'on';
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { password: '', code: '' },
-    leaving: 'free',
+    leaving: 'discard',
     submit: async ({ password, code }) => {
       setFailed(null);
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });

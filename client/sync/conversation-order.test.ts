@@ -44,7 +44,7 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
 }
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const customer = { type: 'customer', id: 'U1', name: '' } as const;
-const said = (minute: number) =>
+const lastMessageAt = (minute: number) =>
   ({ lastMessage: { id: 'm', direction: 'in', kind: 'text', text: '', author: customer, at: at(minute) } }) as const;
 const sorted = (sort: Parameters<typeof comparison>[0], rows: Conversation[]) =>
   rows.sort(comparison(sort)).map(({ id }) => id);
@@ -52,31 +52,31 @@ const sorted = (sort: Parameters<typeof comparison>[0], rows: Conversation[]) =>
 describe('the four sorts', () => {
   test('smart: earliest deadline first, then the latest; pinned do not matter', () => {
     const rows = [
-      conversation('old', said(1)),
-      conversation('new', said(9)),
-      conversation('pinned', { ...said(5), pinned: true }),
+      conversation('old', lastMessageAt(1)),
+      conversation('new', lastMessageAt(9)),
+      conversation('pinned', { ...lastMessageAt(5), pinned: true }),
       conversation('later', { dueAt: at(30) }),
-      conversation('sooner', { dueAt: at(20), ...said(2) }),
+      conversation('sooner', { dueAt: at(20), ...lastMessageAt(2) }),
     ];
     expect(sorted('smart', rows)).toEqual(['sooner', 'later', 'new', 'pinned', 'old']);
   });
 
   test('latest: pinned first, then by last message, else by when it began', () => {
     const rows = [
-      conversation('old', said(1)),
+      conversation('old', lastMessageAt(1)),
       conversation('silent', { createdAt: at(5) }),
-      conversation('new', said(9)),
-      conversation('pinned', { ...said(0), pinned: true }),
+      conversation('new', lastMessageAt(9)),
+      conversation('pinned', { ...lastMessageAt(0), pinned: true }),
     ];
     expect(sorted('latest', rows)).toEqual(['pinned', 'new', 'silent', 'old']);
   });
 
   test('priority: pinned first, then high first, then the latest', () => {
     const rows = [
-      conversation('low', { priority: 'low', ...said(9) }),
-      conversation('high old', { priority: 'high', ...said(1) }),
-      conversation('high new', { priority: 'high', ...said(2) }),
-      conversation('medium', said(8)),
+      conversation('low', { priority: 'low', ...lastMessageAt(9) }),
+      conversation('high old', { priority: 'high', ...lastMessageAt(1) }),
+      conversation('high new', { priority: 'high', ...lastMessageAt(2) }),
+      conversation('medium', lastMessageAt(8)),
       conversation('pinned low', { priority: 'low', pinned: true }),
     ];
     expect(sorted('priority', rows)).toEqual(['pinned low', 'high new', 'high old', 'medium', 'low']);
@@ -84,10 +84,10 @@ describe('the four sorts', () => {
 
   test('unread: pinned first, then most unread first, then the latest; above 999 all alike', () => {
     const rows = [
-      conversation('one', { unreadCount: 1, ...said(9) }),
-      conversation('many', { unreadCount: 999, ...said(5) }),
-      conversation('more', { unreadCount: 5000, ...said(1) }),
-      conversation('none', said(9)),
+      conversation('one', { unreadCount: 1, ...lastMessageAt(9) }),
+      conversation('many', { unreadCount: 999, ...lastMessageAt(5) }),
+      conversation('more', { unreadCount: 5000, ...lastMessageAt(1) }),
+      conversation('none', lastMessageAt(9)),
       conversation('pinned', { pinned: true }),
     ];
     expect(sorted('unread', rows)).toEqual(['pinned', 'many', 'more', 'one', 'none']);
@@ -144,7 +144,7 @@ test.each([
 
 test('a query without a sort is in smart order', () => {
   const { compare } = conversationOrder({}, 'me', new Set());
-  expect(compare(conversation('due', { dueAt: at(9) }), conversation('new', said(9)))).toBeLessThan(0);
+  expect(compare(conversation('due', { dueAt: at(9) }), conversation('new', lastMessageAt(9)))).toBeLessThan(0);
 });
 
 test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([

@@ -90,7 +90,7 @@ export class HeldOrder {
   }
 
   /** Called when a row was deleted. */
-  gone(id: string): void {
+  delete(id: string): void {
     this.#moved.delete(id);
     this.#held = this.#held?.filter((held) => held !== id) ?? null;
   }
@@ -228,7 +228,7 @@ export class ConversationList extends View<ConversationListView> {
     let reordered = false;
     for (const { kind, id, after } of changes) {
       if (kind !== 'conversation') continue;
-      if (after === undefined) this.#held.gone(id);
+      if (after === undefined) this.#held.delete(id);
       const moved = this.#range.change(id, after as Conversation | undefined);
       if (moved && this.#range.has(id)) this.#held.moved(id);
       else if (moved) this.#held.left(id);

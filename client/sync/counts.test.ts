@@ -3,7 +3,7 @@ import type { FilterCounts } from '../../shared/api/conversations.ts';
 import type { Brand, Counts } from '../../shared/rows.ts';
 import { sumCounts } from './counts.ts';
 
-const said = (all: number, assigned: number): FilterCounts => ({
+const filterCounts = (all: number, assigned: number): FilterCounts => ({
   all,
   open: 0,
   pending: 1,
@@ -21,13 +21,13 @@ const said = (all: number, assigned: number): FilterCounts => ({
 });
 const rowsOf = (brandId: string, counts: FilterCounts): Counts[] => [
   { ...counts, id: brandId, brandId, staffId: null, assigned: 0, version: 5 },
-  { ...said(0, counts.assigned), id: `${brandId}:me`, brandId, staffId: 'me', version: 5 },
+  { ...filterCounts(0, counts.assigned), id: `${brandId}:me`, brandId, staffId: 'me', version: 5 },
 ];
 const brand = (id: string) => ({ id }) as Brand;
 const brands = [brand('b1'), brand('b2')];
 
 test('the sum of the brands is what each of them says; assigned is the person’s own', () => {
-  const rows = [...rowsOf('b1', said(10, 4)), ...rowsOf('b2', said(20, 5))];
+  const rows = [...rowsOf('b1', filterCounts(10, 4)), ...rowsOf('b2', filterCounts(20, 5))];
   expect(sumCounts(rows, brands, 'all', 'me', false)).toMatchObject({
     all: 30,
     assigned: 9,
@@ -39,12 +39,12 @@ test('the sum of the brands is what each of them says; assigned is the person’
 });
 
 test('half a sum is no number', () => {
-  expect(sumCounts(rowsOf('b1', said(10, 4)), brands, 'all', 'me', false)).toBeNull();
+  expect(sumCounts(rowsOf('b1', filterCounts(10, 4)), brands, 'all', 'me', false)).toBeNull();
   expect(sumCounts([], [], 'all', 'me', true)).toBeNull();
 });
 
 test('a brand that is new since the snapshot has no row yet, and counts for nothing', () => {
-  const rows = rowsOf('b1', said(10, 4));
+  const rows = rowsOf('b1', filterCounts(10, 4));
   expect(sumCounts(rows, brands, 'all', 'me', true)).toMatchObject({ all: 10, assigned: 4, unreadTotal: 2 });
   expect(sumCounts(rows, brands, 'b2', 'me', true)).toMatchObject({ all: 0, assigned: 0 });
 });

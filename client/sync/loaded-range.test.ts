@@ -33,7 +33,7 @@ describe('a window over an ordered list', () => {
     expect(window.ids).toEqual(['a', 'e', 'b', 'd', 'c']);
   });
 
-  test('is asked for again as far as pages brought it, with a bounded part of what came by itself', () => {
+  test('is reloaded as far as pages loaded it, with a bounded number of pushed rows', () => {
     const window = new LoadedRange(order);
     const rows = [item('a', 1000), item('b', 1001)];
     window.paged(rows.length, true);
@@ -53,12 +53,12 @@ describe('a window over an ordered list', () => {
     expect(window.change('a', item('a', 6))).toBe(true);
   });
 
-  test('equals sorting and filtering anew, whatever happens', () => {
+  test('equals sorting and filtering all rows, whatever happens', () => {
     const change = fc.record({
       id: fc.constantFrom(...'abcdefgh'),
       rank: fc.nat(6),
       in: fc.boolean(),
-      gone: fc.boolean(),
+      deleted: fc.boolean(),
     });
     const end = fc.option(fc.record({ id: fc.constantFrom(...'abcdefgh'), rank: fc.nat(6), in: fc.constant(true) }));
     void fc.assert(
@@ -66,9 +66,9 @@ describe('a window over an ordered list', () => {
         const window = new LoadedRange(order);
         const rows = new Map<string, Item>();
         window.extend(last ?? 'open', []);
-        for (const { gone, ...row } of changes) {
+        for (const { deleted, ...row } of changes) {
           const before = window.ids;
-          if (gone) rows.delete(row.id);
+          if (deleted) rows.delete(row.id);
           else rows.set(row.id, row);
           const changed = window.change(row.id, rows.get(row.id));
           const expected = [...rows.values()]
@@ -84,10 +84,10 @@ describe('a window over an ordered list', () => {
 });
 
 describe('an order that is held', () => {
-  test('a row that comes where nothing stands shows at once', () => {
+  test('a row pushed to an empty range is shown at once', () => {
     const held = new HeldOrder();
     held.hold(['a']);
-    held.gone('a');
+    held.delete('a');
     held.moved('b');
     held.moved('c');
     expect([held.ids(['c', 'b']), held.waiting]).toEqual([['b'], 1]);
@@ -106,11 +106,11 @@ describe('an order that is held', () => {
     expect(held.waiting).toBe(0);
   });
 
-  test('loses what is gone for good', () => {
+  test('removes deleted rows', () => {
     const held = new HeldOrder();
     held.hold(['a', 'b']);
     held.moved('a');
-    held.gone('a');
+    held.delete('a');
     expect(held.ids([])).toEqual(['b']);
     expect(held.waiting).toBe(0);
   });

@@ -59,7 +59,7 @@ describe('the next to send', () => {
 });
 
 describe('a row that comes before the answer', () => {
-  test('stands for the message that was sent under its id', () => {
+  test('represents the message that was sent under its id', () => {
     const row = message({ clientId: 'b' });
     expect(standsFor(row, [pending('a'), pending('b')])?.clientId).toBe('b');
   });

@@ -43,7 +43,7 @@ let messages: Message[] = [];
 /** Delays responses to message requests. */
 let held: Promise<unknown> = Promise.resolve();
 let isOffline = false;
-let asked: string[] = [];
+let requests: string[] = [];
 
 function ok(data: unknown, meta?: object): Response {
   const headers = { 'log-position': '200', 'log-epoch': 'e1' };
@@ -56,7 +56,7 @@ async function serve(url: string, { method }: RequestInit): Promise<Response> {
   if (isOffline || method === 'POST') throw new TypeError('Failed to fetch');
   if (pathname === '/api/auth/me') return ok({ user: currentUser() });
   if (pathname === '/api/conversations/c1') return ok({ id: 'c1', version: 1 });
-  asked.push(searchParams.toString());
+  requests.push(searchParams.toString());
   await held;
   const [around, cursor] = [searchParams.get('around'), searchParams.get('cursor') ?? '0'];
   const middle = messages.findIndex(({ id }) => id === around);
@@ -72,7 +72,7 @@ async function serve(url: string, { method }: RequestInit): Promise<Response> {
 beforeEach(async () => {
   await activate('en');
   messages = Array.from({ length: 120 }, (_, n) => message(119 - n));
-  [held, isOffline, asked] = [Promise.resolve(), false, []];
+  [held, isOffline, requests] = [Promise.resolve(), false, []];
   const http = createServer();
   io = new Server(http);
   io.on('connection', (made) => {
@@ -99,8 +99,8 @@ afterEach(async () => {
   document.head.innerHTML = '';
 });
 
-describe('a thread that loads anew', () => {
-  test('is not kept from the message that somebody goes to by scrolling on', async () => {
+describe('a thread that reloads', () => {
+  test('still shows the requested message if the user goes on scrolling', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     thread.goTo('05');
@@ -109,13 +109,13 @@ describe('a thread that loads anew', () => {
     await vi.waitFor(() => expect(thread.view().ids).toContain('05'), soon);
   });
 
-  test('is not kept from what is new after a reset by scrolling on', async () => {
+  test('still shows new messages after a reset if the user goes on scrolling', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     messages.unshift(message(120));
-    asked = [];
+    requests = [];
     socket?.conn.close();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
     thread.loadOlder();
     resolve();
     await vi.waitFor(() => expect(thread.view().ids.at(-1)).toBe('120'), soon);

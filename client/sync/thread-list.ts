@@ -14,8 +14,8 @@ import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface ThreadListView {
-  /** `gone`: the conversation does not exist, or the user has no access. */
-  state: 'loading' | 'ready' | 'error' | 'gone';
+  /** `missing`: the conversation does not exist, or the user has no access. */
+  state: 'loading' | 'ready' | 'error' | 'missing';
   error: string | null;
   /** Oldest first. */
   ids: readonly string[];
@@ -51,7 +51,7 @@ export class ThreadList extends View<ThreadListView> {
   #last: Message | undefined;
   #loadingNewer = false;
   /** Number of loads from the anchor in progress. Further pages wait for the next scroll event, since they would supersede them. */
-  #anew = 0;
+  #reloads = 0;
   /** Number of the latest load. Results of earlier ones are dropped. */
   #turn = 0;
 
@@ -63,13 +63,13 @@ export class ThreadList extends View<ThreadListView> {
   }
 
   readonly loadOlder = (): void => {
-    if (this.view().state !== 'ready' || this.view().loadingOlder || this.#cursor === null || this.#anew > 0) return;
+    if (this.view().state !== 'ready' || this.view().loadingOlder || this.#cursor === null || this.#reloads > 0) return;
     this.show({ loadingOlder: true });
     void this.#load(this.#cursor, pageSize);
   };
 
   readonly loadNewer = (): void => {
-    if (this.#newer !== null && this.#anew === 0 && !this.#loadingNewer) void this.#loadNewer(this.#newer);
+    if (this.#newer !== null && this.#reloads === 0 && !this.#loadingNewer) void this.#loadNewer(this.#newer);
   };
 
   /** Loads a message with those around it. */
@@ -93,7 +93,7 @@ export class ThreadList extends View<ThreadListView> {
 
   protected start() {
     const refused = () => {
-      if (subscriptions.stateOf(this.#key) === 'refused') this.show({ ...empty, state: 'gone' });
+      if (subscriptions.stateOf(this.#key) === 'refused') this.show({ ...empty, state: 'missing' });
     };
     refused();
     return [
@@ -106,12 +106,12 @@ export class ThreadList extends View<ThreadListView> {
   /** Loads the conversation and its newest messages, as many as before, or those around the anchor. */
   readonly #fromAnchor: Loader = async (key) => {
     const requested = this.#first === 'open' ? Math.max(pageSize, this.#range.requested) : pageSize;
-    this.#anew += 1;
+    this.#reloads += 1;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
       this.#anchor === null ? this.#load(null, requested) : this.#loadAround(this.#anchor),
     ]);
-    this.#anew -= 1;
+    this.#reloads -= 1;
     if (conversation.error) return this.#failed(conversation);
     const rows = deltaRows('conversation', [viewRow(conversation.data)]);
     return subscriptions.snapshot(key, rows, conversation) && loaded;
@@ -203,7 +203,7 @@ export class ThreadList extends View<ThreadListView> {
   #failed(failed: Failed | null): false {
     this.show({ loadingOlder: false });
     if (this.view().state === 'ready' || failed === null) return false;
-    if (failed.code === 'conversation_not_found') this.show({ state: 'gone' });
+    if (failed.code === 'conversation_not_found') this.show({ state: 'missing' });
     else this.show({ state: 'error', error: errorText(failed) });
     return false;
   }

@@ -3,7 +3,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { VersionedRows } from './versioned-rows.ts';
 
 const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: { id, version } });
-const gone = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: null });
+const deleted = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: null });
 const key = 'conversation c1';
 
 function opened(...scopes: string[]): VersionedRows {
@@ -24,14 +24,14 @@ describe('SYNC-7: every row is judged by its own version', () => {
   test('a late leaving does not take away a newer form', () => {
     const rows = opened('a');
     rows.apply('a', [row(5)]);
-    expect(rows.apply('a', [gone(4)])).toEqual([]);
+    expect(rows.apply('a', [deleted(4)])).toEqual([]);
     expect(rows.holds('a', key)).toBe(true);
   });
 
   test('an older snapshot that was under way does not bring back what left', () => {
     const rows = opened('a');
     rows.apply('a', [row(3)]);
-    rows.apply('a', [gone(5)]);
+    rows.apply('a', [deleted(5)]);
     expect(rows.apply('a', [row(3)])).toEqual([]);
     expect(rows.get(key)?.row).toBeNull();
   });
@@ -41,9 +41,9 @@ describe('SYNC-7: every row is judged by its own version', () => {
     const rows = new VersionedRows(() => now);
     rows.open('a');
     rows.apply('a', [row(3), row(3, 'c2')]);
-    rows.apply('a', [gone(5)]);
+    rows.apply('a', [deleted(5)]);
     now += 61_000;
-    rows.apply('a', [gone(6, 'c2')]);
+    rows.apply('a', [deleted(6, 'c2')]);
     expect(rows.get(key)).toBeUndefined();
     expect(rows.get('conversation c2')?.row).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
     rows.apply('inbox', [row(3)]);
     rows.apply('conversation', [row(3)]);
     rows.apply('conversation', [row(5)]);
-    expect(rows.apply('inbox', [gone(5)])).toEqual([]);
+    expect(rows.apply('inbox', [deleted(5)])).toEqual([]);
     expect(rows.get(key)?.row).not.toBeNull();
     expect(rows.close('conversation')).toEqual([key]);
     expect(rows.get(key)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
   test('a row that left one scope comes in the same version through another', () => {
     const rows = opened('brand 1', 'brand 2');
     rows.apply('brand 1', [row(3)]);
-    rows.apply('brand 1', [gone(5)]);
+    rows.apply('brand 1', [deleted(5)]);
     expect(rows.apply('brand 2', [row(5)])).toEqual([key]);
   });
 

@@ -10,9 +10,9 @@ const rightMs = 5000;
  * @param askedAt Local time of the request.
  */
 export function learnTime(date: string | null, askedAt: number): void {
-  const said = Date.parse(date ?? '') + 500;
+  const serverTime = Date.parse(date ?? '') + 500;
   const now = Date.now();
-  const found = said - (askedAt + now) / 2;
+  const found = serverTime - (askedAt + now) / 2;
   if (Number.isNaN(found) || Math.abs(found - ahead) <= rightMs + (now - askedAt) / 2) return;
   ahead = Math.abs(found) <= rightMs ? 0 : found;
 }

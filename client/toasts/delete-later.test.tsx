@@ -9,7 +9,7 @@ import { sessionAtom } from '../session/state.ts';
 import { keys, write } from '../session/storage.ts';
 import { deleteLater, usePendingDeletes } from './delete-later.ts';
 
-let asked: string[] = [];
+let requests: string[] = [];
 const signIn = (token: string) => {
   write(keys.token, token);
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: token } as never });
@@ -17,9 +17,9 @@ const signIn = (token: string) => {
 
 beforeEach(async () => {
   await activate('en');
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
-    asked.push(`${method} ${url} ${new Headers(headers).get('authorization')}`);
+    requests.push(`${method} ${url} ${new Headers(headers).get('authorization')}`);
     return Promise.resolve(Response.json({ success: true, data: null }));
   });
   signIn('mali');
@@ -29,22 +29,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a sign-out while the toast stands deletes, and leaves nothing to the next person', () => {
+test('a sign-out while the toast is open deletes, and leaves nothing for the next user', () => {
   deleteLater('label', 'l1', 'Deleted');
   signOut();
-  expect(asked).toEqual(['DELETE /api/labels/l1 Bearer mali', 'POST /api/auth/logout Bearer mali']);
+  expect(requests).toEqual(['DELETE /api/labels/l1 Bearer mali', 'POST /api/auth/logout Bearer mali']);
   signIn('nok');
   const { result } = renderHook(usePendingDeletes, {
     wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider>,
   });
   expect([...result.current]).toEqual([]);
   window.dispatchEvent(new Event('pagehide'));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a page that was left and comes back does not delete again', () => {
   deleteLater('quickReply', 'q1', 'Deleted');
   window.dispatchEvent(new Event('pagehide'));
   for (const { id } of notificationsStore.getState().notifications) notifications.hide(id ?? '');
-  expect(asked).toEqual(['DELETE /api/quick-replies/q1 Bearer mali']);
+  expect(requests).toEqual(['DELETE /api/quick-replies/q1 Bearer mali']);
 });

@@ -38,11 +38,11 @@ export function usePendingDeletes(): ReadonlyMap<string, Deletable> {
 }
 
 /** Hides an item at once and deletes it when the toast closes, so that an undo restores it completely. */
-export function deleteLater(kind: Deletable, id: string, words: string, owner: string | null = null): void {
+export function deleteLater(kind: Deletable, id: string, text: string, owner: string | null = null): void {
   waiting.set(id, { kind, id, owner });
   atoms.set(going, new Map(atoms.get(going)).set(id, kind));
   toastUndo(
-    words,
+    text,
     () => forget(id),
     () => void deleteNow(id),
   );

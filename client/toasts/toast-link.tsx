@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
+import { ActionToast } from './action-toast.tsx';
 import { closeButton } from './close-word.ts';
-import { WithDeed } from './with-deed.tsx';
 
 /** Toast about a result, with a link to it. `null` for none. */
-export function toastLink(words: string, open: (() => void) | null): void {
+export function toastLink(text: string, open: (() => void) | null): void {
   const id = notifications.show({
     ...closeButton(),
     message: (
-      <WithDeed
-        words={words}
-        deed={
+      <ActionToast
+        text={text}
+        action={
           open &&
           (() => {
             notifications.hide(id);
@@ -19,7 +19,7 @@ export function toastLink(words: string, open: (() => void) | null): void {
         }
       >
         <Trans id="toasts.open">Open</Trans>
-      </WithDeed>
+      </ActionToast>
     ),
   });
 }

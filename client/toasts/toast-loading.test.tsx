@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => act(() => notifications.clean()));
 
 const mega = 1_000_000;
-const standing = () => notificationsStore.getState().notifications.length;
+const visible = () => notificationsStore.getState().notifications.length;
 
 test('a large file tells how much of it has come, until it is over', async () => {
   render(
@@ -27,7 +27,7 @@ test('a large file tells how much of it has come, until it is over', async () =>
   await screen.findByText('20 MB of 40 MB');
   expect(screen.getByRole('progressbar', { name: 'Board.xlsx' }).getAttribute('aria-valuenow')).toBe('50');
   act(() => loading.over());
-  expect(standing()).toBe(0);
+  expect(visible()).toBe(0);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   const loading = toastLoading('Board.pdf');
   loading.came(500, all);
   loading.over();
-  expect(standing()).toBe(0);
+  expect(visible()).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
+import { ActionToast } from './action-toast.tsx';
 import { closeButton } from './close-word.ts';
-import { WithDeed } from './with-deed.tsx';
 
 /** Toast about a failure, with a button that retries. */
-export function toastRetry(words: string, retry: () => void): void {
+export function toastRetry(text: string, retry: () => void): void {
   const again = () => {
     notifications.hide(id);
     retry();
@@ -14,9 +14,9 @@ export function toastRetry(words: string, retry: () => void): void {
     color: 'red',
     role: 'alert',
     message: (
-      <WithDeed words={words} deed={again}>
+      <ActionToast text={text} action={again}>
         <Trans id="common.retry">Try again</Trans>
-      </WithDeed>
+      </ActionToast>
     ),
   });
 }

@@ -5,9 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { limits } from '../../shared/limits.ts';
 import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from '../session/state.ts';
+import { ActionToast } from './action-toast.tsx';
 import { closeButton } from './close-word.ts';
 import { toastProblem } from './toast.ts';
-import { WithDeed } from './with-deed.tsx';
 
 /** Undo functions by toast id, newest last. */
 const undos = new Map<string, () => void>();
@@ -23,10 +23,10 @@ export function undoLast(): boolean {
  * Toast about a change, with an undo button (`null` for none). The undo shortcut works for at least {@link limits.undoMs}, even after the
  * toast has closed.
  * @param undo Returns `false` if it undid nothing.
- * @param onGone Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
+ * @param onClosed Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
  * @returns the toast's id, to hide it if the change fails
  */
-export function toastUndo(words: string, undo: (() => unknown) | null, onGone: (() => void) | null = null): string {
+export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: (() => void) | null = null): string {
   let isUndone = false;
   let isShown = true;
   const goBack = () => {
@@ -34,24 +34,24 @@ export function toastUndo(words: string, undo: (() => unknown) | null, onGone: (
     isUndone = true;
     undos.delete(id);
     if (isShown) notifications.hide(id);
-    if (undo?.() !== false && !isShown) notifications.show({ message: i18n._(undone(words)), ...closeButton() });
+    if (undo?.() !== false && !isShown) notifications.show({ message: i18n._(undone(text)), ...closeButton() });
   };
   const id = notifications.show({
     ...closeButton(),
     onClose: () => {
       isShown = false;
-      if (onGone === null || isUndone) return;
+      if (onClosed === null || isUndone) return;
       undos.delete(id);
-      onGone();
+      onClosed();
     },
     message: (
-      <WithDeed words={words} deed={undo && goBack}>
+      <ActionToast text={text} action={undo && goBack}>
         <Trans id="messages.undo">Undo</Trans>
-      </WithDeed>
+      </ActionToast>
     ),
   });
   if (undo !== null) undos.set(id, goBack);
-  if (onGone === null) setTimeout(() => undos.delete(id), limits.undoMs);
+  if (onClosed === null) setTimeout(() => undos.delete(id), limits.undoMs);
   return id;
 }
 

@@ -11,17 +11,17 @@ import { toastUndo, undoLast } from './toast-undo.tsx';
 
 afterEach(() => act(() => notifications.clean()));
 
-const standing = () => notificationsStore.getState().notifications.map(({ message }) => message);
+const visible = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
-test('one toast stands at a time, the newest', async () => {
+test('only the newest toast is shown', async () => {
   await activate('en');
   render(
     <Root language="en" env="test">
       <main />
     </Root>,
   );
-  for (const words of ['Saved', 'Pinned', 'Resolved']) act(() => toastDone(words));
-  expect(standing()).toEqual(['Resolved']);
+  for (const text of ['Saved', 'Pinned', 'Resolved']) act(() => toastDone(text));
+  expect(visible()).toEqual(['Resolved']);
   await waitFor(() => expect(screen.queryByText('Resolved')).not.toBeNull());
 });
 
@@ -32,7 +32,7 @@ test('the next person at the browser undoes nothing of the one before', async ()
   toastUndo('Resolved', undo);
   hideToasts();
   atoms.set(sessionAtom, { state: 'signedOut' });
-  expect(standing()).toEqual([]);
+  expect(visible()).toEqual([]);
   expect(undoLast()).toBe(false);
   expect(undo).not.toHaveBeenCalled();
 });
@@ -50,7 +50,7 @@ describe('the key of undo', () => {
     vi.advanceTimersByTime(15_000 - 1);
     expect(undoLast()).toBe(true);
     expect(undo).toHaveBeenCalledOnce();
-    expect(standing()).toEqual(['Undone: Status: Resolved']);
+    expect(visible()).toEqual(['Undone: Status: Resolved']);
     expect(undoLast()).toBe(false);
   });
 

@@ -15,7 +15,7 @@ test('an unknown name stays a gap', () => {
 test.each([
   ['ค่ะ', 'ได้ค่ะ รอสักครู่นะคะ มีอะไรเพิ่มไหมคะ'],
   ['ครับ', 'ได้ครับ รอสักครู่นะครับ มีอะไรเพิ่มไหมครับ'],
-] as const)('the polite ending %s follows what is said, what is asked, and นะ', (particle, said) => {
+] as const)('the polite ending %s follows statements, questions and นะ', (particle, expected) => {
   const text = 'ได้{particle} รอสักครู่นะ{particle} มีอะไรเพิ่มไหม{particle?}';
-  expect(filled(text, { name: '', agent: '', particle })).toBe(said);
+  expect(filled(text, { name: '', agent: '', particle })).toBe(expected);
 });

@@ -29,6 +29,10 @@ export function previewText(message: Previewed): PreviewText {
   const preview = previewOf(message);
   const { kind, text } = preview;
   const gone = isGone(preview);
-  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(messageKindTexts[kind]);
-  return { text: gone ? i18n._(unsentLabels[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
+  const textOrKind = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(messageKindTexts[kind]);
+  return {
+    text: gone ? i18n._(unsentLabels[message.direction === 'in' ? 'customer' : 'us']) : textOrKind(),
+    kind,
+    gone,
+  };
 }

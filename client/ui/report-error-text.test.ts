@@ -10,11 +10,11 @@ describe.each(['en', 'zh', 'th'] as const)('%s', (language) => {
     await activate(language);
   });
 
-  test.each(runErrors)('%s has words of its own language', (error) => {
+  test.each(runErrors)('%s has a text in each language', (error) => {
     const { id } = runErrorText(error);
-    const words = i18n._(id);
-    expect(words).not.toBe(id);
+    const text = i18n._(id);
+    expect(text).not.toBe(id);
     const script = { en: /^[^\p{Script=Han}\p{Script=Thai}]+$/u, zh: /\p{Script=Han}/u, th: /\p{Script=Thai}/u };
-    expect(words).toMatch(script[language]);
+    expect(text).toMatch(script[language]);
   });
 });

@@ -6,42 +6,42 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function open() {
-  const told: string[] = [];
-  const hook = renderHook(({ searched }) => useTypedText(searched, (words) => told.push(words)), {
+  const published: string[] = [];
+  const hook = renderHook(({ searched }) => useTypedText(searched, (text) => published.push(text)), {
     initialProps: { searched: '' },
   });
   return {
-    told,
+    published,
     typed: () => hook.result.current[0],
-    type: (words: string) => act(() => hook.result.current[1](words)),
+    type: (text: string) => act(() => hook.result.current[1](text)),
     search: (searched: string) => hook.rerender({ searched }),
   };
 }
 const rest = () => act(() => vi.advanceTimersByTime(250));
 
-test('words are told once, when they rest', () => {
-  const { type, typed, told } = open();
+test('text is published once, after typing has paused', () => {
+  const { type, typed, published } = open();
   type('a');
   type('ab');
   expect(typed()).toBe('ab');
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   rest();
-  expect(told).toEqual(['ab']);
+  expect(published).toEqual(['ab']);
 });
 
-test('an answer to earlier words leaves those that were typed since', () => {
-  const { type, typed, told, search } = open();
+test('a result for earlier text does not overwrite newer text', () => {
+  const { type, typed, published, search } = open();
   type('ab');
   rest();
   type('abc');
   search('ab');
   expect(typed()).toBe('abc');
   rest();
-  expect(told).toEqual(['ab', 'abc']);
+  expect(published).toEqual(['ab', 'abc']);
 });
 
-test('words that are cleared or taken back by another way go from the field too', () => {
-  const { type, typed, told, search } = open();
+test('text that is cleared or reverted elsewhere is removed from the field too', () => {
+  const { type, typed, published, search } = open();
   type('ab');
   rest();
   search('ab');
@@ -49,5 +49,5 @@ test('words that are cleared or taken back by another way go from the field too'
   search('');
   expect(typed()).toBe('');
   rest();
-  expect(told).toEqual(['ab']);
+  expect(published).toEqual(['ab']);
 });

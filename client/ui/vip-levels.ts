@@ -12,8 +12,8 @@ export function useBenefits(brandId: string | null): (group: Group) => string | 
   const own = useRow('brandBenefits', brandId);
   const ofAll = useAll('settings')[0]?.memberBenefits;
   return (group) => {
-    const words = promisedTo(group, own, ofAll);
-    if (words !== null) return words;
+    const text = promisedTo(group, own, ofAll);
+    if (text !== null) return text;
     switch (group) {
       case 'normal':
         return null;

@@ -96,10 +96,10 @@ describe('a video call', () => {
     await Promise.all([
       // Checked in parallel, because video may take longer than ten seconds.
       expect(callWindow(desk).getByRole('timer')).toHaveText(/^0:0\d$/),
-      seen(page, '#theirs'),
-      seen(desk, '[data-testid="call-theirs"]'),
+      seen(page, '#remote'),
+      seen(desk, '[data-testid="call-remote"]'),
     ]);
-    await Promise.all([hears(page, '#theirs'), hears(desk, '[data-testid="call-theirs"]')]);
+    await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
     await expect(status(page)).toContainText('You are connected.');
 
     await desk.getByRole('button', { name: 'Camera off' }).click();
@@ -128,10 +128,10 @@ describe('a video call', () => {
     });
     const page = await joins(await calls('Video call'));
     await expect(page.getByText('The camera is off')).toBeVisible();
-    await seen(desk, '[data-testid="call-theirs"]');
+    await seen(desk, '[data-testid="call-remote"]');
     await callWindow(desk).getByRole('button', { name: 'Microphone and camera' }).click();
     await desk.getByRole('menuitem', { name: /fake_device/ }).click();
-    await seen(page, '#theirs');
+    await seen(page, '#remote');
     await expect(page.getByText('The camera is off')).toBeHidden();
     await expect(callWindow(desk).getByRole('button', { name: 'Camera off' })).toBeVisible();
     await page.getByRole('button', { name: 'Hang up' }).click();
@@ -158,12 +158,12 @@ describe('a video call', () => {
     await expect(callWindow(desk).getByRole('timer')).toBeVisible();
     await desk.reload();
     await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
-    await seen(desk, '[data-testid="call-theirs"]');
+    await seen(desk, '[data-testid="call-remote"]');
     const microphone = page.getByRole('button', { name: 'Microphone' });
     await microphone.click();
     await page.reload();
     await expect(state(page)).toHaveAttribute('data-state', 'talking');
-    await Promise.all([seen(page, '#theirs'), seen(desk, '[data-testid="call-theirs"]')]);
+    await Promise.all([seen(page, '#remote'), seen(desk, '[data-testid="call-remote"]')]);
     // The microphone stays off after the reload.
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
     check(await page.locator('#ours').evaluate(isHeard)).toBe(false);
@@ -188,7 +188,7 @@ describe('a video call', () => {
 describe('a call', () => {
   test('is heard, and ends with its length from the desk', async () => {
     const page = await joins(await calls('Call'));
-    await Promise.all([hears(page, '#theirs'), hears(desk, '[data-testid="call-theirs"]')]);
+    await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();
     stage.world.clock.pass(45_000);
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();

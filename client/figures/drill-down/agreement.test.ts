@@ -97,7 +97,7 @@ describe('rows differ from a figure', () => {
   });
 });
 
-test('nothing is said of rows that are not all here, and of parts of a rule of its own', () => {
+test('there is no text for incomplete rows, and for parts with their own rule', () => {
   const mean = { name: 'csat', unit: 'score', value: 4, samples: 1 };
   expect(agreementOf([row(4)], figure(mean), false)).toEqual({ state: 'loading' });
   const efficiency = { name: 'efficiency', unit: 'percent', value: 91, samples: null };

@@ -7,9 +7,9 @@ const days = { from: '2026-11-10', to: '2026-11-16' };
 test.each<FigureQuery>([
   { name: 'efficiency', brand: 'all', days: { range: 'last7' } },
   { name: 'replies', brand: 'b1,b2', days, staff: { id: 's1', fullName: '' } },
-])('an address opens the figure that it was written of: %j', (asked) => {
-  const search = searchWith('?brand=b3&range=today', asked);
-  expect(figureIn(new URLSearchParams(search))).toEqual(asked);
+])('an address opens the figure that it was written of: %j', (figure) => {
+  const search = searchWith('?brand=b3&range=today', figure);
+  expect(figureIn(new URLSearchParams(search))).toEqual(figure);
   expect(searchWith(search, null)).toBe('?brand=b3&range=today');
 });
 

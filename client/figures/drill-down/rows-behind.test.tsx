@@ -15,7 +15,7 @@ test.each([
   ['all rows of a part are there', null, false, ['Counted 2', 'Excluded 1']],
   ['some rows of a part are there', null, true, ['Counted 2+', 'Excluded']],
   ['some rows are there of a figure that is counted', 40, true, ['Counted 40', 'Excluded 10']],
-])('how many were left out stands there once it is known: %s', (_, samples, hasMore, words) => {
+])('the number of omitted rows is shown once it is known: %s', (_, samples, hasMore, expected) => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'admin', permissions: [] } as never });
   const row = {
     conversationId: null,
@@ -47,6 +47,6 @@ test.each([
     </Root>,
   );
   expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual(
-    words,
+    expected,
   );
 });

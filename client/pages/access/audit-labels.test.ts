@@ -10,7 +10,7 @@ const i18n = setupI18n({
 });
 const change = (field: string) => ({ field, before: null, after: null, secret: false });
 
-test('a moment stands by the clocks of the business, and who bears a token in words', () => {
+test('times are in the business time zone, and token bearers have labels', () => {
   const words = (field: string, value: string) =>
     valueTexts(i18n, change(field), value, () => undefined, 'Asia/Bangkok');
   expect(words('expiresAt', '2027-02-24T15:34:52.639Z')).toEqual(['24 Feb 2027, 22:34']);

@@ -17,7 +17,7 @@ test.each([
   ['refusal', 'sign-in.refused', 'Somchai', 'Somchai was refused'],
   ['refusal', 'sign-in.refused', '', 'Sign-in denied'],
   ['refusal', 'access.refused', '', 'Access denied'],
-] as const)('a line about %s, %s of "%s"', (kind, event, name, words) => {
+] as const)('a line about %s, %s of "%s"', (kind, event, name, expected) => {
   const line = { subject: { kind, id: 's1', name }, event, changes: [] } as unknown as Audit;
   const { container } = render(
     <Root language="en" env="test">
@@ -26,7 +26,7 @@ test.each([
       </p>
     </Root>,
   );
-  expect(container.querySelector('p')?.textContent).toBe(words);
+  expect(container.querySelector('p')?.textContent).toBe(expected);
 });
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test.each([
     ['username', 'fullName', 'email', 'role', 'status'].map((field) => of(field, null, 'a')),
     'Username, Full name, Email and 2 more',
   ],
-])('%s', (_, changes, words) => {
+])('%s', (_, changes, expected) => {
   const { container } = render(
     <Root language="en" env="test">
       <p>
@@ -75,5 +75,5 @@ test.each([
       </p>
     </Root>,
   );
-  expect(container.querySelector('p')?.textContent).toBe(words);
+  expect(container.querySelector('p')?.textContent).toBe(expected);
 });

@@ -133,7 +133,7 @@ type PersonMeanwhileProps = { meanwhile: Meanwhile<Staff, PersonValues>; mine: P
 function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
-  const words = (field: keyof PersonValues, { [field]: value, role }: PersonValues): string => {
+  const textOf = (field: keyof PersonValues, { [field]: value, role }: PersonValues): string => {
     if (field === 'role') return i18n._(roleTexts[role]);
     if (value === null) return t({ id: 'access.of_role', message: 'role defaults' });
     if (!Array.isArray(value)) return value;
@@ -146,7 +146,7 @@ function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
       meanwhile={meanwhile}
       mine={mine}
       fieldLabels={fieldLabels}
-      words={words}
+      textOf={textOf}
     />
   );
 }

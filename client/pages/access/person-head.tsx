@@ -182,7 +182,7 @@ function PasswordDialog({ person, onClose, onLink }: PasswordDialogProps) {
   const { t } = useLingui();
   const draft = useDraft<{ way: string; newPassword: string }>({
     saved: { way: 'link', newPassword: '' },
-    leaving: 'free',
+    leaving: 'discard',
     rules,
     submit: async ({ way, newPassword }) => {
       if (way === 'link') {

@@ -14,12 +14,12 @@ beforeAll(() => activate('en'));
 beforeEach(() => {
   sent.splice(0);
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    const asked = JSON.parse(String(body));
-    sent.push(asked);
+    const requested = JSON.parse(String(body));
+    sent.push(requested);
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = (status = 200) =>
       act(async () => {
-        const data = { ...person, ...asked, version: asked.version + 1 };
+        const data = { ...person, ...requested, version: requested.version + 1 };
         resolve(Response.json({ success: status === 200, code: 'internal', data, meta: {} }, { status }));
       });
     return promise;

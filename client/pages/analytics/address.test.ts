@@ -10,7 +10,7 @@ test('an address without parameters is the usual page', () => {
   expect(read('')).toEqual(usual);
 });
 
-test('its words are read as they were written', () => {
+test('its parameters are read as they were written', () => {
   const address = {
     staff: 's1',
     grain: 'week',
@@ -38,7 +38,7 @@ test('a change says nothing of the rest, and what is usual is taken away', () =>
   expect(addressParams({ report: unbuilt })).toEqual({ figures: null, by: null, order: null, limit: null });
 });
 
-describe('a wrong word counts as not said', () => {
+describe('an invalid parameter counts as missing', () => {
   test.each([
     'staff=',
     'columns=',

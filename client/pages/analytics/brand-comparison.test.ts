@@ -31,7 +31,7 @@ test.each([
   expect(cutScale(values, best, step)).toEqual(scale);
 });
 
-test('a value stands between the ends, whatever it is', () => {
+test('any value is placed between the ends', () => {
   const scale = { from: 90, to: 100 };
   expect([90, 95, 100, 80, 120].map((value) => placeOn(scale, value))).toEqual([0, 0.5, 1, 0, 1]);
 });

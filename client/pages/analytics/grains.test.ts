@@ -27,6 +27,6 @@ test.each([
   [null, 7, 'day'],
   [null, 365, 'week'],
   ['minute', 7, 'day'],
-])('asked for %s over %d days it is %s', (wanted, days, grain) => {
+])('requesting %s over %d days gives %s', (wanted, days, grain) => {
   expect(grainFor(wanted, days)).toBe(grain);
 });

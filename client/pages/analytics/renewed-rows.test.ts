@@ -9,7 +9,7 @@ const summary = (rows: readonly AnalyticsRow[]) =>
 
 const known = [row(19, 'a'), row(19, 'b'), row(18, 'a'), row(18, 'b'), row(17, 'a')];
 
-test('read anew, the first lines take the place of those before', () => {
+test('after a reload the first lines replace the earlier ones', () => {
   expect(summary(renewedRows(known, [row(19, 'a', 5), row(19, 'b', 2)]))).toBe('19a5 19b2 18a1 18b1 17a1');
 });
 

@@ -22,7 +22,7 @@ afterEach(() => {
 test.each([
   ['2026-11-19T17:00:05.000Z', '00:00:05'],
   ['2026-11-19T16:59:59.000Z', '19 Nov'],
-])('an activity of %s stands as %s: its times and days are those of the business zone', (at, text) => {
+])('an activity of %s is shown as %s: its times and days are in the business time zone', (at, text) => {
   const actor = { type: 'staff', id: 's2', name: 'Mali' };
   const row = {
     id: 'a1',

@@ -102,7 +102,7 @@ export function ActivityRow({ row }: { row: Activity }) {
   const content = (
     <>
       <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />
-      <span className={`flex-1 min-w-0 py-4 dimmed ${classes.words}`}>
+      <span className={`flex-1 min-w-0 py-4 dimmed ${classes.text}`}>
         <ActivityText row={row} />
       </span>
       <time className="flex-none dimmed" dateTime={row.at}>

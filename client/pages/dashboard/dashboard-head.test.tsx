@@ -67,9 +67,9 @@ test.each([
     range({ range: 'thisMonth' }, '2026-11-01', '2026-11-19'),
     '1 November to 19 November, compared with the previous month',
   ],
-])('says once what everything is compared with, and up to when it was recounted', (shown, words) => {
+])('says once what everything is compared with, and up to when it was recounted', (shown, expected) => {
   show(shown);
-  expect(document.body.textContent?.replaceAll(',', '')).toContain(words.replaceAll(',', ''));
+  expect(document.body.textContent?.replaceAll(',', '')).toContain(expected.replaceAll(',', ''));
   expect(screen.getByText('Verified to 14:05')).toBeTruthy();
 });
 

@@ -34,7 +34,7 @@ const show = (children: React.ReactNode) =>
   );
 const again = () => screen.getByRole('button', { name: 'Try again' });
 
-test('new VIPs that did not come are no calm day, and are asked for again', async () => {
+test('new VIPs that failed to load are not shown as none, and are requested again', async () => {
   show(<RemindersPanel figures={{ waitingCustomers: 0 }} rows={null} team={[]} className="" onShare={null} />);
   await act(async () => undefined);
   expect(screen.getByRole('alert')).toBeTruthy();
@@ -65,7 +65,7 @@ test('figures that fail for the same reason are one message with one retry', asy
   }
 });
 
-test('a plan that did not come says why, and is asked for again', async () => {
+test('a plan that failed to load shows the reason, and is requested again', async () => {
   show(<SharingDialog sharing={{ task: 'unassigned' }} onClose={() => undefined} />);
   await act(async () => undefined);
   // Each task has its plan.

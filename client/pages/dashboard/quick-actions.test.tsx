@@ -11,7 +11,7 @@ import { QuickActions } from './quick-actions.tsx';
 
 beforeAll(() => learn(catalogue));
 
-test('a number that is not here yet is not said to be 0', () => {
+test('a number that is not loaded yet is not shown as 0', () => {
   const user = { id: 's1', role: 'manager', permissions: ['messages.view'], assignedBrands: [] };
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
   const actions = (figures: Figures) => (

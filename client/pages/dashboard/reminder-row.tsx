@@ -51,7 +51,7 @@ export function ReminderRow({ reminder, isFirst, onShare }: Props) {
 
 function ReminderAction({ reminder, isFirst, onShare }: Props) {
   const mayRead = useCan('messages.view');
-  const look = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', className: classes.deed } as const;
+  const look = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', className: classes.action } as const;
   switch (reminder.kind) {
     case 'overtime':
       if (!mayRead) return null;

@@ -11,13 +11,13 @@ const member = (id: string, open: number, more: Partial<Member> = {}): Member =>
   ({ id, fullName: id, presence: 'online', answers: true, open, capacity: 10, loadRate: open * 10, ...more }) as Member;
 const nothing = { figures: {}, rows: null, team: null, vips: [] };
 
-test('nothing is said while nothing wants anybody', () => {
+test('there is no reminder while nothing needs attention', () => {
   const rows = { waiting: [due('a', 30)], extent: 'whole' as const, unassigned: [] };
   expect(remindersOf({ ...nothing, rows, team: [member('mali', 3)] }, now)).toEqual([]);
   expect(remindersOf(nothing, now)).toEqual([]);
 });
 
-test('the most urgent kind stands first, with the reason', () => {
+test('the most urgent kind is first, with the reason', () => {
   const waiting = [due('late', -2), due('soon', 1), due('sooner or later', 4), due('later', 20)];
   const vip = { conversationId: 'v' } as NewVip;
   const team = [

@@ -22,7 +22,7 @@ test.each([
   ['all are known', 'whole', 'longest 33'],
   ['the first are known', 'first', 'longest at least 33'],
   ['more are on their way', 'loading', ''],
-] as const)('the longest wait, while %s', (_, extent, words) => {
+] as const)('the longest wait, while %s', (_, extent, expected) => {
   const rows: WaitingRows = { waiting, extent, unassigned: [] };
   const { container } = render(
     <Root language="en" env="test">
@@ -31,6 +31,6 @@ test.each([
       </p>
     </Root>,
   );
-  const said = container.querySelector('p')?.textContent ?? '';
-  expect(words === '' ? said : said.slice(0, words.length)).toBe(words);
+  const text = container.querySelector('p')?.textContent ?? '';
+  expect(expected === '' ? text : text.slice(0, expected.length)).toBe(expected);
 });

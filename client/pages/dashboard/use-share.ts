@@ -33,12 +33,12 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
       );
     }
     if (done.size === 0) return;
-    const words = t({
+    const text = t({
       id: 'dashboard.shared',
       message: plural(done.size, { one: '# conversation assigned', other: '# conversations assigned' }),
     });
     const moved = plan.filter(({ conversationId }) => done.has(conversationId));
-    toastUndo(words, () => void giveBack(moved));
+    toastUndo(text, () => void giveBack(moved));
   };
 }
 

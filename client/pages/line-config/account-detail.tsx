@@ -148,7 +148,7 @@ interface AccountMeanwhileProps {
 
 /** Notice that another user changed the account during editing. */
 function AccountMeanwhile({ account, drafts, brands }: AccountMeanwhileProps) {
-  const words = useValueText(brands);
+  const textOf = useValueText(brands);
   const { row, connection, base, others, values } = account;
   if (row === null || base === null || others.length === 0) return null;
   const secret = secretFields.find((field) => others.includes(field));
@@ -159,14 +159,14 @@ function AccountMeanwhile({ account, drafts, brands }: AccountMeanwhileProps) {
       meanwhile={{
         base: fieldsOf(base),
         present: row,
-        theirs: fieldsOf({ row, connection }),
+        remote: fieldsOf({ row, connection }),
         fields: [...others],
         keep: () => drafts.keep(account),
         take: (field) => drafts.takeTheirs(account, field),
       }}
       mine={values}
       fieldLabels={fieldLabels}
-      words={words}
+      textOf={textOf}
     />
   );
 }
@@ -196,8 +196,8 @@ function RegisterDialog({ accountId, url, onDone, onClose }: RegisterDialogProps
     const result = await call('POST /line-accounts/:id/webhook', { params: { id: accountId }, body: { webhookUrl } });
     setUnderWay(false);
     if (result.error) {
-      const said = result.details.map(({ message }) => message).join(', ');
-      setError(said === '' ? errorText(result) : `${errorText(result)} ${said}`);
+      const details = result.details.map(({ message }) => message).join(', ');
+      setError(details === '' ? errorText(result) : `${errorText(result)} ${details}`);
       return;
     }
     toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));

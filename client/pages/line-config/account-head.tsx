@@ -126,10 +126,10 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
 }
 
 function Phrase({ row }: { row: LineAccount }) {
-  const { state, words } = useHealth(row);
+  const { state, text } = useHealth(row);
   return (
     <span className={classes.phrase} data-state={state}>
-      <HealthPhrase row={row} words={words} />
+      <HealthPhrase row={row} text={text} />
     </span>
   );
 }

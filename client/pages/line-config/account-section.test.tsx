@@ -25,7 +25,7 @@ test.each([
   ],
 ] as const)(
   'without a brand an account leads %s of %o with %o to one, or to somebody',
-  async (role, brands, keys, words, leads) => {
+  async (role, brands, keys, expected, leads) => {
     const user = { id: 'p1', role, assignedBrands: brands, permissions: keys };
     atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
     const values = { nickname: '', brandId: null, channelId: '' };
@@ -34,8 +34,8 @@ test.each([
         <AccountSection values={values as never} brands={[]} mayChange errorOf={() => null} set={() => {}} />
       </Root>,
     );
-    const said = await screen.findByText(/an account must belong to one/);
-    expect(said.textContent).toMatch(words);
+    const notice = await screen.findByText(/an account must belong to one/);
+    expect(notice.textContent).toMatch(expected);
     const link = screen.queryByRole('link', { name: 'Add a brand' });
     expect(link?.getAttribute('href') ?? null).toBe(leads ? '/settings/brands/new' : null);
   },

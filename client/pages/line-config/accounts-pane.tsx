@@ -199,10 +199,10 @@ function Dot({ row }: { row: LineAccount }) {
 }
 
 function Phrase({ row }: { row: LineAccount }) {
-  const { state, words } = useHealth(row);
+  const { state, text } = useHealth(row);
   return (
     <span data-state={state}>
-      <HealthPhrase row={row} words={words} />
+      <HealthPhrase row={row} text={text} />
     </span>
   );
 }

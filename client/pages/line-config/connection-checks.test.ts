@@ -44,7 +44,7 @@ test('all is good, or nothing is known yet', () => {
   expect(states(account(null))).toEqual(['open', 'open', 'open', 'open', 'open']);
 });
 
-test('a wrong secret is told from a way that leads nowhere', () => {
+test('a wrong secret is distinguished from an unreachable address', () => {
   const wrong = account({ success: false, reason: 'ERROR_STATUS_CODE', statusCode: 401 });
   expect(problems(wrong)).toEqual({ signature: 'wrong-secret' });
   const lost = account({ success: false, reason: 'COULD_NOT_CONNECT', statusCode: null });
@@ -74,7 +74,7 @@ test("an address and a switch of LINE's console are told apart", () => {
   expect(problems(account({ registeredUrl: null, active: null }))).toEqual({ registered: 'not-registered' });
 });
 
-test('missing secrets need no test to be told', () => {
+test('missing secrets are reported without a test', () => {
   expect(problems(account(null, { hasChannelSecret: false, hasAccessToken: false }))).toEqual({
     token: 'no-token',
     signature: 'no-secret',

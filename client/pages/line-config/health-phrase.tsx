@@ -12,9 +12,9 @@ export function useHealth(row: LineAccount): Health {
   return healthOf(row, useRow('lineConnection', row.id)?.lastTest ?? null, isRefused);
 }
 
-export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthText }) {
+export function HealthPhrase({ row, text }: { row: LineAccount; text: HealthText }) {
   const lastAt = useLastDelivery(row);
-  switch (words) {
+  switch (text) {
     case 'disabled':
       return <Trans id="lineconfig.health_disabled">disabled</Trans>;
     case 'no-brand':
@@ -27,20 +27,20 @@ export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthTe
       return <Trans id="lineconfig.health_test_failed">last test failed</Trans>;
     case 'silent':
       return <Trans id="lineconfig.health_silent">no event yet</Trans>;
-    case 'heard':
+    case 'receiving':
       return lastAt === null ? null : <LastEvent at={lastAt} />;
   }
 }
 
-type Health = { state: 'off' | 'bad' | 'soon' | 'good'; words: HealthText };
-type HealthText = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'heard' | 'silent';
+type Health = { state: 'off' | 'bad' | 'soon' | 'good'; text: HealthText };
+type HealthText = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'receiving' | 'silent';
 
 /** Health of an account. The first matching problem wins. */
 function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {
-  if (row.brandId === null) return { state: 'off', words: 'no-brand' };
-  if (!row.enabled) return { state: 'off', words: 'disabled' };
-  if (!row.hasChannelSecret || !row.hasAccessToken) return { state: 'soon', words: 'incomplete' };
-  if (isRefused) return { state: 'bad', words: 'refused' };
-  if (lastTest?.success === false) return { state: 'soon', words: 'test-failed' };
-  return row.lastEventAt === null ? { state: 'soon', words: 'silent' } : { state: 'good', words: 'heard' };
+  if (row.brandId === null) return { state: 'off', text: 'no-brand' };
+  if (!row.enabled) return { state: 'off', text: 'disabled' };
+  if (!row.hasChannelSecret || !row.hasAccessToken) return { state: 'soon', text: 'incomplete' };
+  if (isRefused) return { state: 'bad', text: 'refused' };
+  if (lastTest?.success === false) return { state: 'soon', text: 'test-failed' };
+  return row.lastEventAt === null ? { state: 'soon', text: 'silent' } : { state: 'good', text: 'receiving' };
 }

@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Largest fitting unit of a duration, its count, and the milliseconds until the count changes. */
-function told(ms: number) {
+function inLargestUnit(ms: number) {
   const span = Math.max(0, ms);
   const [unit, size] =
     span < minuteMs
@@ -28,8 +28,8 @@ function told(ms: number) {
 export function LastEvent({ at }: { at: string }) {
   const { i18n, t } = useLingui();
   const then = Date.parse(at);
-  const now = useMoment((moment) => told(moment - then).changesIn);
-  const { unit, count } = told(now - then);
+  const now = useMoment((moment) => inLargestUnit(moment - then).changesIn);
+  const { unit, count } = inLargestUnit(now - then);
   const n = number(count, i18n.locale);
   const words = {
     second: t({ id: 'lineconfig.seconds', message: `${n} s` }),
@@ -48,17 +48,17 @@ const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a
 
 /** Time of the last event from LINE: from the account row, which updates once a minute, or from a pushed delivery if later. */
 export function useLastDelivery({ id, lastEventAt }: Pick<LineAccount, 'id' | 'lastEventAt'>): string | null {
-  const [told, setTold] = useState<{ id: string; at: string } | null>(null);
+  const [pushed, setPushed] = useState<{ id: string; at: string } | null>(null);
   useEffect(
     () =>
       listenToRows((changes) => {
         for (const { kind, after } of changes) {
           if (kind !== 'delivery' || after === undefined) continue;
           const { lineAccountId, at, events, verdict } = after as Delivery;
-          if (lineAccountId === id && events > 0 && verdict !== 'refused') setTold({ id, at });
+          if (lineAccountId === id && events > 0 && verdict !== 'refused') setPushed({ id, at });
         }
       }),
     [id],
   );
-  return later(lastEventAt, told?.id === id ? told.at : null);
+  return later(lastEventAt, pushed?.id === id ? pushed.at : null);
 }

@@ -189,7 +189,7 @@ function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine 
   const named = kinds.join(', ');
   if (verdict === 'accepted') return events === 0 ? i18n._(verdictNotes.ping) : named;
   if (verdict === 'refused') return null;
-  return [named, i18n._(verdictNotes[verdict])].filter((words) => words !== '').join(' · ');
+  return [named, i18n._(verdictNotes[verdict])].filter((text) => text !== '').join(' · ');
 }
 
 const route = 'GET /line-accounts/:id/webhooks';

@@ -13,8 +13,8 @@ import { listed } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
+import { DeletedAccount } from './deleted-account.tsx';
 import { fieldLabels, limitLabels } from './field-labels.ts';
-import { GoneAccount } from './gone-account.tsx';
 import { GuidePage } from './guide/guide-page.tsx';
 import { useMayGuide } from './guide/use-guide.ts';
 import classes from './line-config.module.css';
@@ -106,7 +106,7 @@ function AccountsPage() {
       )}
       {chosen?.isGone === true && (
         <div className={`flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y ${classes.detail}`}>
-          <GoneAccount
+          <DeletedAccount
             account={chosen}
             brands={brands}
             onRevive={() => choose(drafts.revive(chosen))}
@@ -165,7 +165,7 @@ function firstOf<A extends { values: { brandId: string | null } }>(
 
 const namedMax = 4;
 /** Query parameters whose change would discard the drafts. Switching accounts keeps them. */
-const stands = ['guide'];
+const guideParams = ['guide'];
 
 interface Props {
   dirty: readonly ShownAccount[];
@@ -180,7 +180,7 @@ interface Props {
 /** Save bar for unsaved changes of all accounts. Saved atomically. */
 function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
-  useUnsaved(true, { asks: 'words', at: stands, save, discard });
+  useUnsaved(true, { asks: 'text', at: guideParams, save, discard });
   const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), limits.length);
   const names = [
     ...new Set([

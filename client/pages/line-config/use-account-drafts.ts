@@ -88,8 +88,8 @@ export function useAccountDrafts(brandId: string | null) {
         };
       });
     const ids = new Set(rows.map(({ id }) => id));
-    const gone = [...drafts].flatMap(([id, draft]) => (ids.has(id) ? [] : goneOf(id, draft)));
-    return [...made, ...gone, ...shown];
+    const deleted = [...drafts].flatMap(([id, draft]) => (ids.has(id) ? [] : goneOf(id, draft)));
+    return [...made, ...deleted, ...shown];
   }, [rows, connections, drafts]);
 
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
@@ -123,7 +123,7 @@ export function useAccountDrafts(brandId: string | null) {
     [],
   );
 
-  /** Replaces an own value with theirs. */
+  /** Replaces the user's value with the stored one. */
   const takeTheirs = useCallback((account: ShownAccount, field: AccountField) => {
     setDrafts((all) => {
       const { [field]: _, ...values } = all.get(account.id)?.values ?? {};
@@ -151,7 +151,7 @@ export function useAccountDrafts(brandId: string | null) {
 
   const dirty = accounts.filter(({ changed }) => changed.length > 0);
   const isAnyGone = accounts.some(({ isGone }) => isGone);
-  useUnsaved(isAnyGone, { asks: 'words', at: ['guide'], save: null, discard });
+  useUnsaved(isAnyGone, { asks: 'text', at: ['guide'], save: null, discard });
 
   /** Runs client-side validation. @returns id of the first invalid account; `null` if all are valid */
   const check = (): string | null => {

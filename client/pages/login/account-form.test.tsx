@@ -33,7 +33,7 @@ async function submit(language: 'zh' | 'th', owner: boolean) {
 }
 const details = (...paths: string[]) => paths.map((path) => ({ path, message: 'Too small: expected string' }));
 
-test('a refusal of the server stands at its field in the language of the page', async () => {
+test('a server error is shown at its field in the language of the page', async () => {
   answer = { code: 'validation_failed', details: details('body.username', 'body.email') };
   await submit('zh', false);
   expect(await screen.findByText('請輸入有效的電子郵件地址。')).toBeTruthy();
@@ -42,7 +42,7 @@ test('a refusal of the server stands at its field in the language of the page', 
   expect(sent[0]).not.toHaveProperty('setupCode');
 });
 
-test('the owner is asked for the set-up code', async () => {
+test('the form for the owner requires the set-up code', async () => {
   answer = { code: 'setup_code_wrong', details: details('setupCode') };
   await submit('th', true);
   expect((await screen.findAllByText('นี่ไม่ใช่รหัสตั้งค่าที่เซิร์ฟเวอร์แสดงตอนเริ่มทำงาน')).length).toBe(2);

@@ -20,7 +20,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, isSaving, save } = useDraft({
     saved: empty,
-    leaving: 'free',
+    leaving: 'discard',
     ruleTexts: fieldRules,
     submit: async (person) => {
       setFailed(null);

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [true, 'Forgot password?'],
   [false, 'Forgot password? An administrator can give you a link for a new one.'],
-])('with mails: %s, the sign-in page shows how to get a new password', async (resetsByMail, words) => {
+])('with mails: %s, the sign-in page shows how to get a new password', async (resetsByMail, expected) => {
   await activate('en');
   await learn(catalogue);
   const data = { needsOwner: false, registrationOpen: false, resetsByMail };
@@ -20,5 +20,5 @@ test.each([
       <LoginPage />
     </Root>,
   );
-  expect((await screen.findByText(/^Forgot password/)).textContent).toBe(words);
+  expect((await screen.findByText(/^Forgot password/)).textContent).toBe(expected);
 });

@@ -143,12 +143,12 @@ type Setup = ResponseOf<'GET /auth/setup'>;
 export function useSetup(): Setup | null {
   const [setup, setSetup] = useState<Setup | null>(null);
   useEffect(() => {
-    const gone = new AbortController();
-    void call('GET /auth/setup', {}, { signal: gone.signal }).then((result) => {
-      if (gone.signal.aborted) return;
+    const controller = new AbortController();
+    void call('GET /auth/setup', {}, { signal: controller.signal }).then((result) => {
+      if (controller.signal.aborted) return;
       setSetup(result.error ? { needsOwner: false, registrationOpen: false, resetsByMail: false } : result.data);
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, []);
   return setup;
 }

@@ -17,7 +17,7 @@ interface InboxKey {
   isStep: boolean;
   /** Position in the shortcut list: before the verbs, after them, or at the end. */
   shown: { part: 'moving' | 'doing' | 'leaving'; keys: readonly string[] };
-  words: MessageDescriptor;
+  label: MessageDescriptor;
 }
 
 /** Shortcuts of the inbox besides verbs, in display order. */
@@ -27,49 +27,49 @@ export const inboxKeys: readonly InboxKey[] = [
     permission: null,
     isStep: true,
     shown: { part: 'moving', keys: ['J', 'K', '↑', '↓'] },
-    words: msg({ id: 'messages.key_move', message: 'Move through the list' }),
+    label: msg({ id: 'messages.key_move', message: 'Move through the list' }),
   },
   {
     means: { Enter: 'open' },
     permission: null,
     isStep: false,
     shown: { part: 'moving', keys: ['Enter'] },
-    words: msg({ id: 'messages.key_open', message: 'Open the conversation' }),
+    label: msg({ id: 'messages.key_open', message: 'Open the conversation' }),
   },
   {
     means: { r: 'reply' },
     permission: 'messages.reply',
     isStep: true,
     shown: { part: 'moving', keys: ['R'] },
-    words: msg({ id: 'messages.key_reply', message: 'Write a reply' }),
+    label: msg({ id: 'messages.key_reply', message: 'Write a reply' }),
   },
   {
     means: { x: 'choose' },
     permission: 'messages.reply',
     isStep: false,
     shown: { part: 'doing', keys: ['X'] },
-    words: msg({ id: 'messages.key_choose', message: 'Select several' }),
+    label: msg({ id: 'messages.key_choose', message: 'Select several' }),
   },
   {
     means: { i: 'panel' },
     permission: null,
     isStep: false,
     shown: { part: 'doing', keys: ['I'] },
-    words: msg({ id: 'thread.info', message: 'Customer details' }),
+    label: msg({ id: 'thread.info', message: 'Customer details' }),
   },
   {
     means: { z: 'undo' },
     permission: null,
     isStep: false,
     shown: { part: 'doing', keys: ['Z'] },
-    words: msg({ id: 'messages.undo', message: 'Undo' }),
+    label: msg({ id: 'messages.undo', message: 'Undo' }),
   },
   {
     means: { '/': 'search' },
     permission: null,
     isStep: true,
     shown: { part: 'doing', keys: ['/'] },
-    words: msg({ id: 'messages.key_search', message: 'Search' }),
+    label: msg({ id: 'messages.key_search', message: 'Search' }),
   },
   {
     // Handled by the palette, also inside the composer.
@@ -77,21 +77,21 @@ export const inboxKeys: readonly InboxKey[] = [
     permission: null,
     isStep: true,
     shown: { part: 'doing', keys: ['Ctrl', 'K'] },
-    words: msg({ id: 'messages.key_palette', message: 'All commands' }),
+    label: msg({ id: 'messages.key_palette', message: 'All commands' }),
   },
   {
     means: { Escape: 'back' },
     permission: null,
     isStep: false,
     shown: { part: 'leaving', keys: ['Esc'] },
-    words: msg({ id: 'messages.key_back', message: 'Back' }),
+    label: msg({ id: 'messages.key_back', message: 'Back' }),
   },
   {
     means: { '?': 'keys' },
     permission: null,
     isStep: true,
     shown: { part: 'leaving', keys: ['?'] },
-    words: msg({ id: 'messages.key_map', message: 'Keyboard shortcuts' }),
+    label: msg({ id: 'messages.key_map', message: 'Keyboard shortcuts' }),
   },
 ];
 
@@ -106,7 +106,7 @@ export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   return open.flatMap(([name, verb], index) => {
     const { letter } = verb;
     const isFirst = open.findIndex(([, one]) => one.letter === letter) === index;
-    return letter !== null && isFirst ? [{ name, letter, words: verb.name }] : [];
+    return letter !== null && isFirst ? [{ name, letter, label: verb.name }] : [];
   });
 }
 

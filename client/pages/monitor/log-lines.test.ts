@@ -10,7 +10,7 @@ const line = (id: string, over: Partial<ErrorLine> = {}): ErrorLine => ({
   ...over,
 });
 
-test('a told line is held against the words and the level as the server does', () => {
+test('a pushed line is matched against text and level like on the server', () => {
   expect(matches({ q: 'BAD_', level: null }, line('a'))).toBe(true);
   expect(matches({ q: ' Ｗｅｂｈｏｏｋ  REFUSED', level: null }, line('a'))).toBe(true);
   expect(matches({ q: 'webhook', level: 'error' }, line('a'))).toBe(false);

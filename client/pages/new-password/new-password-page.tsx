@@ -17,7 +17,7 @@ export function NewPasswordPage() {
   const setPasswordChange = useSetAtom(passwordChangeAtom);
   const { getInputProps, saveAndNotify, isSaving, values } = useDraft({
     saved: { currentPassword: '', newPassword: '' },
-    leaving: 'free',
+    leaving: 'discard',
     submit: async (body) => {
       const result = await call('PUT /auth/change-password', { body });
       if (result.error) return result;

@@ -27,7 +27,7 @@ const again = () => screen.getAllByRole('button', { name: 'Try again' });
 
 beforeAll(() => activate('en'));
 
-test('figures of today that did not come say so and are asked for again', () => {
+test('failed figures of today show an error and are requested again', () => {
   const [today, week] = [vi.fn(), vi.fn()];
   show(<FiguresStrip brand="all" overview={failed(today)} week={failed(week)} />);
   expect(screen.getAllByRole('alert')).toHaveLength(2);

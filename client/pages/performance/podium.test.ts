@@ -5,7 +5,7 @@ import { newChampions, placesOf } from './podium.ts';
 const entry = (rank: number, id: string, points: number) =>
   ({ rank, points, staff: { id, fullName: `Person ${id}`, role: 'cs_agent' } }) as Entry;
 
-test('each place leads over the next, the last over the one that stands below', () => {
+test('each place has its lead over the next, the last over the rank below', () => {
   const places = placesOf([entry(1, 'a', 900), entry(2, 'b', 700), entry(3, 'c', 650), entry(4, 'd', 20)]);
   expect(places.map(({ rank, lead }) => [rank, lead?.points, lead?.over])).toEqual([
     [1, 200, 'Person b'],
@@ -14,7 +14,7 @@ test('each place leads over the next, the last over the one that stands below', 
   ]);
 });
 
-test('nobody without points stands on it, and empty places keep their ranks', () => {
+test('people without points are not on it, and empty places keep their ranks', () => {
   const places = placesOf([entry(1, 'a', 10), entry(2, 'b', 0), entry(3, 'c', 0)]);
   expect(places).toEqual([
     { rank: 1, entry: entry(1, 'a', 10), lead: null },

@@ -143,7 +143,7 @@ function RenameDialog({ report, onClose }: { report: Report; onClose: () => void
   const { t } = useLingui();
   const draft = useDraft({
     saved: { name: report.name },
-    leaving: 'free',
+    leaving: 'discard',
     rules: { name: nameRule },
     submit: async ({ name }) => {
       const result = await call('PUT /reports/:id', { params: { id: report.id }, body: { name } });

@@ -32,7 +32,7 @@ export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { fullName: link.fullName, username: link.username, password: '' },
-    leaving: 'free',
+    leaving: 'discard',
     ruleTexts: fieldRules,
     submit: async ({ password, ...names }) => {
       setFailed(null);

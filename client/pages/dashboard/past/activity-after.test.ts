@@ -7,9 +7,9 @@ const minute = 60_000;
 
 /** Latest activities up to a time, as in the response for that time. */
 function past(minutes: readonly number[]) {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const ask = async (moment: number) => {
-    asked.push((moment - start) / minute);
+    requests.push((moment - start) / minute);
     return minutes
       .map((one) => start + one * minute)
       .filter((at) => at <= moment)
@@ -17,7 +17,7 @@ function past(minutes: readonly number[]) {
       .slice(0, limits.activitiesMax)
       .map((at) => ({ at: new Date(at).toISOString() }));
   };
-  return { ask, asked };
+  return { ask, requests };
 }
 
 test.each([
@@ -31,15 +31,15 @@ test.each([
   expect(await activityAfter(start, start + 1000 * minute, ask)).toBe(found === null ? null : start + found * minute);
 });
 
-test('nothing is asked beyond the present, and no more once a moment is not shown', async () => {
-  const { ask, asked } = past([]);
+test('requests nothing beyond the present, and nothing once a moment is no longer shown', async () => {
+  const { ask, requests } = past([]);
   expect(await activityAfter(start, start + 20 * minute, ask)).toBeNull();
-  expect(asked).toEqual([15, 20]);
+  expect(requests).toEqual([15, 20]);
   expect(await activityAfter(start, start + 20 * minute, async () => null)).toBeNull();
 });
 
 test('the one before is the newest that is earlier', async () => {
-  const told = await past([1, 5, 7]).ask(start + 7 * minute);
-  expect(activityBefore(start + 7 * minute, told)).toBe(start + 5 * minute);
-  expect(activityBefore(start, told)).toBeNull();
+  const activities = await past([1, 5, 7]).ask(start + 7 * minute);
+  expect(activityBefore(start + 7 * minute, activities)).toBe(start + 5 * minute);
+  expect(activityBefore(start, activities)).toBeNull();
 });

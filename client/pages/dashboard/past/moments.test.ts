@@ -25,7 +25,7 @@ test('where clocks change, another day is that day all the same', () => {
   expect(onDay(midnight, '2026-10-26', 'Europe/Berlin')).toBe(moment('2026-10-25T23:10:00Z'));
 });
 
-test('sixty days are kept, and today', () => {
+test('sixty days are retained, and today', () => {
   expect(storedDays(moment('2026-11-19T07:00:00Z'), 'Asia/Bangkok')).toEqual({ from: '2026-09-20', to: '2026-11-19' });
 });
 

@@ -22,7 +22,7 @@ export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
   return (
     <div className={`flex items-center flex-none gap-x-16 gap-y-8 ${classes.bar}`}>
       <IconHistory className={classes.icon} size={20} stroke={1.6} aria-hidden />
-      <p className={`flex-1 min-w-0 ${classes.words}`} aria-live={isPlaying ? 'off' : 'polite'}>
+      <p className={`flex-1 min-w-0 ${classes.text}`} aria-live={isPlaying ? 'off' : 'polite'}>
         <Connection />
       </p>
       <Switch

@@ -89,8 +89,8 @@ function PastHead({ meta }: { meta: FiguresMeta | null }) {
   const day = dayName(i18n, shown);
   const before = format(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(addDays(shown, -1)));
   const minute = format(i18n.locale, { ...clock, timeZone }).format(moment);
-  const told = { weekday: 'short', ...clock, second: '2-digit', timeZone } as const;
-  const time = format(i18n.locale, told).format(moment);
+  const options = { weekday: 'short', ...clock, second: '2-digit', timeZone } as const;
+  const time = format(i18n.locale, options).format(moment);
   const isVerified = meta?.verifiedTo != null && Date.parse(meta.verifiedTo) >= moment;
   return (
     <HeadFrame
@@ -156,12 +156,12 @@ const ports: PlayerPorts = {
 };
 
 /** Player of the page, synchronized with the time in the address. */
-function usePlayer(moment: number, brand: string, told: PlayerListener): [Player, PlayerView] {
+function usePlayer(moment: number, brand: string, listener: PlayerListener): [Player, PlayerView] {
   const [player] = useState(() => new Player(ports, moment, brand));
   const view = useSyncExternalStore(player.listen, player.view);
   const user = useUser();
   const [shown, show] = useState({ brand, user });
-  useEffect(() => player.listenToPlayer(told));
+  useEffect(() => player.listenToPlayer(listener));
   useEffect(() => player.goTo(moment), [player, moment]);
   useEffect(() => {
     if (shown.brand === brand && shown.user === user) return;

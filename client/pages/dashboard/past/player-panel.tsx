@@ -63,12 +63,12 @@ interface DayChoiceProps {
 function DayChoice({ day, timeZone, player }: DayChoiceProps) {
   const { i18n, t } = useLingui();
   const [isOpen, open] = useState(false);
-  const kept = storedDays(present(), timeZone);
+  const stored = storedDays(present(), timeZone);
   const choose = (chosen: string) => {
     open(false);
     player.goTo(Math.min(onDay(player.now(), chosen, timeZone), present()));
   };
-  const words = {
+  const labels = {
     before: t({ id: 'dashboard.past_day_before', message: 'Previous day' }),
     after: t({ id: 'dashboard.past_day_after', message: 'Next day' }),
     choose: t({ id: 'dashboard.past_choose_day', message: 'Choose a day' }),
@@ -78,8 +78,8 @@ function DayChoice({ day, timeZone, player }: DayChoiceProps) {
     <div className="flex items-center gap-4 ms-auto">
       <StepButton
         className={classes.step}
-        label={words.before}
-        isAtEnd={day <= kept.from}
+        label={labels.before}
+        isAtEnd={day <= stored.from}
         onStep={() => choose(addDays(day, -1))}
       >
         <IconChevronLeft size={18} stroke={1.6} aria-hidden />
@@ -96,14 +96,14 @@ function DayChoice({ day, timeZone, player }: DayChoiceProps) {
             {name.format(new Date(day))}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.calendar} aria-label={words.choose}>
-          <DayCalendar day={day} {...kept} onChoose={choose} />
+        <Popover.Dropdown className={classes.calendar} aria-label={labels.choose}>
+          <DayCalendar day={day} {...stored} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
       <StepButton
         className={classes.step}
-        label={words.after}
-        isAtEnd={day >= kept.to}
+        label={labels.after}
+        isAtEnd={day >= stored.to}
         onStep={() => choose(addDays(day, 1))}
       >
         <IconChevronRight size={18} stroke={1.6} aria-hidden />

@@ -17,11 +17,11 @@ const screenAt = (moment: number): PastScreen => ({
   activities: [],
 });
 
-let asked: string[];
+let requests: string[];
 let played: PastScope[];
 let left: number;
 let joined: Joined;
-let tell: (delta: PastDelta) => void;
+let deliver: (delta: PastDelta) => void;
 let connection: (state: ConnectionState) => void;
 let stood: string[];
 let arrived: number;
@@ -30,7 +30,7 @@ let stop: () => void;
 
 const ports: PlayerPorts = {
   ask: async (time) => {
-    asked.push(time);
+    requests.push(time);
     return { error: false, data: screenAt(Date.parse(time)), meta: {} as never, position: 1, epoch: 'e' };
   },
   play: async (scope) => {
@@ -41,7 +41,7 @@ const ports: PlayerPorts = {
     left += 1;
   },
   listenToPast: (listener) => {
-    tell = listener;
+    deliver = listener;
     return () => undefined;
   },
   listenToConnection: (listener) => {
@@ -55,12 +55,12 @@ const ports: PlayerPorts = {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const push = (moment: number | null, scope = played.at(-1)!, ended?: PlayEnd) => {
   const row = moment === null ? null : { ...screenAt(moment), id: scope.brand, version: 1 };
-  tell({ scope, position: 1, rows: [{ kind: 'past', id: scope.brand, version: 1, row }], ...(ended && { ended }) });
+  deliver({ scope, position: 1, rows: [{ kind: 'past', id: scope.brand, version: 1, row }], ...(ended && { ended }) });
 };
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [asked, played, left, stood, arrived] = [[], [], 0, [], 0];
+  [requests, played, left, stood, arrived] = [[], [], 0, [], 0];
   joined = { success: true, position: 1, epoch: 'e' };
   player = new Player(ports, then, 'all');
   player.listenToPlayer({ stood: (moment) => stood.push(isoOf(moment)), arrived: () => (arrived += 1) });
@@ -72,9 +72,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a moment is asked for once, however long it stands', async () => {
+test('a moment is requested once, however long it is shown', async () => {
   await pass(3_600_000);
-  expect(asked).toEqual([isoOf(then)]);
+  expect(requests).toEqual([isoOf(then)]);
   expect(player.view()).toMatchObject({ state: 'still', screen: { at: isoOf(then) } });
 });
 
@@ -85,12 +85,12 @@ test('a held arrow moves the clock at once and asks now and then, and for the la
     await pass(30);
   }
   await pass(1000);
-  expect(asked.length).toBeLessThan(6);
-  expect(asked.at(-1)).toBe(isoOf(then + 30 * 60_000));
-  expect(stood.at(-1)).toBe(asked.at(-1));
+  expect(requests.length).toBeLessThan(6);
+  expect(requests.at(-1)).toBe(isoOf(then + 30 * 60_000));
+  expect(stood.at(-1)).toBe(requests.at(-1));
 });
 
-test('its clock goes by itself between pushes, nothing is asked, and no late push turns it back', async () => {
+test('its clock advances between pushes without requests, and no late push turns it back', async () => {
   player.play();
   expect(player.view().state).toBe('beginning');
   await pass(500);
@@ -103,11 +103,11 @@ test('its clock goes by itself between pushes, nothing is asked, and no late pus
   push(then + 90_000);
   expect(player.now()).toBe(then + 90_000);
   await pass(60_000);
-  expect([asked.length, played.length]).toEqual([1, 1]);
+  expect([requests.length, played.length]).toEqual([1, 1]);
   player.pause();
   await pass(0);
   expect(left).toBe(1);
-  expect(asked.at(-1)).toBe(isoOf(then + 690_000));
+  expect(requests.at(-1)).toBe(isoOf(then + 690_000));
 });
 
 test('another speed plays on from where it is, and pushes of the old play are nobody’s', async () => {
@@ -126,7 +126,7 @@ test('another speed plays on from where it is, and pushes of the old play are no
   expect(player.now()).toBe(then + 120_000);
 });
 
-test('a play that is refused says why, over the screen that stands', async () => {
+test('a refused playback shows its reason over the current screen', async () => {
   joined = { success: false, code: 'too_many_requests' };
   player.play();
   await pass(0);
@@ -149,7 +149,7 @@ test('a lost connection stops the clock, and the next one plays on', async () =>
   expect(played.at(-1)?.at).toBe(isoOf(then + 60_000));
 });
 
-test('the end of the play is the present; one that ends before stands where it was, and says so until it moves', async () => {
+test('playback ends at the present; one that ends earlier stops there, and says so until it moves', async () => {
   player.play();
   await pass(0);
   push(then);

@@ -12,7 +12,7 @@ const nearMs = 10_000;
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;
   readonly #ports: PlayerPorts;
-  #told: PlayerListener = { stood: () => undefined, arrived: () => undefined };
+  #listener: PlayerListener = { stood: () => undefined, arrived: () => undefined };
   #brand: string;
   readonly #play: PlayUnderWay;
   readonly #settling: Pace;
@@ -29,8 +29,8 @@ export class Player extends View<PlayerView> {
 
   readonly now = (): number => this.clock.now();
 
-  readonly listenToPlayer = (told: PlayerListener): void => {
-    this.#told = told;
+  readonly listenToPlayer = (listener: PlayerListener): void => {
+    this.#listener = listener;
   };
 
   protected override start(): readonly (() => void)[] {
@@ -112,7 +112,7 @@ export class Player extends View<PlayerView> {
     const run = new AbortController();
     this.#run = run;
     const moment = this.now();
-    this.#told.stood(moment);
+    this.#listener.stood(moment);
     const result = await this.#ports.ask(isoOf(moment), this.#brand, run.signal);
     if (this.#run !== run) return;
     this.#run = null;
@@ -136,9 +136,9 @@ export class Player extends View<PlayerView> {
       this.#end(delta.ended);
       return;
     }
-    const told = Date.parse(row.at);
+    const at = Date.parse(row.at);
     // A delayed push does not turn the clock back.
-    if (this.view().state !== 'playing' || told > this.now()) this.clock.goFrom(told, scope.speed);
+    if (this.view().state !== 'playing' || at > this.now()) this.clock.goFrom(at, scope.speed);
     this.show({ state: 'playing', screen: row, refused: null });
   }
 
@@ -150,7 +150,7 @@ export class Player extends View<PlayerView> {
     const isCut = moment < this.#ports.present() - nearMs;
     this.show({ state: 'still', cut: isCut ? why : null });
     if (isCut) this.#settling.now();
-    else this.#told.arrived();
+    else this.#listener.arrived();
   }
 }
 

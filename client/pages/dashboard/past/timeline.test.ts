@@ -16,9 +16,9 @@ const at = (slot: number) => new Date(from + slot * slotMs).toISOString();
 const end = (slot: number) => from + (slot + 1) * slotMs;
 
 /** Day in which only the given slots have data. */
-function day(said: Record<number, [waiting: number, overtime: number]>, most: number | null): Timeline {
+function day(counts: Record<number, [waiting: number, overtime: number]>, most: number | null): Timeline {
   const slots = Array.from({ length: 96 }, (_, slot) => {
-    const [waiting = 0, overtime = 0] = said[slot] ?? [];
+    const [waiting = 0, overtime = 0] = counts[slot] ?? [];
     return { at: at(slot), waiting, overtime };
   });
   return { slots, mostOvertimeAt: most === null ? null : at(most) };
@@ -76,6 +76,6 @@ test.each([
   ['left of a moment after the peak', 500, 540, { x: 534, textAnchor: 'end' }],
   ['right of the first moments', 10, 40, { x: 46, textAnchor: 'start' }],
   ['left of the last moments', 990, 960, { x: 954, textAnchor: 'end' }],
-])('the words of a peak stand %s', (_, peak, moment, place) => {
+])('the label of a peak is placed %s', (_, peak, moment, place) => {
   expect(wordsPlace(peak, moment, 1000)).toEqual(place);
 });

@@ -35,7 +35,7 @@ export function Transport({ player, view, brand }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, []);
-  const words = {
+  const labels = {
     before: t({ id: 'dashboard.past_event_before', message: 'Previous event' }),
     after: t({ id: 'dashboard.past_event_after', message: 'Next event' }),
     play: t({ id: 'dashboard.past_play', message: 'Play' }),
@@ -44,7 +44,7 @@ export function Transport({ player, view, brand }: Props) {
   };
   return (
     <div className={`flex items-center min-w-0 gap-8 ${classes.transport}`}>
-      <StepButton label={words.before} isAtEnd={before === 0} onStep={() => player.goTo(before)}>
+      <StepButton label={labels.before} isAtEnd={before === 0} onStep={() => player.goTo(before)}>
         <IconPlayerSkipBack size={18} stroke={1.6} aria-hidden />
       </StepButton>
       <ActionIcon
@@ -53,8 +53,8 @@ export function Transport({ player, view, brand }: Props) {
         variant="filled"
         radius="xl"
         size={40}
-        aria-label={isStill ? words.play : words.pause}
-        title={isStill ? words.play : words.pause}
+        aria-label={isStill ? labels.play : labels.pause}
+        title={isStill ? labels.play : labels.pause}
         onClick={() => toggle(player)}
       >
         {isStill ? (
@@ -63,11 +63,11 @@ export function Transport({ player, view, brand }: Props) {
           <IconPlayerPause size={18} stroke={1.8} aria-hidden />
         )}
       </ActionIcon>
-      <StepButton label={words.after} isBusy={after.isBusy} onStep={after.go}>
+      <StepButton label={labels.after} isBusy={after.isBusy} onStep={after.go}>
         <IconPlayerSkipForward size={18} stroke={1.6} aria-hidden />
       </StepButton>
       <Segments
-        aria-label={words.speed}
+        aria-label={labels.speed}
         value={String(view.speed)}
         onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
         data={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
@@ -132,10 +132,10 @@ export async function activityAfter(
   let [from, step] = [moment, slotMs];
   for (let result = 0; result < asksMax; result++) {
     const to = Math.min(from + step, present);
-    const told = await ask(to);
-    if (told === null) return null;
-    const later = told.map(({ at }) => Date.parse(at)).filter((at) => at > moment);
-    const isWhole = later.length < told.length || told.length < limits.activitiesMax;
+    const activities = await ask(to);
+    if (activities === null) return null;
+    const later = activities.map(({ at }) => Date.parse(at)).filter((at) => at > moment);
+    const isWhole = later.length < activities.length || activities.length < limits.activitiesMax;
     if (later.length > 0 && (isWhole || to - from <= 1)) return Math.min(...later);
     if (later.length > 0) {
       step = Math.ceil((to - from) / 2);

@@ -16,15 +16,15 @@ const still: PlayerPorts = {
   passed: () => 0,
 };
 
-let asked: number;
+let requests: number;
 let answer: (activities: { at: string }[]) => Promise<void>;
 let player: Player;
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   player = new Player(still, then, 'all');
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    asked += 1;
+    requests += 1;
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener('abort', () => reject(signal.reason));
     answer = (activities) =>
@@ -48,7 +48,7 @@ test('the player goes to the first event after its moment', async () => {
   await act(async () => screen.getByRole('button').click());
   expect(screen.getByRole('button').textContent).toBe('busy');
   await answer([{ at: isoOf(then - 1) }, { at: isoOf(then + 60_000) }]);
-  expect([player.now(), asked]).toEqual([then + 60_000, 1]);
+  expect([player.now(), requests]).toEqual([then + 60_000, 1]);
   expect(screen.getByRole('button').textContent).toBe('go');
 });
 
@@ -57,5 +57,5 @@ test('a search ends with the page that began it, and leads nobody back to the pa
   await act(async () => screen.getByRole('button').click());
   unmount();
   await answer([{ at: isoOf(then + 60_000) }]);
-  expect([player.now(), asked]).toEqual([then, 1]);
+  expect([player.now(), requests]).toEqual([then, 1]);
 });

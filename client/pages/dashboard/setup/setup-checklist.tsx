@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './setup.module.css';
 import type { SetupItem } from './use-setup.ts';
 
-const words: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescriptor; action: MessageDescriptor }> = {
+const stepTexts: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescriptor; action: MessageDescriptor }> = {
   brand: {
     name: msg({ id: 'dashboard.setup_brand', message: 'Brand' }),
     hint: msg({ id: 'dashboard.setup_brand_hint', message: 'Conversations, people and figures belong to a brand.' }),
@@ -78,7 +78,7 @@ export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
   const dismiss = async (step: SetupStep) => {
     const result = await save([...dismissed, step]);
     if (result.error) return;
-    const name = i18n._(words[step].name);
+    const name = i18n._(stepTexts[step].name);
     toastUndo(t({ id: 'dashboard.setup_dismissed', message: `Dismissed: ${name}` }), () => void save(dismissed));
   };
   return (
@@ -125,7 +125,7 @@ type ItemProps = SetupItem & { isNext: boolean; onDismiss: () => void };
 
 function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
   const { t, i18n } = useLingui();
-  const name = i18n._(words[step].name);
+  const name = i18n._(stepTexts[step].name);
   return (
     <li className={`flex flex-wrap items-center border-top ${classes.item}`} data-next={isNext || undefined}>
       {isDone ? (
@@ -135,18 +135,18 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
       ) : (
         <span className={classes.circle} aria-hidden />
       )}
-      <Stack gap={0} className={classes.words}>
+      <Stack gap={0} className={classes.text}>
         <Text fw={500}>{name}</Text>
         {!isDone && (
           <Text size="sm" c="dimmed">
-            {i18n._(words[step].hint)}
+            {i18n._(stepTexts[step].hint)}
           </Text>
         )}
       </Stack>
       {!isDone && (
         <span className={`flex items-center gap-4 ms-auto ${classes.actions}`}>
           <Button component={Link} href={href} size="sm" variant={isNext ? 'filled' : 'default'}>
-            {i18n._(words[step].action)}
+            {i18n._(stepTexts[step].action)}
           </Button>
           <ActionIcon
             variant="subtle"

@@ -90,7 +90,7 @@ function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
 type Say = (by: string, detail: Activity['detail'], i18n: I18n) => string;
 
 /** Activities for public display: colleagues are named, customers are not. */
-const said: Record<ActivityKind, Say> = {
+const activityTexts: Record<ActivityKind, Say> = {
   assigned: (by, _, i18n) => i18n._(msg({ id: 'wall.did_assign', message: `${by} assigned a conversation` })),
   resolved: (by, _, i18n) => i18n._(msg({ id: 'wall.did_resolve', message: `${by} resolved a conversation` })),
   transferred: (by, _, i18n) => i18n._(msg({ id: 'wall.did_pass', message: `${by} transferred a conversation` })),
@@ -109,7 +109,7 @@ const said: Record<ActivityKind, Say> = {
 
 function activityText(i18n: I18n, { kind, actor, detail }: Activity): string {
   const system = () => i18n._(msg({ id: 'wall.system', message: 'System' }));
-  return said[kind](actor.type === 'system' ? system() : actor.name, detail, i18n);
+  return activityTexts[kind](actor.type === 'system' ? system() : actor.name, detail, i18n);
 }
 
 const rankingMax = 5;

@@ -21,7 +21,7 @@ test.each([
       change(overtime(0, 2, { brandId: 'b2' }), overtime(1, 8, { brandId: 'b2' })),
     ],
   ],
-])('a breach is told by %s', (_, changes) => {
+])('a breach is announced by %s', (_, changes) => {
   expect(tells(changes)).toBe(true);
 });
 
@@ -35,11 +35,11 @@ test.each([
     'another figure',
     [change(overtime(1, 5, { name: 'waitingCustomers' }), overtime(2, 6, { name: 'waitingCustomers' }))],
   ],
-])('no breach is told by %s', (_, changes) => {
+])('no breach is announced by %s', (_, changes) => {
   expect(tells(changes)).toBe(false);
 });
 
-test('rows of a snapshot that is on its way tell of those overtime before, unless there are more of them', () => {
+test('rows of a snapshot in progress include earlier overtime rows, unless there are more of them', () => {
   expect(tells([change(undefined, overtime(3, 6))], false)).toBe(false);
   expect(tells([change(overtime(3, 6), overtime(3, 9))], false)).toBe(false);
   expect(tells([change(overtime(3, 6), overtime(4, 9))], false)).toBe(true);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rowStore } from '../../../sync/store.ts';
 import { useShownQuery } from './use-shown-query.ts';
 
-let asked = 0;
+let requests = 0;
 let version = 0;
 let answers: (() => Promise<Response>)[] = [];
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.getByRole('status').textContent;
 
 function reply(status: number): Promise<Response> {
-  const body = status === 200 ? { success: true, data: asked, meta: {} } : { success: false, code: 'internal' };
+  const body = status === 200 ? { success: true, data: requests, meta: {} } : { success: false, code: 'internal' };
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }
 
@@ -27,11 +27,11 @@ async function tellSlot(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  requests = 0;
   answers = [];
   rowStore.open('dashboard:all');
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
+    requests += 1;
     return (answers.shift() ?? (() => reply(200)))();
   });
 });
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('turns ask for nothing that was not told, and the next turn for what was told out of sight', async () => {
+test('a page turn requests nothing without a notification, and the next turn requests what changed while hidden', async () => {
   const { rerender } = render(<Face isShown />);
   await pass(0);
   expect(shown()).toBe('complete 1');
@@ -51,17 +51,17 @@ test('turns ask for nothing that was not told, and the next turn for what was to
     rerender(<Face isShown />);
     await pass(30_000);
   }
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   rerender(<Face isShown={false} />);
-  for (let told = 0; told < 5; told += 1) await tellSlot();
+  for (let n = 0; n < 5; n += 1) await tellSlot();
   await pass(30_000);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   rerender(<Face isShown />);
   await pass(30_000);
-  expect([asked, shown()]).toEqual([2, 'complete 2']);
+  expect([requests, shown()]).toEqual([2, 'complete 2']);
 });
 
-test('an answer that was under way when its turn was over is asked for again', async () => {
+test('a request in flight when its turn ends is repeated', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers = [() => promise];
   const { rerender } = render(<Face isShown />);
@@ -72,7 +72,7 @@ test('an answer that was under way when its turn was over is asked for again', a
   expect(shown()).toBe('loading null');
   rerender(<Face isShown />);
   await pass(5000);
-  expect([asked, shown()]).toEqual([2, 'complete 2']);
+  expect([requests, shown()]).toEqual([2, 'complete 2']);
 });
 
 test('after an answer, pauses are short again', async () => {
@@ -80,13 +80,13 @@ test('after an answer, pauses are short again', async () => {
   answers = trouble();
   render(<Face isShown />);
   await pass(2000 + 4000 + 8000 + 16_000 + 32_000);
-  expect([asked, shown()]).toEqual([6, 'complete 6']);
+  expect([requests, shown()]).toEqual([6, 'complete 6']);
   answers = [() => reply(503)];
   await tellSlot();
   await pass(2000);
   expect(shown()).toBe('failed 6');
   await pass(2000);
-  expect([asked, shown()]).toEqual([8, 'complete 8']);
+  expect([requests, shown()]).toEqual([8, 'complete 8']);
 });
 
 test('trouble of the server is tried again by itself, with pauses that grow; a refusal is not', async () => {
@@ -95,10 +95,10 @@ test('trouble of the server is tried again by itself, with pauses that grow; a r
   await pass(0);
   expect(shown()).toBe('failed null');
   await pass(3_600_000);
-  expect([asked, shown()]).toEqual([4, 'complete 4']);
+  expect([requests, shown()]).toEqual([4, 'complete 4']);
   unmount();
   answers = [() => reply(403)];
   render(<Face isShown />);
   await pass(3_600_000);
-  expect([asked, shown()]).toEqual([5, 'failed null']);
+  expect([requests, shown()]).toEqual([5, 'failed null']);
 });

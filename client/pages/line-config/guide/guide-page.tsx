@@ -187,12 +187,12 @@ function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
 function DeliverStep({ guide }: { guide: Guide }) {
   const { t } = useLingui();
   const { id, row, lastTest, webhookUrl, isTesting, test } = guide;
-  const [isTelling, setTelling] = useState(false);
+  const [isRegistering, setRegistering] = useState(false);
   if (id === null || row === null) return null;
-  const tell = async () => {
-    setTelling(true);
+  const register = async () => {
+    setRegistering(true);
     const result = await call('POST /line-accounts/:id/webhook', { params: { id }, body: {} });
-    setTelling(false);
+    setRegistering(false);
     if (result.error) {
       toastProblem([errorText(result), ...result.details.map(({ message }) => message)].join(' '));
       return;
@@ -207,7 +207,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
     <div className="flex flex-col gap-16 p-16 border rounded-8">
       <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />
       <div className="flex flex-wrap gap-8">
-        <Button loading={isTelling} onClick={() => void tell()}>
+        <Button loading={isRegistering} onClick={() => void register()}>
           <Trans id="lineconfig.register">Register</Trans>
         </Button>
         <ConsoleLink />

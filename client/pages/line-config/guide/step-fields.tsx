@@ -108,7 +108,7 @@ const needed =
 const refusedText = (field: AccountField) => ({ [field]: problemText({ code: 'validation_failed' }, field) });
 
 /** Drafts of a step last as long as the guide shows the same account. Each step has its own save button. */
-const ofStep = { leaving: 'kept', at: ['guide'] } as const;
+const ofStep = { leaving: 'confirm', at: ['guide'] } as const;
 
 const secretRules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
 const secretRuleLabels = { ...refusedText('channelId'), ...refusedText('channelSecret') };
@@ -163,7 +163,7 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
   const isReplacing = row?.hasAccessToken === true && row.botUserId !== null;
   /** Error of LINE's check of the last saved token. */
-  const [told, setTold] = useState<{ token: string; words: ReactNode } | null>(null);
+  const [notice, setNotice] = useState<{ token: string; text: ReactNode } | null>(null);
   const draft = useDraft({
     ...ofStep,
     saved: { accessToken: '' },
@@ -175,14 +175,14 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
       const result = await call('PUT /line-accounts/:id', { params: { id: row.id }, body });
       if (result.error) return result;
       const { state } = result.meta.check;
-      const words =
+      const text =
         state === 'refused' ? (
           i18n._(adviceLabels['token-refused'])
         ) : (
           <Trans id="lineconfig.guide_no_line">LINE can’t be reached right now. Try again in a moment.</Trans>
         );
       const isKnown = state === 'ok' || state === 'skipped';
-      setTold(isKnown ? null : { token: accessToken, words });
+      setNotice(isKnown ? null : { token: accessToken, text });
       if (isKnown && isReplacing) void test();
       return isKnown;
     },
@@ -199,7 +199,7 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
         autoComplete="off"
         withAsterisk
         {...input}
-        error={input.error ?? (told?.token === draft.values.accessToken && told.words)}
+        error={input.error ?? (notice?.token === draft.values.accessToken && notice.text)}
       />
     </GuideForm>
   );

@@ -72,10 +72,10 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const may = (permission: Permission | null) => permission === null || can(user, permission);
   const part = (listed: 'moving' | 'doing' | 'leaving') =>
-    inboxKeys.flatMap(({ shown, words, permission }): Row[] =>
-      shown.part === listed && may(permission) ? [[i18n._(words), shown.keys]] : [],
+    inboxKeys.flatMap(({ shown, label, permission }): Row[] =>
+      shown.part === listed && may(permission) ? [[i18n._(label), shown.keys]] : [],
     );
-  const verbs = verbKeys(may).map(({ letter, words }): Row => [i18n._(words), [letter.toUpperCase()]]);
+  const verbs = verbKeys(may).map(({ letter, label }): Row => [i18n._(label), [letter.toUpperCase()]]);
   const resolving: Row[] = [
     [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
   ];

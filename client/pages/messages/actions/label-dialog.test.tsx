@@ -114,7 +114,7 @@ test('a name and a colour that a colleague changed meanwhile are not changed bac
   expect(calls).toEqual([]);
 });
 
-test('a new name and a new colour are kept when they are left, and shown as they were when the server refuses', async () => {
+test('a new name and a new colour are saved on blur, and reverted if the server refuses', async () => {
   give('label', label('l1', 'Tea'));
   show(<Editor />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of Tea' });

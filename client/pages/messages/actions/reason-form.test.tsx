@@ -8,25 +8,25 @@ beforeAll(() => activate('en'));
 beforeEach(() => {});
 
 test('the Enter that opened the dialog, still held, does not send it; another one does', async () => {
-  const said: string[] = [];
+  const reasons: string[] = [];
   render(
     <Root language="en" env="test">
       <ReasonForm
         label="What happened?"
         submit="Escalate"
-        onSubmit={async (reason) => said.push(reason) > 0}
+        onSubmit={async (reason) => reasons.push(reason) > 0}
         onClose={() => undefined}
       />
     </Root>,
   );
   const box = await screen.findByRole('textbox');
   expect(fireEvent.keyDown(box, { key: 'Enter', repeat: true })).toBe(false);
-  expect(said).toEqual([]);
+  expect(reasons).toEqual([]);
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(said).toEqual(['']);
+  expect(reasons).toEqual(['']);
 });
 
-test('a reason stands there until it is taken: refused, it can be sent again', async () => {
+test('a reason remains until it is accepted: after a refusal it can be sent again', async () => {
   const answers: ((done: boolean) => void)[] = [];
   const close = vi.fn();
   render(

@@ -38,7 +38,7 @@ export function ReasonForm({
 }: Props) {
   const { values, getInputProps, isSaving, save } = useDraft({
     saved: { reason: '' },
-    leaving: 'free',
+    leaving: 'discard',
     submit: ({ reason }) => onSubmit(reason.trim()),
     onDone: onClose,
   });

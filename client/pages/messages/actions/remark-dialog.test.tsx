@@ -26,7 +26,7 @@ test.each<[string, ReactNode, string]>([
   ['an escalation', <RemarkDialog key="e" kind="escalate" ids={['c1']} onClose={close} />, 'Escalate'],
   ['a complaint', <RemarkDialog key="c" kind="complaint" ids={['c1']} onClose={close} />, 'Mark as complaint'],
   ['a service status', <ServiceDialog key="s" ids={['c1']} onClose={close} />, 'Apply'],
-])('the reason of %s that is refused stands there still, and goes when it is taken', async (_, dialog, verb) => {
+])('the reason of %s remains after a refusal, and is cleared after a success', async (_, dialog, verb) => {
   render(
     <Root language="en" env="test">
       {dialog}

@@ -33,7 +33,7 @@ async function record(amount: string): Promise<void> {
 const answer = (status: number, body: object) => act(async () => answers.shift()?.(Response.json(body, { status })));
 const recorded = { success: true, data: { id: 'sale1' } };
 
-test('a sale that is refused stands there still, to be recorded again', async () => {
+test('a refused sale remains in the form, to be recorded again', async () => {
   show();
   await record('12.5');
   await answer(500, { success: false, code: 'internal' });

@@ -19,7 +19,7 @@ export function SaleDialog({ id, onClose }: Props) {
   const minorOf = (amount: number | string) => Math.round(Number(amount) * 10 ** digits);
   const { values, getInputProps, isSaving, save } = useDraft<{ amount: number | string; note: string }>({
     saved: { amount: '', note: '' },
-    leaving: 'free',
+    leaving: 'discard',
     submit: async ({ amount, note }) => {
       const body = { amount: minorOf(amount), note: note.trim() || null };
       const result = await act('POST /conversations/:id/sales', { params: { id }, body });

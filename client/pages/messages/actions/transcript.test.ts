@@ -35,7 +35,7 @@ const message = (minute: number, part: Partial<Message>): Message => ({
 });
 const mali = { type: 'staff', id: 's', name: 'Mali' } as const;
 
-test('a conversation reads from its beginning, with who said what', () => {
+test('a conversation starts at its beginning and names the author of each message', () => {
   const text = transcriptOf(
     [
       message(5, { direction: 'note', text: 'Wants tea', author: mali }),
@@ -61,9 +61,9 @@ test('a conversation reads from its beginning, with who said what', () => {
 });
 
 test('messages of one moment keep their order', () => {
-  const words = { direction: 'out', text: 'Here it is:', author: mali } as const;
+  const caption = { direction: 'out', text: 'Here it is:', author: mali } as const;
   const picture = { direction: 'out', kind: 'image', id: 'a', author: mali } as const;
-  const text = transcriptOf([message(1, picture), message(1, words), message(0, { text: 'สวัสดี' })], telling);
+  const text = transcriptOf([message(1, picture), message(1, caption), message(0, { text: 'สวัสดี' })], telling);
   expect(text.split('\n').map((line) => line.slice(19))).toEqual([
     'สุดา: สวัสดี',
     'Mali: Here it is:',

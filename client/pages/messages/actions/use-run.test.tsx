@@ -91,12 +91,12 @@ test('the undo of a block is one, so that the waiting time continues', () => {
 test.each([
   ['one conversation', ['c1'], 'Unblocked for everyone'],
   ['a batch', ['c1', 'c2'], 'Unblocked for everyone (2)'],
-])('the toast after unblocking %s names the unblocking, not the service status', async (_, ids, words) => {
+])('the toast after unblocking %s names the unblocking, not the service status', async (_, ids, expected) => {
   const run = await mounted();
   answers = [ids.map(done)];
   shows(ids.map((id) => rowOf(id, { serviceStatus: 'blocked', version: 2 })));
   await act(async () => run.done(ids, { action: 'status', serviceStatus: 'pending' }));
-  await screen.findByText(words);
+  await screen.findByText(expected);
 });
 
 test('rows refused in the undo of a batch are listed, like those refused in the batch', async () => {

@@ -173,7 +173,7 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 /** Button to send, with a menu to send and resolve. */
 function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProps) {
   const { t } = useLingui();
-  const words = note
+  const label = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
     : conflict?.does === 'answering'
       ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
@@ -192,11 +192,11 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
         autoContrast
         className={classes.send}
         disabled={!ready}
-        aria-label={words}
+        aria-label={label}
         onClick={onSend}
         rightSection={<IconSend2 size={16} stroke={1.75} />}
       >
-        <span className={classes.words}>{words}</span>
+        <span className={classes.label}>{label}</span>
       </Button>
       {onResolve !== null && (
         <Menu position="top-end">

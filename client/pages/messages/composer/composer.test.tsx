@@ -97,14 +97,14 @@ test('the hint says what is true, also after another key was chosen in its menu'
   expect(box.value).toBe('');
 });
 
-test('a typed text is kept, and stands there when the conversation is opened again', async () => {
+test('typed text is stored, and restored when the conversation is opened again', async () => {
   type(await open('en'), 'Half a sen');
   cleanup();
   const box = await open('en');
   expect(box.value).toBe('Half a sen');
 });
 
-test('text written or sent in another window of the same person stands here too', async () => {
+test('text written or sent in another window of the same user is shown here too', async () => {
   const box = await open('en');
   // Browsers report storage changes to every other window.
   const elsewhere = (value: string | null) => {
@@ -123,10 +123,10 @@ test('text written or sent in another window of the same person stands here too'
 
 test('blank text and text over the limit cannot be sent', async () => {
   const box = await open('en');
-  for (const words of ['  \n ', 'x'.repeat(5001)]) {
-    type(box, words);
+  for (const text of ['  \n ', 'x'.repeat(5001)]) {
+    type(box, text);
     fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
-    expect(box.value).toBe(words);
+    expect(box.value).toBe(text);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   }
   expect(screen.getByText('5,001 / 5,000')).toBeTruthy();
@@ -170,7 +170,7 @@ test('a key that is held is pressed once: it picks a quick reply and does not se
 test.each([
   ['with replies that do not fit', true],
   ['where there are none at all', false],
-])('a slash word is not sent %s: the menu says so, and leads to sending it as it stands', async (_, some) => {
+])('a slash command is not sent %s: the menu says so, and offers to send it unchanged', async (_, some) => {
   const box = await open('th');
   if (some) giveReply();
   for (const text of ['/zzz', '/zzz ', 'ค่ะ /zzz']) {
@@ -233,7 +233,7 @@ test('after a colleague has answered, what was begun before goes at the second p
   expect(box.value).toBe('');
 });
 
-test('one’s own answers, what is sent by itself and notes ask nothing; a draft that was kept asks', async () => {
+test('own replies, automatic messages and notes need no confirmation; a stored draft does', async () => {
   const box = await open('th');
   type(box, 'สวัสดี');
   arrives('m4', { type: 'staff', id: 's1', name: 'Mali' }, later);
@@ -248,7 +248,7 @@ test('one’s own answers, what is sent by itself and notes ask nothing; a draft
   expect(screen.getByText(/กดส่งอีกครั้งหากต้องการส่งข้อความนี้ด้วย/).textContent).toContain('Nok');
 });
 
-test('a colleague who has answered and goes on is told of as answering, and asked about by the button too', async () => {
+test('a colleague who has replied and goes on is shown as replying, and the button asks for confirmation too', async () => {
   const box = await open('en');
   type(box, 'Hello');
   nokAnswers('m7', later);
@@ -271,7 +271,7 @@ test('an answer of a colleague that failed asks nothing', async () => {
   expect(box.value).toBe('');
 });
 
-test('a note is kept at the first press while a colleague answers', async () => {
+test('a note is saved at the first press while a colleague replies', async () => {
   const box = await open('en');
   nokHoldsTheClaim();
   fireEvent.click(screen.getByRole('button', { name: 'Note' }));
@@ -309,7 +309,7 @@ test('typing on after picking a quick reply goes behind it, also before the next
   expect(box.selectionStart).toBe(13);
 });
 
-test('templates whose words come late go where the text is by then', async () => {
+test('templates that load late are inserted at the current position', async () => {
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Thanks' }));
   fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
@@ -327,7 +327,7 @@ test('a template in Thai ends as its agent does, and its chip says in their lang
   localStorage.removeItem('composer.particle');
 });
 
-test('a template whose words come when the answer has become a note stays away', async () => {
+test('a template that loads after the reply has become a note is not inserted', async () => {
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Thanks' }));
   fireEvent.click(screen.getByRole('button', { name: 'Note' }));

@@ -84,7 +84,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {!note && <CostWarning freeUntil={canReplyFreeUntil} push={push} />}
         {!note && (
           <div className={`flex gap-6 mb-8 ${classes.chips}`}>
-            <TemplateChips language={customer.language} onPick={composer.insertWords} />
+            <TemplateChips language={customer.language} onPick={composer.insertText} />
           </div>
         )}
         <div className={`relative bg-body ${classes.box}`} data-note={note || undefined}>

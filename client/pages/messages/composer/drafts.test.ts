@@ -10,14 +10,14 @@ const draft = {
 };
 
 describe('drafts', () => {
-  test('are kept per person and conversation', () => {
+  test('are stored per user and conversation', () => {
     writeDraft('s1', 'c1', draft);
     expect(readDraft('s1', 'c1')).toEqual(draft);
     expect(readDraft('s1', 'c2')).toEqual(emptyDraft);
     expect(readDraft('s2', 'c1')).toEqual(emptyDraft);
   });
 
-  test('of an earlier version, which did not say when they were begun, are kept', () => {
+  test('of an earlier version without a start time are retained', () => {
     const { after: _, language: __, ...earlier } = draft;
     localStorage.setItem(draftKey('s1', 'c1'), JSON.stringify(earlier));
     expect(readDraft('s1', 'c1')).toEqual({ ...earlier, after: null, language: null });

@@ -21,8 +21,8 @@ export const storageKey = (draftKey: string): string => prefix + draftKey;
 export function storedAttachments(draftKey: string, now: number = Date.now()): StoredAttachment[] {
   try {
     const stored: unknown = JSON.parse(local.getItem(storageKey(draftKey)) ?? '[]');
-    const kept = Array.isArray(stored) ? stored.filter(isStored) : [];
-    return kept.filter(({ at }) => now - at < limits.unsentMediaMs);
+    const attachments = Array.isArray(stored) ? stored.filter(isStored) : [];
+    return attachments.filter(({ at }) => now - at < limits.unsentMediaMs);
   } catch {
     return [];
   }
@@ -54,15 +54,15 @@ function dropOld(): void {
   for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, storedAttachments(draftKey));
 }
 
-function write(draftKey: string, kept: readonly StoredAttachment[]): void {
-  if (kept.length === 0) local.removeItem(storageKey(draftKey));
-  else local.setItem(storageKey(draftKey), JSON.stringify(kept));
+function write(draftKey: string, attachments: readonly StoredAttachment[]): void {
+  if (attachments.length === 0) local.removeItem(storageKey(draftKey));
+  else local.setItem(storageKey(draftKey), JSON.stringify(attachments));
 }
 
 function isStored(value: unknown): value is StoredAttachment {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, size, media, at } = value as Partial<Record<keyof StoredAttachment, unknown>>;
   const { id: mediaId, kind } = (typeof media === 'object' ? (media ?? {}) : {}) as Partial<UploadedMedia>;
-  const words = [id, name, mediaId, kind].every((word) => typeof word === 'string');
-  return words && typeof size === 'number' && typeof at === 'number';
+  const hasStrings = [id, name, mediaId, kind].every((word) => typeof word === 'string');
+  return hasStrings && typeof size === 'number' && typeof at === 'number';
 }

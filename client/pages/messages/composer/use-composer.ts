@@ -39,8 +39,8 @@ export function useComposer(
   const { conflict, ask, forget } = useReplyConflict(id, { note, after: draft.after });
   useEffect(() => () => noteTyping(id, false), [id]);
 
-  const words = text.trimEnd();
-  const empty = words.trim() === '';
+  const trimmed = text.trimEnd();
+  const empty = trimmed.trim() === '';
   const bubbles = files.list.length + (empty ? 0 : 1);
   const over = text.length > limits.textMax;
   const whole = files.list.every(({ state }) => state === 'ready');
@@ -80,11 +80,11 @@ export function useComposer(
     const box = boxRef.current;
     if (box !== null) replace(box.selectionStart, box.selectionEnd, inserted);
   };
-  const insertWords = (words: string) => {
+  const insertText = (insertion: string) => {
     const box = boxRef.current;
     if (box === null) return;
     const { value, selectionStart, selectionEnd } = box;
-    replace(selectionStart, selectionEnd, spaced(value.slice(0, selectionStart), words, value.slice(selectionEnd)));
+    replace(selectionStart, selectionEnd, spaced(value.slice(0, selectionStart), insertion, value.slice(selectionEnd)));
   };
   const gap = note ? null : gapIn(text);
   const selectGap = () => {
@@ -105,15 +105,15 @@ export function useComposer(
   const send = (resolve = false) => {
     if (!ready) return;
     if (note) {
-      const named = [...new Set(mentionsIn(words, colleagues).map((mention) => mention.id))];
-      sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words, mentions: named });
+      const named = [...new Set(mentionsIn(trimmed, colleagues).map((mention) => mention.id))];
+      sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: trimmed, mentions: named });
     } else {
       if (conflict?.does === 'answering') takeOver(id);
       const bodies: AnswerBody[] = attachments.list.flatMap((one) =>
         one.state === 'ready' ? { conversationId: id, kind: one.media.kind, mediaId: one.media.id } : [],
       );
       const quote = quotedMessageId === null ? {} : { quotedMessageId };
-      if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: words, ...quote });
+      if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: trimmed, ...quote });
       const [only] = bodies;
       if (resolve) sendResolvingAnswer(conversation, bodies);
       else if (bodies.length > 1) sendAnswer(id, bodies);
@@ -160,7 +160,7 @@ export function useComposer(
     mentions,
     activeId: activeOf(quick, mentions),
     insert,
-    insertWords,
+    insertText,
     gap: gap === null ? null : { select: selectGap, remove: removeGap },
     sendKey,
     press,

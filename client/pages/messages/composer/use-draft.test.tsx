@@ -6,7 +6,7 @@ import { sessionAtom } from '../../../session/state.ts';
 import { emptyDraft, readDraft } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
-test('the last text is kept, also where the page is left at once', () => {
+test('the last text is stored, even if the page is left at once', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   const { result, unmount } = renderHook(() => useDraft('c1'), {
     wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider>,

@@ -18,7 +18,7 @@ test('a mention is offered of colleagues who can be notified: active, of the bra
     s1: mali,
     s2: mali,
     viewer: { ...mali, answers: false },
-    gone: { ...mali, active: false },
+    inactive: { ...mali, active: false },
     elsewhere: { ...mali, assignedBrands: ['b2'] },
     owner: { ...mali, assignedBrands: ['all'] },
   };

@@ -36,7 +36,7 @@ export function useMentions(
   colleagues: readonly Colleague[],
   text: string,
   caret: number,
-  replace: (start: number, end: number, words: string) => void,
+  replace: (start: number, end: number, insertion: string) => void,
 ): Mentions {
   const [chosen, setChosen] = useState(0);
   /** Position of the `@` whose menu was closed by Escape. */

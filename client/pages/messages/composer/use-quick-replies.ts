@@ -23,7 +23,7 @@ export function useQuickReplies(
   conversation: Conversation,
   text: string,
   caret: number,
-  replace: (start: number, end: number, words: string) => void,
+  replace: (start: number, end: number, insertion: string) => void,
 ) {
   const all = useAll('quickReply');
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
@@ -56,8 +56,8 @@ export function useQuickReplies(
 
   const pick = (reply: QuickReply) => {
     if (slash === null) return;
-    const words = preview(reply);
-    replace(slash.start, slash.end, spaced(text.slice(0, slash.start), words, text.slice(slash.end)));
+    const insertion = preview(reply);
+    replace(slash.start, slash.end, spaced(text.slice(0, slash.start), insertion, text.slice(slash.end)));
     setChosen(0);
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
   };
@@ -160,13 +160,13 @@ export function matches<R extends Searched>(replies: readonly R[], word: string,
 
 function scoreOf(reply: Searched, query: string): number {
   if (query === '') return 1;
-  const words = reply.keywords.map((keyword) => fold(keyword));
+  const keywords = reply.keywords.map((keyword) => fold(keyword));
   const title = fold(reply.title);
-  if (words.includes(query)) return 7;
-  if (words.some((one) => one.startsWith(query))) return 6;
+  if (keywords.includes(query)) return 7;
+  if (keywords.some((one) => one.startsWith(query))) return 6;
   if (title.startsWith(query)) return begins;
-  if (words.some((one) => one.includes(query)) || title.includes(query)) return 4;
-  if (words.some((one) => inOrder(one, query)) || inOrder(title, query)) return 3;
+  if (keywords.some((one) => one.includes(query)) || title.includes(query)) return 4;
+  if (keywords.some((one) => inOrder(one, query)) || inOrder(title, query)) return 3;
   return fold(reply.text).includes(query) ? 2 : 0;
 }
 

@@ -48,7 +48,7 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
         name={t({ id: 'customer.status', message: 'Status' })}
         value={status}
         values={mayClose ? conversationStatuses : working}
-        words={statusLabels}
+        labels={statusLabels}
         may={mayReply && (mayClose || !isEnded(status))}
         onChange={(to) =>
           to === 'resolved' || to === 'closed'
@@ -70,7 +70,7 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
         name={t({ id: 'customer.priority', message: 'Priority' })}
         value={priority}
         values={priorities}
-        words={priorityLabels}
+        labels={priorityLabels}
         may={mayReply}
         onChange={(to) => run([id], { action: 'priority', priority: to })}
       />
@@ -215,18 +215,18 @@ type ChoiceFieldProps<V extends string> = {
   name: string;
   value: V;
   values: readonly V[];
-  words: Record<V, MessageDescriptor>;
+  labels: Record<V, MessageDescriptor>;
   may: boolean;
   onChange: (value: V) => void;
 };
 
 /** Value of an enumeration, changed in a menu. */
-function ChoiceField<V extends string>({ name, value, values, words, may, onChange }: ChoiceFieldProps<V>) {
+function ChoiceField<V extends string>({ name, value, values, labels, may, onChange }: ChoiceFieldProps<V>) {
   const { i18n } = useLingui();
-  const options = values.map((one) => ({ value: one, label: i18n._(words[one]) }));
+  const options = values.map((one) => ({ value: one, label: i18n._(labels[one]) }));
   return (
     <Field name={name}>
-      {may ? <FieldMenu label={name} value={value} options={options} onChange={onChange} /> : i18n._(words[value])}
+      {may ? <FieldMenu label={name} value={value} options={options} onChange={onChange} /> : i18n._(labels[value])}
     </Field>
   );
 }

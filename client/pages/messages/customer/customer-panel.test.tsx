@@ -86,7 +86,7 @@ test('taking back a note just added takes back that one, also when a colleague a
   expect(calls.at(-1)).toMatch(/^DELETE .*\/notes\/own$/);
 });
 
-test('a note that is refused stands there again, to be saved once more', async () => {
+test('a refused note is restored, to be saved again', async () => {
   render(panelOf(conversation('c1')));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });

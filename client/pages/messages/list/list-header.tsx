@@ -184,7 +184,7 @@ function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
           aria-label={chosen === undefined ? more : undefined}
         >
           {chosen === undefined ? (
-            <span className={classes.words}>{t({ id: 'messages.more', message: 'More' })}</span>
+            <span className={classes.caption}>{t({ id: 'messages.more', message: 'More' })}</span>
           ) : (
             <>
               <VisuallyHidden>{more}: </VisuallyHidden>
@@ -220,7 +220,7 @@ function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
   const count = counts?.[name];
   return (
     <>
-      <span className={classes.words}>{i18n._(filterLabels[name])}</span>
+      <span className={classes.caption}>{i18n._(filterLabels[name])}</span>
       <span className={classes.count}>{count === undefined ? '' : shortCount(count, i18n.locale)}</span>
     </>
   );

@@ -133,11 +133,11 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
   const drop = () => {
     // A queued message may be sent at any moment, so it is withdrawn at once.
     if (status === 'queued') return void act('DELETE /messages/:id', { params: { id } });
-    const words =
+    const toastText =
       direction === 'note'
         ? t({ id: 'customer.note_removed', message: 'Note removed' })
         : t({ id: 'thread.deleted', message: 'Message deleted' });
-    deleteLater('message', id, words);
+    deleteLater('message', id, toastText);
   };
   const overlay = { kind: 'message', id, patch: { status: 'queued', error: null } } as const;
   return (

@@ -85,11 +85,11 @@ export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProp
 });
 
 /** Focuses the composer once it is mounted, after the conversation was opened for replying. */
-function useServing(id: string, stands: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
+function useServing(id: string, isMounted: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const [serving, setServing] = useAtom(servingAtom);
   useEffect(() => {
-    if (serving !== id || !stands || box.current === null) return;
+    if (serving !== id || !isMounted || box.current === null) return;
     box.current.focus();
     setServing(null);
-  }, [serving, id, stands, box, setServing]);
+  }, [serving, id, isMounted, box, setServing]);
 }

@@ -15,17 +15,17 @@ test.each([
   [[], ['Mali', 'Anan'], 'Mali and Anan are viewing this conversation'],
   [['Mali'], ['Mali'], 'Mali is typing a reply'],
   [['Mali', 'Anan'], [], 'Mali and Anan are typing a reply'],
-])('%j write and %j look', async (typing, viewing, words) => {
+])('%j write and %j look', async (typing, viewing, expected) => {
   await learn(catalogue);
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', permissions: ['messages.view'] } as never });
   const people = { typing: typing.map(person), viewing: viewing.map(person), claimedBy: null };
-  presenceBoard.received({ conversationId: words, ...people });
+  presenceBoard.received({ conversationId: expected, ...people });
   render(
     <Root language="en" env="test">
-      <ConversationPresence conversationId={words} />
+      <ConversationPresence conversationId={expected} />
     </Root>,
   );
-  expect((await screen.findByRole('status')).textContent).toBe(words);
+  expect((await screen.findByRole('status')).textContent).toBe(expected);
   presenceBoard.clear();
 });

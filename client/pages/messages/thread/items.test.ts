@@ -83,7 +83,7 @@ describe('threadItems', () => {
     ]);
   });
 
-  test('a failed answer stands alone below with its reason', () => {
+  test('a failed reply is separate below with its reason', () => {
     expect(drawn([out('a', 0), out('b', 1, { status: 'failed' }), out('c', 2)])).toEqual(['day', '[a', 'b]', '[c]']);
   });
 
@@ -101,7 +101,7 @@ describe('threadItems', () => {
     expect(shown).toEqual(['day', '[a]', 'day', '[b]']);
   });
 
-  test('the unread line stands before its message and ends the run', () => {
+  test('the unread line is before its message and ends the group', () => {
     expect(drawn([message('a', 0), message('b', 1), message('c', 1)], 'b')).toEqual([
       'day',
       '[a]',

@@ -38,7 +38,7 @@ test('the arrow keys show nothing once the customer has taken back the picture t
   expect(shown).toEqual(['m1']);
 });
 
-test('a picture is enlarged, turned and kept as a file, and begun anew with the next one', async () => {
+test('a picture is enlarged, rotated and downloaded, and reset with the next one', async () => {
   const show = () => undefined;
   const boxOf = (shown: string) => (
     <Root language="en" env="test">

@@ -7,11 +7,11 @@ import classes from './thread.module.css';
 /** Event of the conversation, as a centered line. */
 export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
-  const words = useSystemText(message);
+  const text = useSystemText(message);
   return (
     <div className={`text-12 tabular text-center text-balance dimmed ${classes.system}`}>
       <span>
-        {words}
+        {text}
         {message.text !== '' && <q className={classes.remark}>{message.text}</q>}
       </span>
       <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>

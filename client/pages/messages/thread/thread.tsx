@@ -46,7 +46,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const now = useMoment(untilTomorrow);
   const [picture, setPicture] = useState<string | null>(null);
 
-  if (thread.state === 'gone') return <UnavailableThread />;
+  if (thread.state === 'missing') return <UnavailableThread />;
   if (connection === 'offline' && (thread.state === 'loading' || thread.state === 'error')) return <ThreadOffline />;
   if (thread.state === 'error') {
     return (

@@ -8,11 +8,11 @@ const step = (line: UnreadLine, unread: number, looking: boolean, ...ids: string
   nextLine(line, { conversationId: 'c', unread, looking, messages: thread(...ids), newest: null });
 
 describe('the unread line', () => {
-  test('stands before the first unread message when the conversation is opened', () => {
+  test('is before the first unread message when the conversation is opened', () => {
     expect(step(noLine, 2, true, 'i1', 'o1', 'i2', 'o2', 'i3').from).toBe('i2');
   });
 
-  test('stands before the oldest that is loaded when more are unread than are loaded', () => {
+  test('is before the oldest loaded message when more are unread than are loaded', () => {
     expect(step(noLine, 70, true, 'i1', 'i2').from).toBe('i1');
   });
 
@@ -28,7 +28,7 @@ describe('the unread line', () => {
     expect(line.from).toBe('i2');
   });
 
-  test('is drawn anew before what came while nobody looked', () => {
+  test('moves before messages that arrived while the page was hidden', () => {
     let line = step(noLine, 0, true, 'i1');
     line = step(line, 1, false, 'i1', 'i2');
     line = step(line, 2, false, 'i1', 'i2', 'i3');

@@ -49,11 +49,11 @@ function Reader() {
 }
 
 test('a call without an answer is made again once there is a connection', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url);
     // After connecting, the page also requests its permissions.
-    if (pathname !== '/api/auth/me') asked.push(pathname);
+    if (pathname !== '/api/auth/me') requests.push(pathname);
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(1));
@@ -65,7 +65,7 @@ test('a call without an answer is made again once there is a connection', async 
       <Reader />
     </Root>,
   );
-  await vi.waitFor(() => expect(asked).toEqual(['/api/messages/m1/read']));
+  await vi.waitFor(() => expect(requests).toEqual(['/api/messages/m1/read']));
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 60_000 });
 });

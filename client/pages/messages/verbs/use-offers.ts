@@ -67,8 +67,8 @@ export function useOffers(): Offers {
   };
   const offered = (name: VerbName, verb: Verb, subject: Subject, order: number): Offered => {
     const { tone, turned } = verb;
-    const { name: words, Icon } = turned?.when(subject) ? turned : verb;
-    return { verb: name, name: i18n._(words), Icon, tone, order, act: () => act(verb, subject) };
+    const { name: label, Icon } = turned?.when(subject) ? turned : verb;
+    return { verb: name, name: i18n._(label), Icon, tone, order, act: () => act(verb, subject) };
   };
   return {
     at: (place, target) => {
@@ -101,7 +101,7 @@ function useExport(): (conversation: Conversation) => Promise<void> {
   const { t, i18n } = useLingui();
   return async (conversation) => {
     const customer = customerName(conversation);
-    const words = {
+    const texts = {
       system: (message: Message) => systemText(message),
       customer,
       kind: (kind: Message['kind']) => i18n._(messageKindTexts[kind]),
@@ -117,7 +117,7 @@ function useExport(): (conversation: Conversation) => Promise<void> {
     const result = await allMessages(conversation.id);
     notifications.hide(waiting);
     if (!Array.isArray(result)) return toastError(result);
-    save(`${customer} ${dayOf(new Date())}.txt`, transcriptOf(result, words));
+    save(`${customer} ${dayOf(new Date())}.txt`, transcriptOf(result, texts));
     const count = result.length;
     toastDone(
       t({

@@ -120,10 +120,10 @@ function PasswordPanel() {
       return result.error ? result : true;
     },
     done: t({ id: 'account.password_changed', message: 'Password changed. You are signed out everywhere else.' }),
-    leaving: 'free',
+    leaving: 'discard',
   });
   // The current password may have been filled in by the browser.
-  useUnsaved(values.newPassword !== '', { asks: 'words', at: null, save: null, discard });
+  useUnsaved(values.newPassword !== '', { asks: 'text', at: null, save: null, discard });
   const change = async () => {
     // Clears the fields, because the saved values must not count as a draft.
     if (await saveAndNotify()) setTimeout(discard);

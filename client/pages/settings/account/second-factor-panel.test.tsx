@@ -10,7 +10,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const offer = { secret: 'ABCDEFGH', otpauthUrl: 'otpauth://totp/a?secret=ABCDEFGH', recoveryCodes: ['AAAA-BBBB'] };
 let since: string | null;
-let asked: number;
+let requests: number;
 
 beforeAll(async () => {
   await learn(catalogue);
@@ -28,13 +28,13 @@ async function press(name: string): Promise<void> {
   await settle();
 }
 
-test('recovery codes stand until they are kept, though the connection comes back meanwhile', async () => {
+test('recovery codes stay visible until they are saved, even after a reconnect', async () => {
   vi.useFakeTimers();
-  [since, asked] = [null, 0];
+  [since, requests] = [null, 0];
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     if (method === 'PUT') since = '2026-11-26T08:00:00.000Z';
     const isQuestion = method === 'GET' && url.endsWith('/second-factor');
-    if (isQuestion) asked += 1;
+    if (isQuestion) requests += 1;
     const data = method === 'POST' ? offer : isQuestion ? { since, recoveryCodesLeft: 10, demanded: false } : {};
     return Response.json({ success: true, data });
   });
@@ -49,10 +49,10 @@ test('recovery codes stand until they are kept, though the connection comes back
   fireEvent.change(screen.getByLabelText(/Code shown in the app/), { target: { value: '123456' } });
   await press('Turn on');
   expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
-  const before = asked;
+  const before = requests;
   for (const state of ['online', 'offline', 'online'] as const) act(() => setConnection(state));
   await settle();
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
   expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
   await press('I’ve saved them');
   expect(screen.queryByText('AAAA-BBBB')).toBeNull();

@@ -10,13 +10,13 @@ import { LanguagePicker } from '../../../shell/language-picker.tsx';
 import { particles } from '../../../ui/filled.ts';
 import classes from './account.module.css';
 
-const kept = <Trans id="account.kept_here">Saved in this browser.</Trans>;
+const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
 /** Language, send key and polite ending, stored in the browser. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
   return (
-    <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={kept}>
+    <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={storageHint}>
       <div className={classes.picker}>
         <LanguagePicker />
       </div>
@@ -78,7 +78,7 @@ export function NoticesPanel() {
   const mayRead = useCan('messages.view');
   if (!mayRead) return null;
   return (
-    <Panel title={<Trans id="account.notices">Sounds and notifications</Trans>} hint={kept}>
+    <Panel title={<Trans id="account.notices">Sounds and notifications</Trans>} hint={storageHint}>
       <AlertSwitches />
     </Panel>
   );

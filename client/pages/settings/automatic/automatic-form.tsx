@@ -68,7 +68,7 @@ function Loaded({
           meanwhile={meanwhile}
           mine={values}
           fieldLabels={partWords}
-          words={partText}
+          textOf={partText}
         />
       )}
       {(kinds.length > 1 || choice !== null) && (
@@ -162,6 +162,6 @@ function partText(field: keyof AutomationSettings, values: AutomationSettings): 
   if (field === 'defaultLanguage') return languageNames[defaultLanguage];
   const { on, texts } = values[field];
   const hours = outsideHours.hours.map(({ day, from, to }) => `${day}: ${from}–${to}`).join(', ');
-  const words = excerptOf(texts[defaultLanguage], '').text;
-  return `${on ? '✓' : '–'} ${words}${field === 'outsideHours' ? ` (${hours})` : ''}`;
+  const excerpt = excerptOf(texts[defaultLanguage], '').text;
+  return `${on ? '✓' : '–'} ${excerpt}${field === 'outsideHours' ? ` (${hours})` : ''}`;
 }

@@ -31,7 +31,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
     chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
   const { title, hint, label } = useNames()[kind];
   const text = part.texts[shown];
-  const said = text.trim() === '' ? part.texts[defaultLanguage] : text;
+  const preview = text.trim() === '' ? part.texts[defaultLanguage] : text;
   return (
     <Panel title={title} hint={hint}>
       <Switch label={label} {...draft.getInputProps(`${kind}.on`, { type: 'checkbox' })} />
@@ -54,7 +54,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
           ))}
         </Tabs.List>
         {languages.map((language) => (
-          <Tabs.Panel key={language} value={language} pt={12} className={`grid items-start gap-12 ${classes.words}`}>
+          <Tabs.Panel key={language} value={language} pt={12} className={`grid items-start gap-12 ${classes.texts}`}>
             <Textarea
               aria-label={`${t({ id: 'settings.words', message: 'Text' })}, ${languageNames[language]}`}
               lang={language === 'zh' ? 'zh-Hant' : language}
@@ -70,7 +70,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
               minRows={3}
               maxRows={10}
             />
-            <LinePreview brand={brand} text={said} hasMarks={kind === 'rating'} />
+            <LinePreview brand={brand} text={preview} hasMarks={kind === 'rating'} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -63,10 +63,10 @@ export function BrandForm({ brand, others, onMade }: Props) {
         : t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
     submit: async (values, changes, version) => {
       const result = await saveBrand({ row, values, changes, version, picture });
-      const kept = result.error ? result.kept : result.data;
-      if (brand === null && kept !== undefined) {
-        setMade(kept);
-        onMade?.(kept);
+      const stored = result.error ? result.stored : result.data;
+      if (brand === null && stored !== undefined) {
+        setMade(stored);
+        onMade?.(stored);
       }
       if (!result.error && brand === null) unguarded(() => navigate(paths.brands(result.data.id), { replace: true }));
       return result;
@@ -85,7 +85,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
           meanwhile={meanwhile}
           mine={values}
           fieldLabels={fieldLabels}
-          words={(field, of) =>
+          textOf={(field, of) =>
             field === 'logoUrl' ? (
               of.logoUrl === null ? (
                 '—'
@@ -182,14 +182,14 @@ interface Save {
 
 /**
  * Saves the fields first, because they can be rejected, then the logo. If the logo fails, returns its field error and the saved row in
- * `kept`.
+ * `stored`.
  */
 async function saveBrand({ row, values, changes, version, picture }: Save): Promise<Submitted<Brand>> {
   const fields = await saveFields(row, values, changes, version);
   if (fields.error || values.logo === null) return fields;
   const { data } = fields;
   const logo = await (values.logo === 'none' ? removeLogo(data.id) : sendLogo(data.id, picture, values.logo));
-  return logo.error ? { ...atLogo(logo), kept: data } : logo;
+  return logo.error ? { ...atLogo(logo), stored: data } : logo;
 }
 
 async function saveFields(

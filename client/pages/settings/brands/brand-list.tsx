@@ -31,10 +31,10 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('brand.create');
   const seesSettings = useCan('settings.view');
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const sizes = useBrandSizes();
   const box = useRef<HTMLDivElement>(null);
-  const shown = brands.filter(({ name, description }) => holds(words, name, description));
+  const shown = brands.filter(({ name, description }) => holds(query, name, description));
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
@@ -71,7 +71,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
       >
         {mayMake && <AddBrand />}
       </PaneHead>
-      <SearchField className={classes.find} label={find} value={words} onChange={setWords} />
+      <SearchField className={classes.find} label={find} value={query} onChange={setQuery} />
       <div ref={box} className="flex-1 min-h-0 scroll-y border-top">
         {shown.length === 0 &&
           (isKnown && count === 0 ? (

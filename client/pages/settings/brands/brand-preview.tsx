@@ -126,7 +126,7 @@ interface ContrastListProps {
 
 const oneDigit = { minimumFractionDigits: 1 };
 
-const words: Record<Check['what'], ReactNode> = {
+const checkTexts: Record<Check['what'], ReactNode> = {
   button: <Trans id="brands.check_button">White text on buttons</Trans>,
   text: <Trans id="brands.check_text">Text in this color</Trans>,
   tint: <Trans id="brands.check_tint">Text on a tinted background</Trans>,
@@ -156,7 +156,7 @@ function ContrastList({ primary, hasLogo, others }: ContrastListProps) {
             >
               Aa
             </span>
-            <span>{words[what]}</span>
+            <span>{checkTexts[what]}</span>
             <span className="weight-600 tabular">{number(Math.floor(ratio * 10) / 10, i18n.locale, oneDigit)}</span>
             <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
           </li>

@@ -72,8 +72,8 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
 function Used({ value }: { value: string }) {
   const { i18n } = useLingui();
   const { given, used, ratio } = givenAndUsed(value);
-  const words = (part: number) => `${number(Math.floor(part * 10) / 10, i18n.locale)} : 1`;
-  const [before, after] = [words(given), words(ratio)];
+  const ratioText = (part: number) => `${number(Math.floor(part * 10) / 10, i18n.locale)} : 1`;
+  const [before, after] = [ratioText(given), ratioText(ratio)];
   const isKept = given >= contrastNeeded;
   return (
     <>

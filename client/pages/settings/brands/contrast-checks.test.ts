@@ -7,7 +7,7 @@ const steps = [0, 0x33, 0x66, 0x99, 0xcc, 0xff];
 const hex = (part: number) => part.toString(16).padStart(2, '0');
 const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)));
 
-test('words on and in a brand’s colour can be read, for colours of every kind', () => {
+test('text on and in a brand’s colour is readable, for colours of every kind', () => {
   const failed = colors.flatMap((color) => checksOf(color).filter(({ ratio }) => ratio < contrastNeeded));
   expect(failed).toEqual([]);
 });
@@ -22,7 +22,7 @@ test('a colour that is too light is darkened, one that is dark enough stays', ()
 const brand = (name: string, primary: string, logoUrl: string | null = null) =>
   ({ id: name, name, colorScheme: { primary }, logoUrl }) as Brand;
 
-test('marks that look alike are told; a logo tells brands apart', () => {
+test('similar marks are reported; a logo distinguishes brands', () => {
   const others = [brand('tea', '#06C755'), brand('ink', '#1D4ED8')];
   expect(nearestMark('#10C050', others)).toMatchObject({ brand: { name: 'tea' }, isNear: true });
   expect(nearestMark('#E03131', others)?.isNear).toBe(false);

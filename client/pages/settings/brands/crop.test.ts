@@ -3,7 +3,7 @@ import { wholeCrop, within, zoomed, zoomOf } from './crop.ts';
 
 const wide = { width: 400, height: 100 };
 
-test('the largest square stands in the middle', () => {
+test('the largest square is centred', () => {
   expect(wholeCrop(wide)).toEqual({ x: 150, y: 0, side: 100 });
 });
 

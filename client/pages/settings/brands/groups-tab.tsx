@@ -47,7 +47,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           meanwhile={meanwhile}
           mine={draft.values}
           fieldLabels={groupTexts}
-          words={(group, of) => <bdi>{of[group] || '—'}</bdi>}
+          textOf={(group, of) => <bdi>{of[group] || '—'}</bdi>}
         />
       )}
       <p className="pt-20 pb-12 text-pretty dimmed">

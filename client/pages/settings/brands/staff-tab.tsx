@@ -26,7 +26,7 @@ export function StaffTab({ brand }: { brand: Brand }) {
   const { i18n, t } = useLingui();
   const isKnown = useTeamState() === 'complete';
   const people = useAll('colleague');
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [who, setWho] = useState<'serving' | 'all'>('serving');
   const { ref, height } = useElementSize();
   const columns = useColumns(brand);
@@ -34,17 +34,17 @@ export function StaffTab({ brand }: { brand: Brand }) {
     () =>
       people
         .filter((person) => (who === 'all' ? person.active : worksIn(person, brand.id)))
-        .filter(({ fullName }) => holds(words, fullName))
+        .filter(({ fullName }) => holds(query, fullName))
         .sort((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale)),
-    [people, who, words, brand.id, i18n.locale],
+    [people, who, query, brand.id, i18n.locale],
   );
   const find = t({ id: 'brands.find_person', message: 'Find a person' });
   return (
     <div className={`flex flex-col flex-1 min-h-0 gap-12 px-32 pt-20 ${classes.staff}`}>
       <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.bar}`}>
         <TextInput
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           placeholder={find}
           aria-label={find}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}

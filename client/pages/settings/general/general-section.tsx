@@ -71,13 +71,13 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
   const [part, setPart] = useState<number | null>(null);
   const reset = useRef<() => void>(null);
 
-  const finish = (result: Failed | { error: false; data: Settings }, words: string) => {
+  const finish = (result: Failed | { error: false; data: Settings }, message: string) => {
     setBusy(false);
     setPart(null);
     if (result.error) return setError(logoProblem(result));
     keepForBrowser(result.data);
     onChanged(result.data);
-    toastDone(words);
+    toastDone(message);
   };
   const upload = async (file: File | null) => {
     // Allows selecting the same file again.

@@ -83,7 +83,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
       name: (name) =>
         name.trim() === '' ? <Trans id="settings.label_needed">Enter a name for the label.</Trans> : null,
     },
-    leaving: 'kept',
+    leaving: 'confirm',
     submit: async ({ name, chosen }) => {
       const body = { brandId, name: name.trim(), color: chosen ?? nextColor(count) };
       return !(await act('POST /labels', { body })).error;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Enter twice makes one label, and the name stands until it is made', async () => {
+test('pressing Enter twice creates one label, and the name remains until it is created', async () => {
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   render(

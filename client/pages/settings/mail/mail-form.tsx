@@ -55,7 +55,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           meanwhile={meanwhile}
           mine={values}
           fieldLabels={fieldLabels}
-          words={(field, of) => <bdi>{wordsOf(field, of) || '—'}</bdi>}
+          textOf={(field, of) => <bdi>{wordsOf(field, of) || '—'}</bdi>}
         />
       )}
       <Panel

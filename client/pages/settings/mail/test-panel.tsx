@@ -74,7 +74,7 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
       </div>
       <div role="status">
         {isSending && (
-          <p className={`flex gap-8 text-14 ${classes.told}`}>
+          <p className={`flex gap-8 text-14 ${classes.result}`}>
             <Trans id="settings.mail_test_sending">Sending to the mail server…</Trans>
           </p>
         )}
@@ -101,7 +101,7 @@ function TestResult({ to, answer: { state, problem, reply } }: Props) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className={`flex gap-8 text-14 ${classes.told}`} data-state={state}>
+    <div ref={place} className={`flex gap-8 text-14 ${classes.result}`} data-state={state}>
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
       <div className="min-w-0 break-anywhere">
         {state === 'sent' && (

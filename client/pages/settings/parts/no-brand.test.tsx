@@ -16,7 +16,7 @@ test.each([
   ['super_admin', [], 'No brands yet', true],
   ['admin', ['all'], 'No brands yet', false],
   ['cs_agent', [], 'You don’t have access to any brands', false],
-] as const)('%s with %o is told: %s', async (role, assignedBrands, words, mayMake) => {
+] as const)('%s with %o sees: %s', async (role, assignedBrands, expected, mayMake) => {
   const user = { id: 'p1', role, assignedBrands, permissions: [], hasAllBrandsAccess: false };
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
   render(
@@ -24,6 +24,6 @@ test.each([
       <NoneOpen icon={null} />
     </Root>,
   );
-  expect((await screen.findByRole('heading')).textContent).toBe(words);
+  expect((await screen.findByRole('heading')).textContent).toBe(expected);
   expect(screen.queryByRole('link', { name: 'Add a brand' }) !== null).toBe(mayMake);
 });

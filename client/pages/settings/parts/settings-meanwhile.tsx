@@ -27,7 +27,7 @@ export function SettingsMeanwhile<F extends SettingsField>({ meanwhile, mine }: 
       meanwhile={meanwhile}
       mine={mine}
       fieldLabels={settingsLabels}
-      words={(field, of) => <bdi>{settingsText(i18n, field, of) || '—'}</bdi>}
+      textOf={(field, of) => <bdi>{settingsText(i18n, field, of) || '—'}</bdi>}
     />
   );
 }

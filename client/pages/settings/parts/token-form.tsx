@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 interface Props {
-  words: { name: string; example: string; life: string };
+  labels: { name: string; example: string; life: string };
   /** Whether the creator can choose the token's permissions. */
   hasKeys?: boolean;
   action: ReactNode;
@@ -32,11 +32,11 @@ interface Props {
 }
 
 /** Form for a new token: name, brands and lifetime. */
-export function TokenForm({ words, hasKeys = false, action, make }: Props) {
+export function TokenForm({ labels, hasKeys = false, action, make }: Props) {
   const { first } = useTokenBrands();
   const { values, errors, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({
     saved: { name: '', brands: null, permissions: [], days: usualLife },
-    leaving: 'kept',
+    leaving: 'confirm',
     rules: {
       name: (name) => (name.trim() === '' ? needed : null),
       brands: (ids) => ((ids ?? first).length === 0 ? needed : null),
@@ -54,7 +54,7 @@ export function TokenForm({ words, hasKeys = false, action, make }: Props) {
         void save();
       }}
     >
-      <TextInput label={words.name} placeholder={words.example} {...named(getInputProps('name'))} />
+      <TextInput label={labels.name} placeholder={labels.example} {...named(getInputProps('name'))} />
       {hasKeys && (
         <TokenKeys
           value={values.permissions}
@@ -63,7 +63,7 @@ export function TokenForm({ words, hasKeys = false, action, make }: Props) {
         />
       )}
       <TokenBrands value={chosen} error={errors.brands} onChange={(ids) => setFieldValue('brands', ids)} />
-      <TokenLife label={words.life} value={values.days} onChange={(days) => setFieldValue('days', days)} />
+      <TokenLife label={labels.life} value={values.days} onChange={(days) => setFieldValue('days', days)} />
       <Button type="submit" loading={isSaving}>
         {action}
       </Button>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { toastDone, toastProblem } from '../../../toasts/toast.ts';
 
 /** Copies text to the clipboard and shows a toast. */
-export function useCopying(): (words: string, done: string) => Promise<void> {
+export function useCopying(): (text: string, done: string) => Promise<void> {
   const { t } = useLingui();
-  return async (words, done) => {
+  return async (text, done) => {
     try {
-      await navigator.clipboard.writeText(words);
+      await navigator.clipboard.writeText(text);
       toastDone(done);
     } catch {
       toastProblem(

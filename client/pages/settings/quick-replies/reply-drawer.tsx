@@ -124,7 +124,7 @@ interface ReplyMeanwhileProps {
 function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
   const { t } = useLingui();
   const brands = useAll('brand');
-  const words = (field: keyof ReplyFields, { brandId, ...texts }: ReplyFields) => {
+  const textOf = (field: keyof ReplyFields, { brandId, ...texts }: ReplyFields) => {
     if (field !== 'brandId') return [texts[field]].flat().join(', ');
     return brandId === null
       ? t({ id: 'settings.all_brands', message: 'All brands' })
@@ -136,7 +136,7 @@ function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
       meanwhile={meanwhile}
       mine={mine}
       fieldLabels={replyWords}
-      words={(field, of) => <bdi>{words(field, of) || '—'}</bdi>}
+      textOf={(field, of) => <bdi>{textOf(field, of) || '—'}</bdi>}
     />
   );
 }
@@ -152,7 +152,7 @@ function ReplyText({ value, input }: ReplyTextProps) {
   const { fullName } = useUser();
   const [particle] = useParticle();
   const box = useRef<HTMLTextAreaElement>(null);
-  const words: Record<Variable, string> = {
+  const labels: Record<Variable, string> = {
     name: t({ id: 'settings.variable_name', message: 'Customer’s name' }),
     agent: t({ id: 'settings.variable_agent', message: 'Agent’s name' }),
     particle: particles.join(' / '),
@@ -186,7 +186,7 @@ function ReplyText({ value, input }: ReplyTextProps) {
           </span>
           {variables.map((variable) => (
             <Button key={variable} variant="default" size="compact-xs" type="button" onClick={() => insert(variable)}>
-              {words[variable]}
+              {labels[variable]}
             </Button>
           ))}
         </div>

@@ -22,7 +22,7 @@ export function ReplyList({ rows, onEdit }: Props) {
   const { t } = useLingui();
   const mayChange = useMayChange();
   const movable = rows.filter(mayChange);
-  const { move, said } = useMoving(movable);
+  const { move, announcement } = useMoving(movable);
   const { listRef, dragged, handle } = useDragging((id, before) => {
     const rest = movable.filter((one) => one.id !== id);
     const at = before === null ? rest.length : rest.findIndex((one) => one.id === before);
@@ -53,7 +53,7 @@ export function ReplyList({ rows, onEdit }: Props) {
           );
         })}
       </ul>
-      <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -182,17 +182,17 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
 /** Moves an item optimistically, sends the change, and announces it to screen readers. @param list movable items in order */
 function useMoving(list: readonly QuickReply[]) {
   const { t } = useLingui();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (id: string, to: number) => {
     const title = list.find((one) => one.id === id)?.title ?? '';
     const items = reordered(list, id, to);
     if (items.length === 0) return;
     const [place, count] = [to + 1, list.length];
-    setSaid(t({ id: 'settings.moved', message: `${title}: position ${place} of ${count}` }));
+    setAnnouncement(t({ id: 'settings.moved', message: `${title}: position ${place} of ${count}` }));
     void sendOrder(items);
   };
-  return { move, said };
+  return { move, announcement };
 }
 
 async function sendOrder(items: { id: string; sort: number }[]): Promise<void> {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a row let go at once stands where the pointer was last, drawn there or not', async () => {
+test('a row released at once lands at the last pointer position, rendered there or not', async () => {
   const drops: [string, string | null][] = [];
   function List() {
     const { listRef, handle } = useDragging((id, before) => void drops.push([id, before]));

@@ -55,7 +55,7 @@ interface Props {
 function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields, leaving: 'kept' });
+  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields, leaving: 'confirm' });
   const { values, setFieldValue, isChanged, isSaving, saveAndNotify } = draft;
   const days = settings.retentionDays;
   const chosen = values.retentionDays;

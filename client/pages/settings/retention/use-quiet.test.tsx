@@ -6,12 +6,12 @@ import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { useQuiet } from './retention-section.tsx';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let left = 1;
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
-async function told(id: string, userId: string): Promise<void> {
-  const row = { id, customer: { userId }, version: asked.length + 1 };
+async function publish(id: string, userId: string): Promise<void> {
+  const row = { id, customer: { userId }, version: requests.length + 1 };
   await act(async () => rowStore.apply('inbox:all', [{ kind: 'conversation', id, version: row.version, row }]));
 }
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'owner', role: 'super_admin', permissions: [] } as never });
   rowStore.open('inbox:all');
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const data = { conversations: left, messages: left, isMore: false };
     return new Response(JSON.stringify({ success: true, data, meta: {} }));
   });
@@ -41,12 +41,12 @@ test('is counted again when a conversation is erased, and not when somebody writ
   render(<Shown />, { wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider> });
   await pass(0);
   expect(shown()).toBe('1');
-  await told('one', 'U1');
+  await publish('one', 'U1');
   await pass(10_000);
-  expect(asked).toEqual(['/api/settings/retention?days=90']);
+  expect(requests).toEqual(['/api/settings/retention?days=90']);
   left = 0;
-  await told('two', '');
+  await publish('two', '');
   await pass(10_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(shown()).toBe('0');
 });

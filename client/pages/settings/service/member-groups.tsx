@@ -68,7 +68,7 @@ function DurationInput({ label, owner, value: seconds = '', onChange, error, dis
   const amount = seconds === '' ? '' : seconds / units[unit];
   // An empty amount uses the plural.
   const shown = amount === '' ? 0 : amount;
-  const words: Record<Unit, string> = {
+  const labels: Record<Unit, string> = {
     second: t({ id: 'settings.unit_seconds', message: plural(shown, { one: 'second', other: 'seconds' }) }),
     minute: t({ id: 'settings.unit_minutes', message: plural(shown, { one: 'minute', other: 'minutes' }) }),
     hour: t({ id: 'settings.unit_hours', message: plural(shown, { one: 'hour', other: 'hours' }) }),
@@ -91,7 +91,7 @@ function DurationInput({ label, owner, value: seconds = '', onChange, error, dis
         />
         <NativeSelect
           aria-label={t({ id: 'settings.unit', message: `Unit: ${owner}` })}
-          data={Object.entries(words).map(([value, name]) => ({ value, label: name }))}
+          data={Object.entries(labels).map(([value, name]) => ({ value, label: name }))}
           value={unit}
           onChange={(event) => put(amount, event.currentTarget.value as Unit)}
           disabled={disabled}

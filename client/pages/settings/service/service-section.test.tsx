@@ -44,7 +44,7 @@ const reward = () => screen.findByLabelText<HTMLTextAreaElement>('Reward of the 
 const type = async (value: string) => fireEvent.change(await reward(), { target: { value } });
 const isChanged = () => screen.queryByText('Not saved yet') !== null;
 
-test('the usual reward is an empty field, and its words stand while they are typed', async () => {
+test('the default reward is an empty field, and typed text remains while typing', async () => {
   render(
     <Root language="en" env="test">
       <ServiceSection />

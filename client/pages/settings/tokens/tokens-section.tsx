@@ -71,7 +71,7 @@ function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <TokenForm
       hasKeys
-      words={{
+      labels={{
         name: t({ id: 'settings.token_name', message: 'App name' }),
         example: t({ id: 'settings.token_example', message: 'Warehouse' }),
         life: t({ id: 'settings.token_life', message: 'Valid for' }),

@@ -5,7 +5,7 @@ import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
 import { BackupPanel } from './backup-panel.tsx';
 
-const asked: (string | null)[] = [];
+const requests: (string | null)[] = [];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 /** Accessible description of the field. */
@@ -20,12 +20,12 @@ beforeAll(async () => {
   await learn(catalogue);
   await activate('en');
 });
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 afterEach(() => vi.unstubAllGlobals());
 
 async function show(answer: () => Promise<void> = async () => undefined): Promise<void> {
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
-    asked.push(headers.get('backup-passphrase'));
+    requests.push(headers.get('backup-passphrase'));
     await answer();
     return new Response('tar');
   });
@@ -42,7 +42,7 @@ async function show(answer: () => Promise<void> = async () => undefined): Promis
   await screen.findByLabelText('Passphrase');
 }
 
-test('a passphrase is long and typed twice, and gone from its fields after the download', async () => {
+test('a passphrase is long and typed twice, and cleared after the download', async () => {
   await show();
   type('Passphrase', 'short');
   type('Repeat the passphrase', 'short');
@@ -55,22 +55,22 @@ test('a passphrase is long and typed twice, and gone from its fields after the d
   expect(screen.getByText('The passphrases don’t match.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Repeat the passphrase')));
   expect(described(field('Repeat the passphrase'))).toBe('The passphrases don’t match.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   type('Repeat the passphrase', 'oolong and green');
   press();
   await waitFor(() => expect(field('Passphrase').value).toBe(''));
-  expect(asked).toEqual(['oolong%20and%20green']);
+  expect(requests).toEqual(['oolong%20and%20green']);
   expect(field('Repeat the passphrase').value).toBe('');
   expect(await screen.findByText('Backup downloaded')).toBeTruthy();
 });
 
-test('fields stand still while a download runs, and one that was not sent keeps its words', async () => {
+test('fields are disabled during a download, and a failed one keeps its text', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await show(() => promise);
   type('Passphrase', 'oolong and green');
   fireEvent.click(screen.getByLabelText('Without encryption'));
   press();
-  await waitFor(() => expect(asked).toEqual([null]));
+  await waitFor(() => expect(requests).toEqual([null]));
   expect(screen.getByLabelText<HTMLInputElement>('Without encryption').disabled).toBe(true);
   resolve();
   await screen.findByText('Backup downloaded');

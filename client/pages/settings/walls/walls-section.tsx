@@ -82,7 +82,7 @@ function NewWall({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
     <TokenForm
-      words={{
+      labels={{
         name: t({ id: 'settings.wall_name', message: 'Screen name' }),
         example: t({ id: 'settings.wall_example', message: 'Lobby screen' }),
         life: t({ id: 'settings.wall_life', message: 'Valid for' }),

@@ -48,7 +48,7 @@ export function MessageContent({ message }: { message: Message }) {
       return <SystemLine message={message} />;
     case 'unsent':
       return (
-        <span className={classes.gone}>
+        <span className={classes.deleted}>
           <Trans id="messages.unsent">Message unsent</Trans>
         </span>
       );
@@ -154,12 +154,12 @@ function SummaryContent({ message }: { message: Message }) {
 /** Unknown message kind, shown by its name. */
 function UnknownContent({ name = '' }: { name: string | undefined }) {
   const { t } = useLingui();
-  const words = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });
+  const text = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });
   return (
     <span className={classes.location}>
       <KindIcon kind="unknown" size={18} />
       <span className="grid flex-1 min-w-0">
-        <span className="text-12 dimmed">{words}</span>
+        <span className="text-12 dimmed">{text}</span>
         {name !== '' && <code className="text-12 dimmed">{name}</code>}
       </span>
     </span>

@@ -11,14 +11,14 @@ export function StickerContent({ parts }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
   const id = parts.stickerId;
-  const words = parts.stickerText || (parts.keywords ?? []).slice(0, 2).join(', ');
+  const description = parts.stickerText || (parts.keywords ?? []).slice(0, 2).join(', ');
   const name = t({ id: 'messages.kind_sticker', message: 'Sticker' });
-  const label = words === '' ? name : `${name}: ${words}`;
+  const label = description === '' ? name : `${name}: ${description}`;
   if (failed || id === undefined || !/^\d+$/.test(id)) {
     return (
       <span className={`grid gap-2 p-8 dimmed ${classes.stickerGone}`} title={label}>
         <IconMoodSmile size={40} stroke={1.25} aria-hidden />
-        <span className="text-12 text-center break-anywhere">{words === '' ? name : words}</span>
+        <span className="text-12 text-center break-anywhere">{description === '' ? name : description}</span>
       </span>
     );
   }

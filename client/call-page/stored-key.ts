@@ -7,7 +7,7 @@ type Media = 'audio' | 'video';
  * Key that identifies the first page that opened the link, so that it can reconnect after a lost connection or a reload. Also stores which
  * of microphone and camera the customer turned off.
  */
-export class KeptKey {
+export class StoredKey {
   readonly #name = `call ${location.pathname}`;
   readonly value: string;
   /** Whether this page was in the call before a reload. */

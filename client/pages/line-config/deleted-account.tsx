@@ -4,8 +4,8 @@ import type { Brand } from '../../../shared/rows.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { useCan } from '../../session/session.ts';
 import { type AccountField, fieldsOf } from './account-fields.ts';
+import classes from './deleted-account.module.css';
 import { fieldLabels, useValueText } from './field-labels.ts';
-import classes from './gone-account.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Account deleted by another user while it had unsaved changes, which can be copied or saved as a new account. */
-export function GoneAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
+export function DeletedAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
   const { i18n } = useLingui();
   const mayAdd = useCan('lineconfig.create');
-  const words = useValueText(brands);
+  const textOf = useValueText(brands);
   const before = fieldsOf(base);
   const typed = (Object.keys(values) as AccountField[]).filter((field) => values[field] !== before[field]);
   return (
-    <section className={classes.gone} role="alert">
+    <section className={classes.deleted} role="alert">
       <h2 className="text-18 weight-700">
         <bdi>{before.nickname}</bdi>
       </h2>
@@ -38,7 +38,7 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
           <div key={field}>
             <dt>{i18n._(fieldLabels[field])}</dt>
             <dd>
-              <bdi>{words(field, values)}</bdi>
+              <bdi>{textOf(field, values)}</bdi>
             </dd>
           </div>
         ))}

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './with-deed.module.css';
+import classes from './action-toast.module.css';
 
 interface Props {
-  words: string;
+  text: string;
   /** `null` if there is no action. */
-  deed: (() => void) | null;
+  action: (() => void) | null;
   /** Label of the action. */
   children: ReactNode;
 }
 
 /** Toast content: text and a single action. */
-export function WithDeed({ words, deed, children }: Props) {
+export function ActionToast({ text, action, children }: Props) {
   return (
     <span className={`flex items-center justify-between gap-12 ${classes.line}`}>
-      <span>{words}</span>
-      {deed !== null && (
-        <Button variant="subtle" size="compact-sm" onClick={deed}>
+      <span>{text}</span>
+      {action !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={action}>
           {children}
         </Button>
       )}
