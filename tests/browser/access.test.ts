@@ -96,7 +96,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('all that is wrong with a new one is said at once, nothing is cut, and one without a brand is asked about', async () => {
+  test('all errors of a new person are shown at once, nothing is cut, and one without a brand needs confirmation', async () => {
     const page = await stage.console('super_admin', { path: people });
     await button(page, 'New user').click();
     const made = panel(page, 'New user');
@@ -153,7 +153,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('typed words of a person, and of a new one, are asked about before a row, a tab or a button takes them away', async () => {
+  test('unsaved text of a person, and of a new one, needs confirmation before a row, a tab or a button discards it', async () => {
     await Promise.all([somebody('gaew1', 'manager'), somebody('gaew2', 'manager')]);
     const [page, shown] = await at('super_admin', 'gaew1', { path: `${people}&q=gaew` });
     const name = shown.getByLabel('Full name');
@@ -257,7 +257,7 @@ describe('the accounts of people', () => {
 });
 
 describe('two who change the same person', () => {
-  test('the second is told what changed, compares, and keeps both', async () => {
+  test('the second is notified of what changed, compares, and keeps both', async () => {
     const id = await somebody('mek');
     const [page, shown] = await at('super_admin', 'mek');
     await prepared(page);
@@ -284,7 +284,7 @@ describe('two who change the same person', () => {
     await stage.leave(page);
   });
 
-  test('theirs is taken where both changed the same field', async () => {
+  test('the other value is taken where both changed the same field', async () => {
     const id = await somebody('nat');
     const [page, shown] = await at('super_admin', 'nat');
     await shown.getByLabel('Full name').fill('Mine');
@@ -387,7 +387,7 @@ describe('somebody who may not', () => {
     await stage.leave(page);
   });
 
-  test('a refusal of the server stands at its field', async () => {
+  test('a server error is shown at its field', async () => {
     await somebody('tu');
     const [page, shown] = await at('super_admin', 'tu');
     await shown.getByLabel('Username').fill('viewer');

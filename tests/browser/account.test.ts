@@ -138,7 +138,7 @@ describe('a sensitive act', () => {
     await stage.leave(page);
   });
 
-  test('is left undone when the question is closed, and asked again the next time', async () => {
+  test('is not done when the dialog is closed, and requested again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
     stage.world.clock.pass(limits.freshMs);
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -158,7 +158,7 @@ describe('a sensitive act', () => {
   });
 });
 
-test('a typed name and a typed password are asked about once, and the name alone is saved by the way', async () => {
+test('an unsaved name and an unsaved password need one confirmation, and only the name is saved on leaving', async () => {
   const page = await stage.console('cs_lead', { path: '/settings/account' });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const leave = () => page.getByRole('link', { name: 'Messages' }).click();

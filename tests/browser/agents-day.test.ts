@@ -131,7 +131,7 @@ async function opensFromBell(page: Page, words: string): Promise<void> {
 }
 
 describe('handing over', () => {
-  test('to a person, who is told, with a note for them', async () => {
+  test('to a person, who is notified, with a note for them', async () => {
     for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
     await expect(anan.getByText('Select a conversation')).toBeVisible();
     await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -161,7 +161,7 @@ describe('handing over', () => {
     check(await conversation()).toMatchObject({ assignedTo: null, status: 'pending' });
   });
 
-  test('to those who lead: high, labelled, and told at once', async () => {
+  test('to supervisors: high, labelled, and notified at once', async () => {
     await picks(anan, 'Escalate');
     catchUp(stage.world);
     const dialog = anan.getByRole('dialog');

@@ -27,7 +27,7 @@ async function conversations(): Promise<Conversation[]> {
 }
 
 describe('a picture', () => {
-  test('from the phone stands in both consoles, and opens large', async () => {
+  test('from the phone is shown in both consoles, and opens large', async () => {
     stage.world.clock.pass(1000);
     await phone.getByTestId('phone-more').click();
     await phone.getByTestId('phone-send-image').click();
@@ -41,7 +41,7 @@ describe('a picture', () => {
     await expect(agent.getByRole('dialog')).toBeHidden();
   });
 
-  test('from the console stands on the phone and with the colleague', async () => {
+  test('from the console is shown on the phone and to the colleague', async () => {
     const buffer = greyPicture(640, 480, 0x80);
     await agent.locator('input[type="file"]').first().setInputFiles({ name: 'tin.png', mimeType: 'image/png', buffer });
     stage.world.clock.pass(1000);
@@ -55,7 +55,7 @@ describe('a picture', () => {
   });
 });
 
-test('an unsent message is gone from both screens and both lists', async () => {
+test('an unsent message is removed from both screens and both lists', async () => {
   await types(stage.world, phone, 'My card number is 4111');
   for (const page of [agent, lead]) await expect(row(page, 'Nok')).toContainText('4111');
   await unsends(phone, 'My card number is 4111');
@@ -99,7 +99,7 @@ describe('many at once', () => {
     return customers.map((name) => rows.find(({ customer }) => customer.displayName === name)?.status);
   };
 
-  test('are solved together, and come back together while the toast stands', async () => {
+  test('are resolved together, and restored together while the toast is open', async () => {
     const { world } = stage;
     for (const displayName of customers) {
       world.clock.pass(1000);

@@ -45,7 +45,7 @@ async function asking(address: string, storage: Record<string, string> = {}): Pr
   return { page, asked };
 }
 
-test('a choice stands in the address, over a reload, and back from another page', async () => {
+test('a choice is stored in the address, across a reload, and back from another page', async () => {
   const page = await stage.console('super_admin', { path });
   await expect(response(page)).toContainText('5');
   await page.getByText('Last 30 days', { exact: true }).click();
@@ -76,7 +76,7 @@ test('a choice stands in the address, over a reload, and back from another page'
   await stage.leave(page);
 });
 
-test('the numbers of every table open what stands behind them', async () => {
+test('the numbers of every table open the rows behind them', async () => {
   const page = await stage.console('super_admin', { path: `${path}?figures=replies&by=day` });
   await page.getByRole('figure', { name: 'Conversations' }).getByRole('button', { name: 'Show as a table' }).click();
   for (const [table, number] of [
@@ -131,7 +131,7 @@ test('on a phone the way back closes an opened number, and its address goes with
   await stage.leave(page);
 });
 
-test('of a person that the address names, and of nobody else, is asked', async () => {
+test('of the person in the address, and of nobody else, is requested', async () => {
   const staff = stage.world.people.cs_agent;
   const { page, asked } = await asking(`${path}?staff=${staff}`);
   await expect(response(page)).toContainText('5');
@@ -142,7 +142,7 @@ test('of a person that the address names, and of nobody else, is asked', async (
   await stage.leave(page);
 });
 
-test('a brand in the address stays, though the one chosen for the whole program is gone', async () => {
+test('a brand in the address stays, although the one selected for the whole app was deleted', async () => {
   const { id } = stage.world.brands[1]!;
   const { page, asked } = await asking(`${path}?brand=${id}`, { brand: 'gone' });
   await expect(card(page, 'Conversations')).toContainText('0');

@@ -151,7 +151,7 @@ describe('a brand', () => {
 });
 
 describe('two administrators', () => {
-  test('both editing one brand see it: the second is told, compares, and nothing is lost', async () => {
+  test('both editing one brand see it: the second is notified, compares, and nothing is lost', async () => {
     const { id } = await make('Both of us', { description: 'before' });
     const page = await open(id);
     await page.getByLabel('Brand name').fill('Mine');
@@ -197,7 +197,7 @@ describe('two administrators', () => {
 });
 
 describe('keys', () => {
-  test('an administrator edits and may neither add nor delete; an agent is told so calmly', async () => {
+  test('an administrator edits and may neither add nor delete; an agent sees a plain notice', async () => {
     const page = await stage.console('admin', { path: '/settings/brands' });
     await expect(page.getByLabel('Brand name')).toBeEnabled();
     check(await page.getByRole('link', { name: 'Add' }).count()).toBe(0);

@@ -152,7 +152,7 @@ describe('a video call', () => {
     await expect(late.getByRole('button', { name: 'Join the call' })).toBeHidden();
   });
 
-  test('stands over every page and comes through a reload of either side', async () => {
+  test('is shown over every page and survives a reload of either side', async () => {
     const page = await joins(await calls('Video call'));
     await desk.getByRole('link', { name: 'Messages' }).click();
     await expect(callWindow(desk).getByRole('timer')).toBeVisible();
@@ -186,7 +186,7 @@ describe('a video call', () => {
 });
 
 describe('a call', () => {
-  test('is heard, and ends with its length from the desk', async () => {
+  test('is audible, and ends with its length from the desk', async () => {
     const page = await joins(await calls('Call'));
     await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();

@@ -200,7 +200,7 @@ describe('inserted texts', () => {
     await box(page).fill('');
   });
 
-  test('a name that LINE does not tell leaves a gap, which is not sent', async () => {
+  test('a name that LINE does not provide leaves a gap, which is not sent', async () => {
     await row(page, 'Hello').click();
     await expect(thread(page)).toContainText('Hello');
     await box(page).pressSequentially('/ship');
@@ -280,7 +280,7 @@ describe('an unanswered case', () => {
     }
   });
 
-  test('leads to the answer, or ends all the same; Z opens it again after the toast has gone', async () => {
+  test('leads to the reply, or ends all the same; Z opens it again after the toast has closed', async () => {
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await question().getByRole('button', { name: 'Answer first' }).click();
     await expect(box(page)).toBeFocused();

@@ -72,7 +72,7 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await stage.leave(page);
 });
 
-test('those who may see the page alone are asked nothing more', async () => {
+test('users who may only see the page make no further requests', async () => {
   const chart = 'When customers write';
   const owner = await stage.console('super_admin', { path: '/dashboard' });
   await expect(owner.getByText(chart)).toBeVisible();

@@ -34,7 +34,7 @@ describe('a customer and an agent', () => {
     await expect(thread(console)).toContainText('The spring one');
   });
 
-  test('the answer stands at once, settles, and appears on the phone', async () => {
+  test('the reply is shown at once, settles, and appears on the phone', async () => {
     const pass = await holdBack(console, '**/api/messages');
     await answers(stage.world, console, 'Yes, six boxes are left.');
     const bubble = thread(console).getByText('Yes, six boxes are left.');
@@ -71,7 +71,7 @@ describe('a customer and an agent', () => {
     await expect(console.getByRole('heading', { level: 1 })).toHaveText('Messages');
   });
 
-  test('a draft stands again after a reload', async () => {
+  test('a draft is restored after a reload', async () => {
     await box(console).fill('Half an answer');
     await console.reload();
     await expect(box(console)).toHaveValue('Half an answer');

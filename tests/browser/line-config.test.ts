@@ -85,7 +85,7 @@ test('changes of several accounts and a new one are saved as one', async () => {
   await stage.leave(page);
 });
 
-test('the webhook is copied, tested, and told where it is wrong', async () => {
+test('the webhook is copied and tested, and its errors are shown', async () => {
   const page = await open();
   await choose(page, 'Tea House');
   const { webhookUrl } = await account('Tea House');
@@ -166,7 +166,7 @@ test('two administrators see what the other changed, and nothing is lost unseen'
   for (const page of [one, other]) await stage.leave(page);
 });
 
-test('an account is deleted after it was asked, and a test message goes out', async () => {
+test('an account is deleted after a confirmation, and a test message is sent', async () => {
   const page = await open();
   await choose(page, 'Tea House');
   const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
@@ -241,7 +241,7 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await stage.leave(page);
 });
 
-test('a delivery that was set aside is read again, and it is said what came of it', async () => {
+test('a delivery that was set aside is processed again, and the result is shown', async () => {
   const { webhookUrl } = await account('Tea House');
   const event = { type: 'membership', webhookEventId: 'e-membership', timestamp: stage.world.clock.now() };
   const source = { type: 'user', userId: `U${'7'.repeat(32)}` };
@@ -283,7 +283,7 @@ test('the month tells what is used, and what it comes to', async () => {
   await stage.leave(page);
 });
 
-test('free replies tell what they saved once the price of a message is set, and two who set it see it', async () => {
+test('free replies show their savings once the price of a message is set, and two people who set it see it', async () => {
   const { channel, lineAccountId } = stage.world.brands[1]!;
   const mint = stage.world.line.customer(channel.channelId, { displayName: 'Mint' });
   await mint.writes('hello');
@@ -306,7 +306,7 @@ test('free replies tell what they saved once the price of a message is set, and 
   await stage.leave(page);
 });
 
-test('the limits of a brand are saved with all else, told to those who look after it, and stop an agent', async () => {
+test('the limits of a brand are saved with all else, reported to its supervisors, and stop an agent', async () => {
   const { channel } = stage.world.brands[0]!;
   const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });
   await ploy.writes('hello');
@@ -405,7 +405,7 @@ describe('for whom', () => {
     await stage.leave(page);
   });
 
-  test('a reader sees how it stands and changes nothing', async () => {
+  test('a reader sees the state and changes nothing', async () => {
     const owner = await stage.caller('super_admin');
     await owner.put(`/staff/${stage.world.people.viewer}/permissions`, { permissions: ['lineconfig.view'] });
     const page = await open('viewer');

@@ -80,7 +80,7 @@ describe('a file that LINE would not show', () => {
 });
 
 describe('files', () => {
-  test('that are pasted and dropped stand as chips, and go in one reply with the words', async () => {
+  test('that are pasted and dropped are shown as chips, and sent in one reply with the text', async () => {
     stage.world.clock.pass(1000);
     await nok.writes('Which one is it?');
     await expect(thread(agent)).toContainText('Which one is it?');
@@ -229,7 +229,7 @@ describe('files', () => {
     await open('cs_agent', []);
   });
 
-  test('are asked about when the page is left while they are on their way', async () => {
+  test('need confirmation when the page is left during the upload', async () => {
     const release = await holdBack(agent, '**/api/media');
     const asked: string[] = [];
     agent.on('dialog', (dialog) => {

@@ -114,7 +114,7 @@ test('messages that fail are named under their alert, and lead to their chat', a
   for (let n = 0; n < 8; n += 1) await look(60_000);
 });
 
-test('the log goes on by itself, pauses, and finds words', async () => {
+test('the log follows new lines, pauses, and finds text', async () => {
   const page = await open();
   const lines = log(page).getByText('Webhook rejected');
   await forge(1);
@@ -180,7 +180,7 @@ test('the activity of people goes on by itself, on a phone on a tab of its own',
   await stage.leave(page);
 });
 
-test('measurements are told, and nothing asks for them', async () => {
+test('measurements are pushed, and nothing polls for them', async () => {
   const page = await open();
   await expect(main(page).getByText('Event-loop delay')).toBeVisible();
   await expect(main(page).getByText(/\d+ events, \d+ refused/)).toBeVisible();

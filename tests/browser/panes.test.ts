@@ -80,7 +80,7 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
   });
 });
 
-test('a phone leaves most of its height to what was said', async () => {
+test('a phone leaves most of its height to the messages', async () => {
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await stage.console('cs_lead', { language: 'th', path, context });
   await expect(field(page)).toBeVisible();

@@ -91,7 +91,7 @@ test('by keys alone one goes there, from event to event and back, and sees now b
   await stage.leave(page);
 });
 
-test('moments that there are not are told calmly, and those who may not look see the present', async () => {
+test('missing moments show a plain notice, and users without permission see the present', async () => {
   const at = (moment: number) => `/dashboard?at=${new Date(moment).toISOString()}`;
   const now = stage.world.clock.now();
   const page = await stage.console('super_admin', { path: at(now + 86_400_000) });

@@ -98,7 +98,7 @@ describe('on a phone', () => {
     await expect(list()).toBeVisible();
   });
 
-  test('the list stands where it was left, and the arrow leaves no chat behind it', async () => {
+  test('the list keeps its scroll position, and the back arrow leaves no chat in the history', async () => {
     const place = () => list().evaluate((box) => box.scrollTop);
     const left = 700;
     await list().evaluate((box, top) => box.scrollTo({ top }), left);

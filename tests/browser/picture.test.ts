@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const pictures = (page: Awaited<ReturnType<Stage['console']>>) =>
   thread(page).getByRole('button', { name: 'View photo' });
 
-test('a payment slip keeps its shape, in a place that stands before its bytes are here', async () => {
+test('a payment slip keeps its shape, in space reserved before it is loaded', async () => {
   const page = await stage.console('cs_lead');
   const release = await holdBack(page, '**/api/media/messages/*');
   await row(page, 'Nok').click();

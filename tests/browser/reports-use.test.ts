@@ -133,7 +133,7 @@ test('the bell tells of a mail that was refused, leads to its run, and it is sen
   await stage.leave(page);
 });
 
-test('a line that breaks while a report is made is told, and what came meanwhile stands there when it is back', async () => {
+test('a connection lost during report generation is shown, and what arrived meanwhile is there after the reconnect', async () => {
   const owner = await stage.caller('super_admin');
   const [before] = await filed(stage.world, ['Before the cut', 'Looked at']);
   await stage.world.settled();

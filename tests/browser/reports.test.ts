@@ -99,7 +99,7 @@ test('a report is renamed, downloaded and counted, and comes back when its delet
   await stage.leave(page);
 });
 
-test('a report keeps its pages while it is made anew, and says so where that could not be', async () => {
+test('a report keeps its pages while it is regenerated, and says so if that failed', async () => {
   const id = await made(['Twice'], { format: 'both' });
   const page = await open('super_admin');
   await expect(row(page, 'Twice')).toContainText('Person super_admin');
@@ -147,7 +147,7 @@ test('jobs that wait say their place in line', async () => {
   await stage.leave(page);
 });
 
-test('a link to a report leads through the sign-in to its pages; one that is gone says so', async () => {
+test('a link to a report leads through the sign-in to its pages; a deleted one says so', async () => {
   const id = await made(['From a mail']);
   const page = await stage.visitor({ path: `/reports?report=${id}` });
   await page.getByLabel('Username or email').fill('super_admin');
@@ -249,7 +249,7 @@ test('a schedule is made with its recipients checked one by one, runs, and is de
   await stage.leave(page);
 });
 
-test('changes of a schedule by two people are told, and nothing is overwritten unseen', async () => {
+test('changes of a schedule by two people are shown, and nothing is overwritten unseen', async () => {
   const admin = await stage.caller('super_admin');
   const { body } = await admin.post('/reports/schedules', scheduled({ name: 'Shared' }));
   await makePerson(stage.world, 'second', 'super_admin', []);

@@ -50,7 +50,7 @@ describe('a search', () => {
     await expect(part('Messages').locator('mark')).toHaveText(words);
   });
 
-  test('finds people by their names beside what was said', async () => {
+  test('finds people by name as well as messages', async () => {
     await field().fill('ส้ม');
     await expect(part('Customers').getByRole('option')).toContainText('ส้มโอ');
     await expect(part('Customers').locator('mark')).toHaveText('ส้ม');
@@ -59,7 +59,7 @@ describe('a search', () => {
     await expect(page.getByText('Nothing found')).toBeVisible();
   });
 
-  test('is gone through by the arrows, and Enter opens at the message', async () => {
+  test('is navigated with the arrow keys, and Enter opens at the message', async () => {
     await page.keyboard.press('Escape');
     await field().focus();
     await page.keyboard.type('line 12');
@@ -79,7 +79,7 @@ describe('a search', () => {
 describe('a message that was found', () => {
   const begun = () => bubble('the first needle');
 
-  test('is gone to however old it is, and a button leads back to the newest', async () => {
+  test('is opened however old it is, and a button leads back to the newest', async () => {
     await field().fill('needle');
     await part('Messages').getByRole('option').filter({ hasText: 'needle' }).click();
     // Checked first, because the highlight lasts only for a moment.
@@ -93,7 +93,7 @@ describe('a message that was found', () => {
     check(new URL(page.url()).search).toBe('');
   });
 
-  test('stands there again after a reload, and what came later is reached by scrolling', async () => {
+  test('is shown again after a reload, and later messages are reached by scrolling', async () => {
     await page.goto(`${stage.world.url}/messages/${needle?.conversationId}?at=${needle?.id}`);
     await expect(begun()).toBeInViewport();
     await expect(bubble(`line ${count - 1}`)).toHaveCount(0);
@@ -120,7 +120,7 @@ describe('a message that was found', () => {
     await expect(page.locator('[data-flash]')).toContainText('line 3');
   });
 
-  test('is gone to from its quote, and one that is gone leaves the conversation as it is', async () => {
+  test('is opened from its quote, and a missing one leaves the conversation unchanged', async () => {
     const caller = await stage.caller('super_admin');
     const text = 'About your first question';
     await caller.post('/messages', {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('how much goes is told before it goes, and nothing goes without a yes', async () => {
+test('the amount is shown before it is deleted, and nothing is deleted without confirmation', async () => {
   await stage.fresh('super_admin');
   const page = await stage.console('super_admin', { path: '/settings/retention' });
   const main = page.getByRole('main');

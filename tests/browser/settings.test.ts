@@ -22,7 +22,7 @@ const png = (kilobytes: number) =>
     Buffer.alloc(kilobytes * 1024),
   ]);
 
-test('that there is nothing is said when it is known, not while it is on its way', async () => {
+test('an empty state is shown once it is known, not while loading', async () => {
   const page = await stage.console('super_admin', { path: '/login' });
   // A silent connection: brands and quick replies never arrive.
   await page.routeWebSocket(/socket\.io/, () => undefined);
@@ -77,7 +77,7 @@ describe('the system', () => {
     await Promise.all([stage.leave(page), stage.leave(other)]);
   });
 
-  test('two administrators who change the same see it; a change of other fields stands beside', async () => {
+  test('two administrators who change the same field see it; changes of other fields are merged', async () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
     const owner = await stage.world.as('super_admin');
     const reward = page.getByLabel('Reward of the weekly champion');
@@ -155,7 +155,7 @@ describe('the system', () => {
     await stage.leave(page);
   });
 
-  test('a number is emptied to be typed anew, in its unit, and an empty one is not saved', async () => {
+  test('a number can be cleared and typed again, in its unit, and an empty one is not saved', async () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
     const waits = page.getByLabel('Maximum wait: VIP2');
     await expect(waits).toHaveValue('30');
@@ -286,7 +286,7 @@ test('two who edit the same quick reply see it; that it was used meanwhile is no
   await stage.leave(page);
 });
 
-test('a label is made, renamed and recoloured where it stands', async () => {
+test('a label is created, renamed and recoloured in place', async () => {
   const page = await stage.console('cs_lead', { path: '/settings/labels', language: 'th' });
   const urgent = page.getByLabel('ชื่อป้ายกำกับ เร่งด่วน');
   await urgent.fill('ด่วนมาก');
@@ -328,7 +328,7 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
   await Promise.all([stage.leave(page), phone.close()]);
 });
 
-test('a backup of each day is switched on, told, and switched off; one whose state fails says so', async () => {
+test('a daily backup is switched on, reported, and switched off; one whose state fails to load says so', async () => {
   const page = await stage.console('super_admin', { path: '/settings/backup' });
   await page.route('**/api/settings/backups', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.reload();

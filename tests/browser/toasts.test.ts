@@ -84,7 +84,7 @@ test.each([
   await stage.leave(page);
 });
 
-test('a VIP who writes stands above the list of a phone, and on nothing that one presses', async () => {
+test('an alert about a VIP is above the list of a phone, and covers no control', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
   const page = await stage.console('cs_lead', {
@@ -131,7 +131,7 @@ test('sending and resolving can be undone for the case; the answer stays sent', 
   await stage.leave(page);
 });
 
-test('without the code of its toasts, menus and hints the page stands', async () => {
+test('the page works without the code of its toasts, menus and hints', async () => {
   const page = await stage.console('cs_lead', { path: '/login' });
   const parts = /\/assets\/(toast-list|hint-tip|person-menu|alerts-popover)[^/]*\.js$/;
   const withheld: string[] = [];

@@ -47,7 +47,7 @@ describe('a silent viewer', () => {
       .toEqual(['Nok']);
   });
 
-  test('whispers a note that names a colleague, who is told', async () => {
+  test('adds a note that mentions a colleague, who is notified', async () => {
     const name = await nameOf('cs_agent');
     await note(lead).fill('Please offer the gift wrap @');
     await note(lead).press('End');

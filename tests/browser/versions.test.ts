@@ -70,7 +70,7 @@ describe('a server of another version (SYNC-19)', () => {
     await stage.leave(page);
   });
 
-  test('a half-written answer stands, and the person says when the page is loaded anew', async () => {
+  test('a half-written reply remains, and the user decides when the page reloads', async () => {
     const { page, loads } = await console();
     const field = box(page);
     await field.fill('Half an ans');

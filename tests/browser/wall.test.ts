@@ -184,7 +184,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
   await stage.leave(page);
 });
 
-test('a link whose time is over says so, and a soon end is told before', async () => {
+test('an expired link says so, and an upcoming expiry is announced', async () => {
   const expiresAt = new Date(stage.world.clock.now() + 4000).toISOString();
   const page = await lit((await make({ expiresAt })).token);
   await expect(page.getByText('link ends on')).toBeVisible();
@@ -215,7 +215,7 @@ test('the wall of a person whose session ends says so, and comes back when they 
   await stage.leave(page);
 });
 
-test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', async () => {
+test('wall and dashboard say why figures are stale although the connection is open, and recover by themselves', async () => {
   const { token } = await make();
   const figures = '**/api/dashboard/**';
   const details = [{ path: 'progress', message: '45' }];

@@ -64,7 +64,7 @@ test('a passphrase is long and typed twice, and cleared after the download', asy
   expect(await screen.findByText('Backup downloaded')).toBeTruthy();
 });
 
-test('fields are disabled during a download, and a failed one keeps its text', async () => {
+test('fields are disabled during a download, and one that was not sent keeps its text', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await show(() => promise);
   type('Passphrase', 'oolong and green');
