@@ -96,6 +96,7 @@ export const errors = {
   ],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   internal: [500, 'Something went wrong on the server. Please try again later.'],
+  disk_full: [507, 'The server does not have enough free disk space.'],
   not_stored: [503, 'The change could not be saved. Please try again.'],
   behind: [503, 'This server is catching up. Please try again.'],
   not_ready: [503, 'The server is not ready yet.'],

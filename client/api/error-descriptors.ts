@@ -171,6 +171,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   }),
   too_many_requests: msg({ id: 'error.too_many_requests', message: 'Too many requests. Please wait a moment.' }),
   internal: msg({ id: 'error.internal', message: 'Something went wrong on the server. Please try again later.' }),
+  disk_full: msg({ id: 'error.disk_full', message: 'The server does not have enough free disk space.' }),
   not_stored: msg({ id: 'error.not_stored', message: 'The change could not be saved. Please try again.' }),
   behind: msg({ id: 'error.behind', message: 'This server is catching up. Please try again.' }),
   not_ready: msg({ id: 'error.not_ready', message: 'The server is not ready yet.' }),

@@ -47,7 +47,7 @@ const underWay = new Set<string>();
 
 /**
  * Reads and checks a complete backup, then moves it to where the next start restores it from. Nothing is changed before that.
- * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `payload_too_large`, `busy`
+ * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `disk_full`, `busy`
  */
 export async function stageBackup(source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
   const { dataDir } = options;

@@ -20,7 +20,7 @@ const spareBytes = 256 * 1024 * 1024;
 
 /**
  * The parts of a backup that are not files. Files are written to the folder. @throws Refusal `not_a_backup`, `backup_too_new`,
- * `wrong_passphrase`
+ * `wrong_passphrase`, `disk_full`
  */
 export async function unpack(
   source: AsyncIterable<Buffer>,
@@ -70,7 +70,7 @@ function keyOf(header: SealedKey | { entry: 'secret'; key: Buffer }, passphrase:
 
 async function mustFit(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bytes + spareBytes > bavail * bsize) throw new Refusal('payload_too_large');
+  if (bytes + spareBytes > bavail * bsize) throw new Refusal('disk_full');
 }
 
 /** @returns SHA-256 of the written bytes, hex */

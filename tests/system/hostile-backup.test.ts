@@ -192,15 +192,11 @@ describe('an archive is refused', () => {
     ['with a blob that says it is 2^60 long', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 60)]],
     ['with a blob shorter than nothing', () => [...log.parts(), blob(sha256(bytes), bytes, -5)]],
     ['with a blob longer than the file', () => [...log.parts(), blob(sha256(bytes), bytes, 500)]],
-    [
-      'with a blob longer than the disk',
-      () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 50)],
-      'payload_too_large',
-    ],
+    ['with a blob longer than the disk', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 50)], 'disk_full'],
     [
       'with a log longer than the disk',
       () => [log.parts()[0]!, { header: { entry: 'log', bytes: 2 ** 50 } }],
-      'payload_too_large',
+      'disk_full',
     ],
     ['with two logs', () => [...log.parts(), log.parts()[1]!]],
     ['with two manifests', () => [log.parts()[0]!, ...log.parts()]],

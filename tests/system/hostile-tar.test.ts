@@ -142,7 +142,7 @@ describe('an archive is refused', () => {
     long.write('        ', 148);
     const check = long.reduce((all, byte) => all + byte, 0);
     long.write(`${check.toString(8).padStart(6, '0')}\0 `, 148);
-    await mustRefuse(Buffer.concat([head, long]), 'payload_too_large');
+    await mustRefuse(Buffer.concat([head, long]), 'disk_full');
   });
 
   test('without a sum, with another one, with more behind it', async () => {
