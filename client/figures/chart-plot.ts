@@ -1,3 +1,4 @@
+import './known-language.ts';
 import uPlot from 'uplot';
 import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
 import { type ChartDrawing, chartColors, type Shown } from './chart-drawing.ts';
@@ -212,13 +213,3 @@ const dragBinding: uPlot.Cursor.Bind = {
   mousemove: unlessDraggedElsewhere,
   mouseleave: unlessDraggedElsewhere,
 };
-
-/**
- * uPlot formats numbers in the browser's language when its module loads, which throws on systems with an invalid one (`en-US@posix`). Falls
- * back to English. Charts format their own numbers.
- */
-try {
-  Intl.getCanonicalLocales(navigator.language);
-} catch {
-  Object.defineProperty(navigator, 'language', { value: 'en', configurable: true });
-}
