@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { unreachable } from '../shared/unreachable.ts';
 import { check } from './app-check.ts';
 import { compactData } from './app-compact.ts';
@@ -22,6 +23,7 @@ import { type Config, readConfig } from './config.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 import { loadSecretKey } from './keys/secrets.ts';
+import { mustKnowLog } from './log/known-events.ts';
 import { setMetaIn } from './log/meta.ts';
 import { ConfigError } from './settings.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
@@ -72,6 +74,8 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'downgrade':
       mustHaveLog(dataDir);
       mustNotWait(dataDir);
+      // Otherwise the events of a later version would be left out too.
+      mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, say);
     case 'erase-customer':
       return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, voice), say, warn });

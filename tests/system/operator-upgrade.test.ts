@@ -237,12 +237,12 @@ test('downgrade leaves out what the version before does not know, and keeps ever
   await answersOn(dataDir, expected(before).now);
   const sqlite = new Database(log);
   const insert = sqlite.prepare('INSERT INTO records (stream, at, actor, events) VALUES (?, ?, ?, ?)');
-  const events = ['[{"type":"brand.eaten"},{"type":"presence.chosen","presence":"busy"}]', '[{"type":"brand.eaten"}]'];
+  const events = ['[{"type":"link.ended"},{"type":"presence.chosen","presence":"busy"}]', '[{"type":"link.ended"}]'];
   for (const one of events) insert.run('config', 1, 'system', one);
   sqlite.close();
   const records = recordsIn(log) as { events: string }[];
   const { code, out } = await runCommand(dataDir, ['downgrade', '--json'], env);
-  expect([code, JSON.parse(out)]).toMatchObject([0, { records: records.length, leftOut: { 'brand.eaten': 2 } }]);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { records: records.length, leftOut: { 'link.ended': 2 } }]);
   const expectedEvents = ['[{"type":"presence.chosen","presence":"busy"}]', '[]'];
   expect(recordsIn(log)).toEqual([
     ...records.slice(0, -2),
@@ -264,9 +264,13 @@ test('a log of a later version is refused, with the version that it needs', asyn
     [
       `INSERT INTO records (stream, at, actor, events) VALUES ('config', 1, 'system', '[{"type":"brand.eaten"}]')`,
       'event',
-      ['serve', 'rotate-key'],
+      ['serve', 'rotate-key', 'downgrade'],
     ],
-    ["INSERT INTO __drizzle_migrations (hash, name) VALUES ('', '29990101000000_moons')", 'format', ['serve']],
+    [
+      "INSERT INTO __drizzle_migrations (hash, name) VALUES ('', '29990101000000_moons')",
+      'format',
+      ['serve', 'downgrade'],
+    ],
   ];
   for (const [sql, what, commands] of cases) {
     sqliteIn(log, sql);
