@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       // Read when the attempt runs, not when it is queued.
       const hidden = () => engine.read('staff', staffId)?.hidden;
       const isRight = () => passwords.verify(body.password, hidden()?.passwordHash ?? null);
-      if (!(await guard.attempt(staffId, { known: 'session' }, isRight))) {
+      if (!(await guard.attempt(staffId, { known: session.sessionId }, isRight))) {
         throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
       }
       const { sessionId } = session;
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
         const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
         // A request without a code does not count as an attempt.
         if (body.code === undefined) throw wrong;
-        await tryCode(guard, { staffId, from: 'session', wrong, wasRight }, () =>
+        await tryCode(guard, { staffId, from: sessionId, wrong, wasRight }, () =>
           engine.execute(stream, actorOf(viewer), inOneRecord(use, freshen)),
         );
       } else await engine.execute(stream, actorOf(viewer), freshen);
@@ -75,7 +75,9 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const { passwordHash: current } = session.staff.hidden;
       // Guesses on an unattended screen count as attempts.
       if (
-        !(await guard.attempt(staffId, { known: 'session' }, () => passwords.verify(body.currentPassword, current)))
+        !(await guard.attempt(staffId, { known: session.sessionId }, () =>
+          passwords.verify(body.currentPassword, current),
+        ))
       ) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },

@@ -56,14 +56,16 @@ test('the sign-in of an older record is not fresh', async () => {
   expect(engine.read('session', 'old')?.row.freshUntil).toBeNull();
 });
 
-test('wrong passwords are no sign-out, and five lock', async () => {
+test('five wrong passwords lock a session without signing it out, and leave other sessions alone', async () => {
   await makePerson(world, 'forgetful', 'viewer', []);
   const caller = await world.as('forgetful');
+  const other = await world.as('forgetful');
   for (let n = 0; n < limits.loginFailures; n++) {
     expect(codeOf(await prove(caller, { password: `wrong ${n}` }))).toEqual([400, 'wrong_password']);
   }
   expect(codeOf(await prove(caller))).toEqual([429, 'too_many_attempts']);
   expect((await caller.get('/auth/me')).status).toBe(200);
+  expect((await prove(other)).status).toBe(200);
 });
 
 test('with a second factor it takes a code too, once', async () => {
