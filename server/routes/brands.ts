@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { holds } from '../../shared/fold.ts';
 import { can, editBar, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import { changeBrand, createBrand, deleteBrand, mustBeKnown, staffBrand } from '../commands/brands.ts';
@@ -24,8 +25,7 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
   mount(app, deps.mounting, {
     'GET /brands': ({ query, viewer }) => {
-      const needle = query.q?.toLowerCase() ?? '';
-      const all = visibleBrands(rows, viewer).filter(({ name }) => name.toLowerCase().includes(needle));
+      const all = visibleBrands(rows, viewer).filter(({ name }) => holds(query.q, name));
       const { items, ...meta } = pageOf(all, query, ({ name }) => [name]);
       return { data: items, meta };
     },

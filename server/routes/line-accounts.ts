@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { holds } from '../../shared/fold.ts';
 import { seesBrand } from '../../shared/permissions.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { askWebhook, deleteLineAccount, testedLineAccount, tryMessage } from '../commands/line-accounts.ts';
@@ -23,14 +24,13 @@ export function lineAccountRoutes(app: FastifyInstance, deps: AccountWritingDeps
   const accounts = accountWriting(deps);
   mount(app, deps.mounting, {
     'GET /line-accounts': ({ query, viewer }) => {
-      const { brand = 'all', q = '' } = query;
+      const { brand = 'all', q } = query;
       const brandIds = mustSeeBrands(deps, viewer, brand);
-      const needle = q.toLowerCase();
       const all = rows
         .all('lineAccount')
         .map(({ row }) => row)
         .filter(({ brandId }) => seesBrand(viewer, brandId) && (brand === 'all' || brandIds.includes(brandId ?? '')))
-        .filter(({ nickname, channelId }) => `${nickname}\n${channelId}`.toLowerCase().includes(needle));
+        .filter(({ nickname, channelId }) => holds(q, nickname, channelId));
       const { items, ...meta } = pageOf(all, query);
       return { data: items.map((row) => lineAccountView(row, config.publicUrl)), meta };
     },

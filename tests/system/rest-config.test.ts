@@ -194,6 +194,20 @@ describe('brands', () => {
     }
   });
 
+  test('brands and LINE accounts are found regardless of accents, case and script', async () => {
+    const { body } = await owner.post('/brands', { name: 'Café 台北' });
+    const { id } = body.data;
+    for (const q of ['cafe', 'CAFÉ', '臺北']) {
+      const found = (await owner.get(`/brands?q=${encodeURIComponent(q)}`)).body.data;
+      expect(found.map((brand: { id: string }) => brand.id)).toEqual([id]);
+    }
+    const accounts = (await owner.get('/line-accounts?limit=1')).body.data;
+    const { channelId } = accounts[0];
+    const found = (await owner.get(`/line-accounts?q=${channelId}`)).body.data;
+    expect(found).toContainEqual(expect.objectContaining({ channelId }));
+    expect((await owner.delete(`/brands/${id}`)).status).toBe(200);
+  });
+
   test('a list of people is replaced; who sees all brands is in none', async () => {
     const { id } = (await owner.post('/brands', { name: 'Staffed' })).body.data;
     const { cs_agent, cs_lead, super_admin } = world.people;

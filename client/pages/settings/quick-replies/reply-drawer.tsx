@@ -17,6 +17,7 @@ import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { asking, filled, particles, type Variable, variables } from '../../../ui/filled.ts';
+import { foldFilter } from '../../../ui/fold-filter.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import classes from './reply-text.module.css';
 import { type ReplyFields, replyWords } from './reply-words.ts';
@@ -95,6 +96,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         <Autocomplete
           label={i18n._(replyWords.category)}
           data={[...categories]}
+          filter={foldFilter}
           {...limited(getInputProps('category'), limits.labelMax)}
         />
         <BrandSelect
