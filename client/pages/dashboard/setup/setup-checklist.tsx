@@ -11,7 +11,7 @@ import { useBrand, useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useCounts } from '../../../sync/counts.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
-import { useAll, useRow } from '../../../sync/store.ts';
+import { rowsOf, useAll } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -65,21 +65,26 @@ const stepTexts: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescr
   },
 };
 
+/** Read at the time of a change, because another step may have been dismissed meanwhile. */
+const dismissed = () => rowsOf('settings').get('settings')?.setupDismissed ?? [];
+
 /** Setup steps of the installation. Each ticks itself; the owner can dismiss it. */
 export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
   const { t, i18n } = useLingui();
   const titleId = useId();
-  const dismissed = useRow('settings', 'settings')?.setupDismissed ?? [];
   const done = items.filter(({ isDone }) => isDone).length;
   const next = items.find(({ isDone }) => !isDone)?.step;
   const [count, all] = [number(done, i18n.locale), number(items.length, i18n.locale)];
   const save = (steps: readonly SetupStep[]) =>
     act('PUT /settings', { body: { setupDismissed: setupSteps.filter((step) => steps.includes(step)) } });
   const dismiss = async (step: SetupStep) => {
-    const result = await save([...dismissed, step]);
+    const result = await save([...dismissed(), step]);
     if (result.error) return;
     const name = i18n._(stepTexts[step].name);
-    toastUndo(t({ id: 'dashboard.setup_dismissed', message: `Dismissed: ${name}` }), () => void save(dismissed));
+    toastUndo(
+      t({ id: 'dashboard.setup_dismissed', message: `Dismissed: ${name}` }),
+      () => void save(dismissed().filter((one) => one !== step)),
+    );
   };
   return (
     <Paper component="section" withBorder radius="md" aria-labelledby={titleId}>
