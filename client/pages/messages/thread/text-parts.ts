@@ -181,16 +181,16 @@ const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 function trimmed(text: string, from: number, to: number): number {
   let end = to;
+  const counts = new Map<string, number>();
+  for (const char of text.slice(from, to)) if (/[()[\]{}]/.test(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
   while (end > from) {
     const last = text[end - 1] ?? '';
     const opener = closers[last];
-    const part = text.slice(from, end);
     const isPunctuation = /[.,;:!?'"*|]/.test(last);
-    const isUnbalanced = opener !== undefined && countOf(part, last) > countOf(part, opener);
+    const isUnbalanced = opener !== undefined && (counts.get(last) ?? 0) > (counts.get(opener) ?? 0);
     if (!isPunctuation && !isUnbalanced && !/[([{]/.test(last)) return end;
+    if (counts.has(last)) counts.set(last, (counts.get(last) ?? 0) - 1);
     end -= 1;
   }
   return end;
 }
-
-const countOf = (text: string, char: string) => text.split(char).length - 1;
