@@ -24,9 +24,8 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   const row = engine.read('conversation', conversationId)?.row;
   if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
-  say(
-    `${printable(row.customer.displayName)} (${engine.read('brand', row.brandId)?.row.name ?? row.brandId}): ${messages} messages`,
-  );
+  const brand = engine.read('brand', row.brandId)?.row.name ?? row.brandId;
+  say(`${printable(row.customer.displayName)} (${printable(brand)}): ${messages} messages`);
   if (!(await isSure(conversationId))) return failed('Nothing was erased: the ID does not match.');
   const stream = `conversation/${conversationId}`;
   const before = await engine.log.last(stream);

@@ -71,7 +71,7 @@ function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick
   const mailOpens = opens(secrets, read('mailServer', 'mail')?.hidden.password ?? null);
   return [
     ...accounts.map(({ row }) => `${printable(row.nickname)} (channel ${row.channelId})`),
-    ...people.map(({ row }) => `the second factor of ${row.username}`),
+    ...people.map(({ row }) => `the second factor of ${printable(row.username)}`),
     ...(iceOpens ? [] : ['the ICE servers in Settings']),
     ...(mailOpens ? [] : ['the mail server in Settings']),
   ];
