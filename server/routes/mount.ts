@@ -128,8 +128,9 @@ async function handle(
     return asking;
   };
   let session = mayAsk(arrived);
-  // The health check does not wait. Permissions may have changed after a wait.
-  if (!contract.always && (await waitFor(deps, request))) session = mayAsk(deps.authenticate(request));
+  // The health check and callers who are not signed in do not wait. Permissions may have changed after a wait.
+  if (!contract.always && session !== null && (await waitFor(deps, request)))
+    session = mayAsk(deps.authenticate(request));
   // Permissions, brands and rows are read from here on. Changes while the handler waits may not be in its response.
   const before = { position: deps.position(), epoch: deps.epoch() };
   const input = {
