@@ -29,7 +29,9 @@ const add = (name, put) => {
 for (const name of ['oa-console', 'oa-console-demo']) {
   add(`${name}-${platform}`, (file) => renameSync(join(root, 'dist', name), file));
 }
-for (const [name, text] of Object.entries(copiesFor(platform))) add(name, (file) => writeFileSync(file, text));
+for (const [name, text] of Object.entries(copiesFor(platform))) {
+  add(name, (file) => writeFileSync(file, text, { mode: text.startsWith('#!') ? 0o755 : 0o644 }));
+}
 add('THIRD-PARTY-LICENSES', (file) => writeFileSync(file, licenseTexts()));
 
 const sums = names.map((name) => {
