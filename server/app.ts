@@ -290,6 +290,7 @@ export async function createApp({
     quotas,
     health,
     isWritable: () => log.writable(),
+    isCompacting: () => compaction.isUnderWay,
     figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
     audience: () => hub.listeners,
     isWatched: () => hub.roomsUnder('monitor').length > 0,

@@ -137,6 +137,7 @@ export class Projector {
         () => undefined,
       );
       if (this.closing.signal.aborted) return;
+      await this.paused;
       try {
         this.commit(records);
         return;

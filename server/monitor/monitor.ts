@@ -47,6 +47,7 @@ export interface MonitorDeps {
   quotas: Pick<LineQuotas, 'refresh'>;
   health: () => Promise<SetsNow>;
   isWritable: () => Promise<boolean>;
+  isCompacting: () => boolean;
   figuresWrong: () => number;
   backupFailed: () => boolean;
   restoreGivenUp: () => boolean;
@@ -178,7 +179,8 @@ export class Monitor {
       clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
-    this.alerts.look(measured, at);
+    // Rows and appended records wait for a compaction, which is not a problem to report.
+    if (!this.deps.isCompacting()) this.alerts.look(measured, at);
     this.cpu.look();
     this.endMinute(at);
     this.tell(at);

@@ -48,7 +48,7 @@ export async function storeUpload(
   { max, tooLarge }: { max: number; tooLarge: ErrorCode },
 ): Promise<Blob> {
   const stored = await blobs.put(bytes, max).catch((error: NodeJS.ErrnoException) => {
-    // Errors of a connection have no system call or `read`, those of the disk any other.
+    // Connection errors have no `syscall`, or `read`. Disk errors have another one.
     if ((error.syscall ?? 'read') === 'read') throw new Refusal('upload_failed');
     log.error({ err: error }, 'Upload could not be stored');
     throw new Refusal('not_stored');

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { ConfigError } from '../settings.ts';
 import { openFile, type Sqlite } from './open-file.ts';
 import { truncateWal } from './wal-truncation.ts';
 
@@ -8,13 +9,16 @@ const neededTimes = 3;
 
 /**
  * Rewrites a database without unused parts. `secure_delete` clears deleted rows, but not the copies that SQLite leaves in a page when it
- * moves rows to another one. Locks the file for writing.
- * @throws Error `ENOSPC` before it would fill the disk, so that others can still write
+ * moves rows to another one. Locks the file for writing. Implicit rowids, which cursors and the search index store, stay, because every
+ * table that has them also has an index.
+ * @throws ConfigError before it would fill the disk, so that others can still write
  */
 export function compact(sqlite: Sqlite, freeBytes = freeBytesIn): void {
   const file = sqlite.name;
   if (freeBytes(dirname(file)) < neededTimes * bytesOf(file)) {
-    throw Object.assign(new Error(`not enough free disk space to compact ${basename(file)}`), { code: 'ENOSPC' });
+    throw new ConfigError(
+      `Not enough free disk space to compact ${basename(file)}: ${neededTimes} times its size is needed.`,
+    );
   }
   try {
     sqlite.exec('VACUUM');

@@ -6,12 +6,10 @@ import { settingsOf } from '../projections/defaults.ts';
 import { bytesOf } from '../storage/compact.ts';
 
 const everyMs = 60_000;
-/** Milliseconds between a failure, for example by a full disk, and the next attempt. */
-const againMs = 3_600_000;
 /** Time of day in the business time zone. */
 const quietTime = '03:00';
 
-interface Compacted {
+interface DatabaseFile {
   file: string;
   compact: () => Promise<void>;
 }
@@ -19,7 +17,7 @@ interface Compacted {
 interface CompactionOptions {
   engine: Pick<Engine, 'now' | 'read'>;
   /** Compacted one after the other. */
-  files: readonly Compacted[];
+  files: readonly DatabaseFile[];
   warn: Warn;
 }
 
@@ -29,7 +27,8 @@ export class Compaction {
   private readonly looks: Looks;
   /** `null` if nothing was erased since the last compaction. */
   private dueAt: number | null = null;
-  private readonly reported = new Set<string>();
+  private readonly reportedTooLarge = new Set<string>();
+  private isStopped = false;
 
   constructor(options: CompactionOptions) {
     this.options = options;
@@ -50,6 +49,11 @@ export class Compaction {
     this.dueAt ??= this.nextNight();
   }
 
+  /** Rows and appended records wait meanwhile. */
+  get isUnderWay(): boolean {
+    return this.looks.isUnderWay;
+  }
+
   /** Runs once at a time. Tests also call it after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
@@ -61,7 +65,9 @@ export class Compaction {
     return this.look();
   }
 
+  /** Waits for the current file. The next start requests the others again. */
   async stop(): Promise<void> {
+    this.isStopped = true;
     await this.looks.stop();
   }
 
@@ -70,20 +76,17 @@ export class Compaction {
     if (this.dueAt === null || this.dueAt > engine.now()) return;
     // An erasure during the compaction requests another one.
     this.dueAt = null;
-    try {
-      for (const one of files) {
-        if (bytesOf(one.file) <= limits.compactedBytes) await one.compact();
-        else this.tooLarge(one.file);
-      }
-    } catch (error) {
-      this.dueAt = engine.now() + againMs;
-      throw error;
-    }
+    const errors: unknown[] = [];
+    for (const file of files) if (!this.isStopped) await this.compactOne(file).catch((error) => errors.push(error));
+    if (errors.length === 0) return;
+    this.request();
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors);
   }
 
-  private tooLarge(file: string): void {
-    if (this.reported.has(file)) return;
-    this.reported.add(file);
+  private async compactOne({ file, compact }: DatabaseFile): Promise<void> {
+    if (bytesOf(file) <= limits.compactedBytes) return compact();
+    if (this.reportedTooLarge.has(file)) return;
+    this.reportedTooLarge.add(file);
     this.options.warn(
       `${file} is too large to be compacted while the product runs. Stop it and run the command compact`,
     );

@@ -184,7 +184,7 @@ test('a compaction without enough free disk space is refused before it would fil
   leaveInUnusedParts();
   const sqlite = new Database(join(world.dataDir, 'log.db'));
   const bytes = bytesOf(sqlite.name);
-  expect(() => compact(sqlite, () => 2 * bytes)).toThrow('not enough free disk space to compact log.db');
+  expect(() => compact(sqlite, () => 2 * bytes)).toThrow('Not enough free disk space to compact log.db');
   expect(bytesOf(sqlite.name)).toBe(bytes);
   compact(sqlite, () => 3 * bytes);
   expect(bytesOf(sqlite.name)).toBeLessThan(bytes);
