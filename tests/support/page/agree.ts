@@ -43,7 +43,7 @@ async function listAgrees({ query, rows, ...list }: ListShown, caller: Caller): 
 async function threadAgrees({ id, rows, ...thread }: ThreadShown, caller: Caller): Promise<void> {
   const where = `thread ${id}`;
   const { refused, items } = await allPages<Message>(caller, `/messages/conversation/${id}?`);
-  expect(thread.state, where).toBe(refused ? 'gone' : 'ready');
+  expect(thread.state, where).toBe(refused ? 'missing' : 'ready');
   if (refused) return;
   const all = items.map((item) => item.id).toReversed();
   expect(thread.ids, where).toEqual(thread.hasOlder ? all.slice(-thread.ids.length) : all);
