@@ -25,10 +25,10 @@ const quiet = () => page.clock.fastForward(1000);
 /** The conversation as the server returns it. */
 async function conversation() {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
-  const { status, pinned, labels, assignedTo } = body.data[0];
-  return { status, pinned, labels, assignedTo };
+  const { status, pinned, labels, assignedTo, waitingSince } = body.data[0];
+  return { status, pinned, labels, assignedTo, waitingSince };
 }
-const untouched = { status: 'pending', pinned: false, labels: [], assignedTo: null };
+const untouched = { status: 'pending', pinned: false, labels: [], assignedTo: null, waitingSince: expect.any(String) };
 
 async function nothingHappened(): Promise<void> {
   await quiet();
@@ -100,6 +100,7 @@ describe('E', () => {
     await answers(stage.world, page, 'We send you another one');
     await expect(bubbles(page).last()).toContainText('We send you another one');
     await expect(row(page, 'Nok')).toContainText('We send you another one');
+    await expect.poll(conversation).toMatchObject({ waitingSince: null });
     await page.keyboard.press('Escape');
     await resolve();
     await expect(question()).toBeHidden();
