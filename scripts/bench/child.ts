@@ -73,7 +73,7 @@ export class Child {
   }
 
   /** Runs a program to its end. @returns its duration and peak memory */
-  static async run(program: string, args: readonly string[], env: Record<string, string>) {
+  static async run(program: string, args: readonly string[], { PORT: _, ...env }: Record<string, string>) {
     const started = performance.now();
     const child = new Child(program, args, env);
     let peakMb = 0;
