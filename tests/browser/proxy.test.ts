@@ -48,6 +48,14 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     return expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   };
 
+  own('the token of an invitation is in no access log', async () => {
+    await fetch(`${url}/api/auth/invitations/secret-token`);
+    await fetch(`${url}/api/auth/setup`);
+    // Caddy writes none by default.
+    if (name === 'nginx') await expect.poll(() => proxy.accessLog()).toContain('/api/auth/setup');
+    check(proxy.accessLog()).not.toContain('secret-token');
+  });
+
   own('the path alone leads to the sign-in, which signs in', async () => {
     page = await stage.visitor({ url, path: '', context: { ignoreHTTPSErrors: true } });
     page.on('websocket', (socket) => sockets.push(socket.url()));

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/node.mjs';
 
@@ -44,6 +44,7 @@ const kinds = {
       ['/etc/letsencrypt/live/console.example.com/fullchain.pem', cert],
       ['/etc/letsencrypt/live/console.example.com/privkey.pem', key],
       ['server 127.0.0.1:3000;', `server 127.0.0.1:${to};`],
+      ['/var/log/nginx/access.log', join(dirname(cert), 'access.log')],
     ],
     around: (sample, folder) => `
       pid ${folder}/pid;
@@ -132,6 +133,12 @@ export class FrontProxy {
       if (child.exitCode !== null) throw new Error(`${this.#name} does not start: ${said}`);
       await delay(20);
     }
+  }
+
+  /** Text of the access log. Empty if there is none. */
+  accessLog(): string {
+    const file = join(this.#folder, 'access.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
 
   close(): void {
