@@ -13,8 +13,9 @@ function compactionOf(compactors: Record<string, () => Promise<void>>) {
     return { file: join(folder, name), compact };
   });
   const warnings: unknown[] = [];
-  const engine = { now: () => Date.UTC(2026, 0, 1), read: () => undefined } as never;
-  return { compaction: new Compaction({ engine, files, warn: (_, error) => warnings.push(error) }), warnings };
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const engine = { now: () => clock.now, read: () => undefined } as never;
+  return { compaction: new Compaction({ engine, files, warn: (_, error) => warnings.push(error) }), warnings, clock };
 }
 
 test('a file that cannot be compacted does not keep the others from it, and all are tried again in the next night', async () => {
@@ -38,11 +39,11 @@ test('a file that cannot be compacted does not keep the others from it, and all 
   expect(compacted.slice(2)).toEqual(['log', 'views', 'search']);
 });
 
-test('a stop waits for the current file alone', async () => {
+test('a compaction is under way for a minute at most, and a stop waits for the current file alone', async () => {
   const compacted: string[] = [];
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-  const { compaction } = compactionOf({
+  const { compaction, clock } = compactionOf({
     log: async () => {
       start();
       await end;
@@ -53,6 +54,9 @@ test('a stop waits for the current file alone', async () => {
   compaction.request();
   void compaction.run();
   await started;
+  expect(compaction.isUnderWay).toBe(true);
+  clock.now += 60_000;
+  expect(compaction.isUnderWay).toBe(false);
   const stopped = compaction.stop();
   finish();
   await stopped;
