@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { languages } from '../shared/vocabulary.ts';
 
-/** Module names under which sources import `shared/msg.ts`, whose `msg` is treated like lingui's macro of this name. */
+/** Specifiers by which sources import `shared/msg.ts`. Its `msg` is extracted like lingui's macro. */
 const declaring = ['./msg.ts', '../msg.ts', '../shared/msg.ts', '../../shared/msg.ts', '../../../shared/msg.ts'];
 
 export default defineConfig({

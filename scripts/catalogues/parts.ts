@@ -23,7 +23,7 @@ function sharedImports(path: string, source: string): string[] {
  */
 export function literalsOf(path: string, sources: ReadonlyMap<string, string>): string[] {
   const files = new Set([path]);
-  // Iterating a set includes entries added meanwhile.
+  // A set's iteration includes entries that are added during it.
   for (const file of files) for (const to of sharedImports(file, sources.get(file) ?? '')) files.add(to);
   return [...files].flatMap((file) => literals(sources.get(file) ?? ''));
 }

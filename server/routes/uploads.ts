@@ -70,8 +70,8 @@ export async function storeLogo(
   const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
   if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
   if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');
-  const most = { max: limits.logoBytes, tooLarge: 'image_too_large' } as const;
-  return (await storeUpload(request, blobs, withoutMetadata(bytes), most)).hash;
+  const bounds = { max: limits.logoBytes, tooLarge: 'image_too_large' } as const;
+  return (await storeUpload(request, blobs, withoutMetadata(bytes), bounds)).hash;
 }
 
 /** Sends a picture safely: with a fixed type, and sandboxed so that nothing in it can run. */

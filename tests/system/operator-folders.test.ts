@@ -268,7 +268,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
   /** Folder that only root can enter. */
   let closed: string;
   beforeAll(async () => {
-    // The user has no home. Otherwise, the executable would keep its files in that of root.
+    // Without these variables of root, the executable stores its files next to the data.
     child = new Child(await freePort(), 'http://127.0.0.1:9', { HOME: '', XDG_CACHE_HOME: '' }, asNobody);
     chownSync(child.dataDir, nobody, nobody);
     closed = freshFolder();
