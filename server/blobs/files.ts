@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
 
+const sliceBytes = 256 * 1024;
 const hashForm = /^[0-9a-f]{64}$/;
 
 /** Blobs as files, `aa/<hash>`. Names from outside never become part of a path. */
@@ -25,7 +26,7 @@ export class Files implements Blobs {
 
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
     const temporary = join(this.unfinished, randomUUID());
-    const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
+    const source = Buffer.isBuffer(bytes) ? Readable.from(slices(bytes)) : bytes;
     // The source can fail before it is read. The reader receives the error too.
     source.on('error', () => undefined);
     try {
@@ -96,6 +97,11 @@ async function writeAll(source: Readable, path: string, max: number): Promise<Bl
     await file.close();
   }
   return { hash: hash.digest('hex'), bytes };
+}
+
+/** Hashing a large buffer at once would block other requests. */
+function* slices(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
 
 async function writeChunk(file: FileHandle, chunk: Buffer): Promise<void> {

@@ -10,8 +10,9 @@ export function turnOf(tiff: Buffer): number {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  for (let n = 0; n < u16(start); n++) {
-    const entry = start + 2 + n * 12;
+  // The number of entries is untrusted.
+  const end = Math.min(tiff.length, start + 2 + u16(start) * 12);
+  for (let entry = start + 2; entry < end; entry += 12) {
     const turn = u16(entry + 8);
     if (u16(entry) === orientationTag) return turn >= 1 && turn <= 8 ? turn : upright;
   }

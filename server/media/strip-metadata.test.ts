@@ -95,3 +95,23 @@ test.each([
 ])('bytes that are %s come out no longer than they were', (_, bytes) => {
   expect(withoutMetadata(bytes).length).toBeLessThanOrEqual(bytes.length);
 });
+
+test('only the first orientation of a photo counts', () => {
+  const stripped = withoutMetadata(after(photo, 2, app1(exif(6, true)), app1(exif(8, true))));
+  expect(stripped.equals(withoutMetadata(after(photo, 2, app1(exif(6, true)))))).toBe(true);
+});
+
+test.each([
+  ['PNG chunks', greyPicture(4, 4, 1).subarray(0, 8), chunk('tEXt', Buffer.alloc(0)), chunk('IDAT', Buffer.alloc(0))],
+  ['JPEG segments', Buffer.from([0xff, 0xd8]), segment(0xfe, Buffer.alloc(0)), segment(0xe0, Buffer.alloc(0))],
+])('of 100,000 tiny %s, those without metadata are preserved in their order', (_, head, metadata, other) => {
+  const many = Array.from({ length: 50_000 }, () => [metadata, other]).flat();
+  const stripped = withoutMetadata(Buffer.concat([head, ...many]));
+  expect(stripped.equals(Buffer.concat([head, ...Array.from({ length: 50_000 }, () => other)]))).toBe(true);
+});
+
+test('100,000 Exif segments that each claim 65,535 entries are removed', () => {
+  const tiff = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0xff, 0xff]);
+  const stripped = withoutMetadata(after(photo, 2, ...Array.from({ length: 100_000 }, () => app1(tiff))));
+  expect(stripped.equals(withoutMetadata(photo))).toBe(true);
+});

@@ -14,13 +14,53 @@ export function withoutMetadata(bytes: Buffer): Buffer {
   }
 }
 
+/** Copy of the preserved parts of a file. Adjacent parts are copied at once, because a file can have a million of them. */
+class Preserved {
+  private readonly bytes: Buffer;
+  private readonly copy: Buffer;
+  private copied = 0;
+  private from = 0;
+  private to = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.copy = Buffer.allocUnsafe(bytes.length);
+  }
+
+  /** @param from must not be before the end of the previous part */
+  add(from: number, to: number): void {
+    if (from !== this.to) {
+      this.flush();
+      this.from = from;
+    }
+    this.to = to;
+  }
+
+  /** Adds the rest of the file. @returns all parts */
+  withRest(from: number): Buffer {
+    this.add(from, this.bytes.length);
+    this.flush();
+    return this.copy.subarray(0, this.copied);
+  }
+
+  /** Bytes of the parts so far. */
+  get length(): number {
+    return this.copied + this.to - this.from;
+  }
+
+  private flush(): void {
+    this.copied += this.bytes.copy(this.copy, this.copied, this.from, this.to);
+    this.from = this.to;
+  }
+}
+
 /** JFIF and color segments (ICC, Adobe) are preserved. Exif, XMP, IPTC, manufacturers' segments and comments are removed. */
 const jpegKept = new Set([0xe0, 0xe2, 0xee]);
 
 /** Filters segments up to the image data. From an invalid segment on, the rest stays unchanged. */
 function withoutSegments(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
-  let turn = upright;
+  const preserved = new Preserved(bytes);
+  let turn: number | null = null;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
@@ -34,13 +74,13 @@ function withoutSegments(bytes: Buffer): Buffer {
     // The image data begins at the start of the scan.
     if (marker === 0xda || length < 2 || end > bytes.length) break;
     const isSide = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    if (!isSide || jpegKept.has(marker)) kept.push(bytes.subarray(at, end));
-    const isExif = marker === 0xe1 && bytes.toString('latin1', at + 4, at + 10) === exifName;
+    if (!isSide || jpegKept.has(marker)) preserved.add(at, end);
+    const isExif = marker === 0xe1 && turn === null && bytes.toString('latin1', at + 4, at + 10) === exifName;
     if (isExif) turn = turnOf(bytes.subarray(at + 10, end));
     at = end;
   }
-  const own = turn === upright ? [] : [exifSegment(turn)];
-  return Buffer.concat([bytes.subarray(0, 2), ...own, ...kept, bytes.subarray(at)]);
+  const own = turn === null || turn === upright ? [] : [exifSegment(turn)];
+  return Buffer.concat([bytes.subarray(0, 2), ...own, preserved.withRest(at)]);
 }
 
 function exifSegment(turn: number): Buffer {
@@ -50,21 +90,26 @@ function exifSegment(turn: number): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const pngDropped = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+const pngName = (name: string) => Buffer.from(name, 'latin1').readUInt32BE();
+const pngExif = pngName('eXIf');
+const pngDropped = new Set([pngExif, ...['tEXt', 'zTXt', 'iTXt', 'tIME'].map(pngName)]);
 
 function withoutChunks(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 8)];
+  const preserved = new Preserved(bytes);
+  preserved.add(0, 8);
+  let exif: { at: number; turn: number } | null = null;
   let at = 8;
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) break;
-    const name = bytes.toString('latin1', at + 4, at + 8);
-    if (!pngDropped.has(name)) kept.push(bytes.subarray(at, end));
-    const turn = name === 'eXIf' ? turnOf(bytes.subarray(at + 8, end - 4)) : upright;
-    if (turn !== upright) kept.push(exifChunk(turn));
+    const name = bytes.readUInt32BE(at + 4);
+    if (!pngDropped.has(name)) preserved.add(at, end);
+    if (name === pngExif) exif ??= { at: preserved.length, turn: turnOf(bytes.subarray(at + 8, end - 4)) };
     at = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(at)]);
+  const all = preserved.withRest(at);
+  if (exif === null || exif.turn === upright) return all;
+  return Buffer.concat([all.subarray(0, exif.at), exifChunk(exif.turn), all.subarray(exif.at)]);
 }
 
 function exifChunk(turn: number): Buffer {

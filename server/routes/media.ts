@@ -8,6 +8,7 @@ import { limits } from '../../shared/limits.ts';
 import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
+import { Locks } from '../engine/locks.ts';
 import { mp3Duration, mp4Duration } from '../media/media-duration.ts';
 import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
 import { greyPicture } from '../media/picture.ts';
@@ -23,6 +24,8 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   const { engine, config, blobs, rows } = deps;
   /** Uploads in progress. Their sizes are those of the requests. */
   const inProgress = new Set<{ staffId: string; size: number }>();
+  /** Processes one picture of a person at a time, because many at once would block other requests. */
+  const pictures = new Locks();
 
   /** @throws Refusal `too_many_uploads` if the person's unsent uploads, including those in progress, exceed the limits */
   async function withinLimits<T>(staffId: string, request: FastifyRequest, upload: () => Promise<T>): Promise<T> {
@@ -49,11 +52,14 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
     'POST /media': ({ viewer, request, mustStillBeAllowed }) =>
       withinLimits(viewer.id, request, async () => {
         const { found, file, preview: small } = await mediaForm(request);
-        const isPicture = found.kind === 'image';
-        const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
         const store = (part: Readable | Buffer, max: number) =>
           storeUpload(request, blobs, part, { max, tooLarge: 'media_too_large' });
-        const { hash, bytes } = await store(taken, isPicture ? limits.imageBytes : limits.videoBytes);
+        const storePicture = (picture: Buffer) =>
+          pictures.run(viewer.id, () => store(withoutMetadata(picture), limits.imageBytes));
+        const { hash, bytes } =
+          found.kind === 'image'
+            ? await storePicture(await whole(file, limits.imageBytes))
+            : await store(file, limits.videoBytes);
         const duration = await durationOf(found, hash, bytes);
         const storedPreview =
           small === null || found.kind === 'audio'
