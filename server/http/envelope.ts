@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { cutText } from '../../shared/cut-text.ts';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { isDiskFull } from '../storage/writable.ts';
 
 /** Maximum UTF-16 units of a path or message in the error details, which can quote the caller's keys and values. */
 const quotedMax = 200;
@@ -33,9 +34,10 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Maps errors of the framework to error codes. `null` for unexpected errors, which are logged and not disclosed. */
+/** Maps errors of the framework and the disk to error codes. `null` for unexpected errors, which are not disclosed. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return new Refusal('disk_full');
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
   return code === undefined ? null : new Refusal(code);
@@ -44,7 +46,7 @@ function refusalOf(error: unknown): Refusal | null {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? new Refusal('internal');
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
+    if (!(error instanceof Refusal) && refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
     return reply.code(refusal.status).send(failure(refusal));
   });
 }

@@ -303,7 +303,7 @@ const derived: {
 };
 
 /** Increment for every change of this code that changes rows. Every node then rebuilds its rows from the log. */
-const projectionVersion = 62;
+const projectionVersion = 63;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

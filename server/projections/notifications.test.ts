@@ -83,6 +83,13 @@ describe('a deadline that passes', () => {
   });
 });
 
+test.each<[string, Event]>([
+  ['customer blocked the account', { type: 'customer.unfollowed', origin: wrote('c1', 'm9').origin, messageId: 'm9' }],
+  ['LINE account is disabled', { type: 'line-account.changed', lineAccountId: 'line', enabled: false }],
+])('an overdue turn notifies nobody if the %s', (_why, event) => {
+  expect(told(runsOut(given(assign('bob'), event)), 'overtime')).toEqual([]);
+});
+
 describe('a notification is over', () => {
   const ends: [string, Event][] = [
     ['read it', { type: 'conversation.read', conversationId: 'c1', upTo: null }],

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { unreachableReason } from '../../shared/reach.ts';
 import { muteId, notificationId } from '../../shared/row-ids.ts';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { isEnded, notificationCauses } from '../../shared/vocabulary.ts';
@@ -59,9 +60,10 @@ export function vipWrote({ before, after }: RowChange<'conversation'>, context: 
   return notify(context, 'vip', after.row, holder === null ? peopleOnline(context, after.row.brandId) : [holder]);
 }
 
-/** Notifies the assignee of an overdue turn, or without one the leads. */
+/** Notifies the assignee of an overdue turn, or without one the leads. Nobody is notified of a conversation in which nothing can be sent. */
 export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
+  if (unreachableReason(after.row, context.read('lineAccount', after.row.lineAccountId)?.row) !== null) return [];
   const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
   return notify(context, 'overtime', after.row, holder === null ? leadsOf(context, after.row.brandId) : [holder]);
 }

@@ -1,10 +1,6 @@
 import type { ReportError } from '../../shared/reports.ts';
 import { isOutOfMemory } from '../process/out-of-memory.ts';
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
-
-/** Whether an error means that the disk is full, whichever library wrote to it. */
-export const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(codeOf(error));
+import { isDiskFull } from '../storage/writable.ts';
 
 /** Thrown when a report's thread has not reported progress for too long. */
 export class SilentThread extends Error {

@@ -8,7 +8,7 @@ import type { ReportData } from './data.ts';
 import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
 import type { ReportPlan } from './plan.ts';
-import { isDiskFull } from './report-error.ts';
+import { isDiskFull } from '../storage/writable.ts';
 
 /** Gathers the figures of one report and writes its files in a separate thread, which ends when the report is finished or stopped. */
 

@@ -16,10 +16,9 @@ import { found } from '../commands/found.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
-import { actorOf } from './actor.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
-import { forbidden, mount } from './mount.ts';
+import { type Command, forbidden, mount } from './mount.ts';
 
 /** The permissions that a change requires, where they depend on more than the action. */
 function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
@@ -41,6 +40,8 @@ function mustBeAllowed(change: ConversationChange, row: Conversation, viewer: Vi
     change.action === 'status' ? keys.every((key) => can(viewer, key)) : keys.some((key) => can(viewer, key));
   if (!allowed) throw forbidden(keys.filter((key) => !can(viewer, key)));
 }
+
+const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
 
 type StatusChange = Extract<ConversationChange, { action: 'status' }>;
 
@@ -87,29 +88,28 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     }
   }
 
-  async function run(change: ConversationChange, { row }: Stored<'conversation'>, viewer: Viewer): Promise<void> {
-    const decide = decideOf(change, row, viewer);
-    await engine.execute(`conversation/${row.id}`, actorOf(viewer), (read, at) => {
-      // Checked again, because somebody may have taken the conversation meanwhile.
-      mustBeAllowed(change, found(read, 'conversation', row.id).row, viewer);
-      return decide(read, at);
+  /** Permissions, brands and the assignee are those at the time of the decision: a batch takes a while. */
+  function run(change: ConversationChange, id: string, command: Command): Promise<unknown> {
+    return command(`conversation/${id}`, (viewer) => (read, at) => {
+      deps.mounting.subject(about, { params: undefined, query: undefined, body: { id } }, viewer);
+      const { row } = found(read, 'conversation', id);
+      mustBeAllowed(change, row, viewer);
+      return decideOf(change, row, viewer)(read, at);
     });
   }
 
   async function one(
     change: ConversationChange,
-    { viewer, subject }: { viewer: Viewer; subject: Stored<'conversation'> },
+    { command, subject }: { command: Command; subject: Stored<'conversation'> },
   ) {
-    await run(change, subject, viewer);
+    await run(change, subject.row.id, command);
     const { row } = engine.read('conversation', subject.row.id) ?? subject;
     return { data: conversationView(deps, row) };
   }
 
-  async function oneOfMany(id: string, change: ConversationChange, viewer: Viewer): Promise<BatchResult> {
-    const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
-    const input = { params: undefined, query: undefined, body: { id } };
+  async function oneOfMany(id: string, change: ConversationChange, command: Command): Promise<BatchResult> {
     try {
-      await run(change, deps.mounting.subject(about, input, viewer) as Stored<'conversation'>, viewer);
+      await run(change, id, command);
       return { id, success: true };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -117,7 +117,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     }
   }
 
-  type Input = { viewer: Viewer; subject: Stored<'conversation'>; body: object };
+  type Input = { command: Command; subject: Stored<'conversation'>; body: object };
   type Single = {
     [C in ChangeName as (typeof conversationChanges)[C]['route']]: (input: Input) => ReturnType<typeof one>;
   };
@@ -128,13 +128,13 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
 
   mount(app, deps.mounting, {
     ...(Object.fromEntries(single) as Single),
-    'POST /conversations/batch': async ({ body: { ids, ...change }, viewer }) => {
+    'POST /conversations/batch': async ({ body: { ids, ...change }, viewer, command }) => {
       const keys: readonly Permission[] = conversationChanges[change.action].permission;
       if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
       // A batch that would be invalid for each conversation is refused as a whole.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
-      return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, viewer))) };
+      return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, command))) };
     },
   });
 }

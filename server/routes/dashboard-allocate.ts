@@ -21,9 +21,8 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
-import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { type Command, mount } from './mount.ts';
 
 interface Wish {
   brandIds: readonly string[];
@@ -38,6 +37,7 @@ interface Planned extends AllocationPlan {
   rows: readonly Conversation[];
 }
 
+const about = { kind: 'conversation', in: 'body', key: 'conversationId' } as const;
 const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
 
 /** Assigns waiting, unassigned conversations to people who are online, and moves conversations of people at capacity. */
@@ -112,18 +112,15 @@ export function dashboardAllocateRoutes(
     };
   }
 
-  async function allocate(allocation: Allocation, brandIds: readonly string[], viewer: Viewer): Promise<void> {
-    const about = { kind: 'conversation', in: 'body', key: 'conversationId' } as const;
-    const input = { params: undefined, query: undefined, body: allocation };
-    const { row } = deps.mounting.subject(about, input, viewer) as Stored<'conversation'>;
-    if (!brandIds.includes(row.brandId)) throw new Refusal('conversation_not_found');
-    await engine.execute(`conversation/${row.id}`, actorOf(viewer), allocateConversation(allocation));
-  }
-
-  async function resultOf(allocation: Allocation, brandIds: readonly string[], viewer: Viewer) {
+  async function resultOf(allocation: Allocation, brandIds: readonly string[], command: Command) {
     const { conversationId: id } = allocation;
     try {
-      await allocate(allocation, brandIds, viewer);
+      await command(`conversation/${id}`, (viewer) => {
+        const input = { params: undefined, query: undefined, body: allocation };
+        const { row } = deps.mounting.subject(about, input, viewer) as Stored<'conversation'>;
+        if (!brandIds.includes(row.brandId)) throw new Refusal('conversation_not_found');
+        return allocateConversation(allocation);
+      });
       return { id, success: true };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -132,7 +129,7 @@ export function dashboardAllocateRoutes(
   }
 
   mount(app, deps.mounting, {
-    'POST /dashboard/allocate': async ({ body: { brand, apply, plan, task, ...body }, viewer }) => {
+    'POST /dashboard/allocate': async ({ body: { brand, apply, plan, task, ...body }, viewer, command }) => {
       const brandIds = brandsMeant(deps.rows, viewer, brand);
       if (!apply) {
         const wish = { brandIds, viewer, ...body };
@@ -140,7 +137,7 @@ export function dashboardAllocateRoutes(
         return { data: planned.plan, meta: metaOf(planned, viewer) };
       }
       if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
-      const data = await Promise.all(plan.map((allocation) => resultOf(allocation, brandIds, viewer)));
+      const data = await Promise.all(plan.map((allocation) => resultOf(allocation, brandIds, command)));
       return { data, meta: { conversations: [], left: [], more: 0 } };
     },
   });

@@ -7,6 +7,7 @@ import type { Blob, Blobs, OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../media/picture.ts';
 import { pictureSize } from '../media/picture-size.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
+import { isDiskFull } from '../storage/writable.ts';
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
@@ -39,7 +40,7 @@ const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
 /**
  * Stores uploaded bytes.
- * @throws Refusal `tooLarge` above `max` bytes, `upload_failed` if they do not arrive, `not_stored` if the disk does not take them
+ * @throws Refusal `tooLarge` above `max` bytes, `upload_failed` if they do not arrive, `disk_full`, `not_stored`
  */
 export async function storeUpload(
   { log }: FastifyRequest,
@@ -51,7 +52,7 @@ export async function storeUpload(
     // Connection errors have no `syscall`, or `read`. Disk errors have another one.
     if ((error.syscall ?? 'read') === 'read') throw new Refusal('upload_failed');
     log.error({ err: error }, 'Upload could not be stored');
-    throw new Refusal('not_stored');
+    throw new Refusal(isDiskFull(error) ? 'disk_full' : 'not_stored');
   });
   if (stored === 'too_large') throw new Refusal(tooLarge);
   return stored;
@@ -59,7 +60,7 @@ export async function storeUpload(
 
 /**
  * Stores a logo. Must be PNG, JPEG or GIF by content. @returns its hash
- * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`, `not_stored`
+ * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`, `disk_full`, `not_stored`
  */
 export async function storeLogo(
   { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },

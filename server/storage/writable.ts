@@ -17,6 +17,10 @@ export function mayUse(path: string): boolean {
   }
 }
 
+/** Whether an error means that the disk is full, whichever library wrote to it. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String((error as { code?: unknown } | null)?.code));
+
 /** Returns the reason why a folder, which need not exist yet, is not writable. `null` if it is. */
 export function folderFault(setting: string, folder: string): string | null {
   const there = existing(folder);

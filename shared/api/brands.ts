@@ -92,7 +92,7 @@ export const brandContracts = {
     params: ById,
     upload: true,
     answer: Brand,
-    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
+    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed', 'disk_full'],
   },
   'DELETE /brands/:id/logo': {
     summary: 'Remove the logo.',
