@@ -85,3 +85,9 @@ test('a colleague who cannot answer is not offered', async () => {
   expect(await screen.findByRole('option', { name: /Mali/ })).toBeDefined();
   expect(screen.queryByRole('option', { name: /Anna/ })).toBeNull();
 });
+
+test('a brand without staff says so', async () => {
+  await open();
+  // The texts of this part are not loaded, so the id of the message is shown.
+  expect(await screen.findByText('messages.no_person')).toBeTruthy();
+});
