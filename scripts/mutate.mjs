@@ -12,8 +12,8 @@ const files = [
   'client/sync/**/*.ts',
 ];
 
-const given = process.argv.slice(2);
-const wanted = given.length > 0 ? given : files;
+const args = process.argv.slice(2);
+const wanted = args.length > 0 ? args : files;
 const sides = {
   unit: wanted.filter((file) => !file.startsWith('client/')),
   client: wanted.filter((file) => file.startsWith('client/')),

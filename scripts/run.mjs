@@ -4,8 +4,8 @@ import { node26, root, run, serverArgs } from './node.mjs';
 
 const node = node26();
 // The demo includes the LINE simulator, which is not part of the server.
-const words = process.argv.slice(2);
-const args = words[0] === 'demo' ? [...serverArgs('demo'), ...words.slice(1)] : [...serverArgs('main'), ...words];
+const argv = process.argv.slice(2);
+const args = argv[0] === 'demo' ? [...serverArgs('demo'), ...argv.slice(1)] : [...serverArgs('main'), ...argv];
 
 if (!(await build(...served))) process.exit(1);
 process.chdir(root);

@@ -25,9 +25,9 @@ const longFiles = [
   ].map((name) => `tests/system/${name}.test.ts`),
 ];
 
-const given = process.argv.slice(2);
-const isLong = given.includes('--long');
-const args = given.filter((arg) => arg !== '--long');
+const input = process.argv.slice(2);
+const isLong = input.includes('--long');
+const args = input.filter((arg) => arg !== '--long');
 const projects = args.flatMap((arg, i) =>
   arg === '--project' ? [args[i + 1]] : (/^--project=(.*)/.exec(arg)?.slice(1) ?? []),
 );
@@ -45,7 +45,7 @@ const rerunMax = 5;
 
 rmSync(failedFiles, { force: true });
 const code = await vitest(...args);
-if (code === 0 || !process.env.CI || given.length > 0) process.exit(code);
+if (code === 0 || !process.env.CI || input.length > 0) process.exit(code);
 
 const { files, passed } = JSON.parse(readFileSync(failedFiles, 'utf8'));
 if (files.length === 0 || files.length > rerunMax) process.exit(code);

@@ -67,7 +67,7 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   yield* ofData(config);
   yield await ofPort(config);
   yield ofFolder('backups', 'BACKUP_DIR', config.backupDir);
-  yield await ofMail(config).catch((error: unknown) => wrong('mail', explain(error)?.words ?? String(error)));
+  yield await ofMail(config).catch((error: unknown) => wrong('mail', explain(error)?.message ?? String(error)));
   const { apiBaseUrl, dataApiBaseUrl } = config.line ?? lineItself;
   for (const origin of new Set([apiBaseUrl, dataApiBaseUrl])) yield await ofLine(origin);
 }
@@ -78,7 +78,7 @@ function failing(name: string, work: () => void): Finding | null {
     work();
     return null;
   } catch (error) {
-    return wrong(name, explain(error)?.words ?? String(error));
+    return wrong(name, explain(error)?.message ?? String(error));
   }
 }
 
@@ -158,7 +158,7 @@ async function ofPort({ host, port, dataDir }: Config): Promise<Finding> {
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE' && (await isOurs(host, port)))
       return ok('port', `the product listens on ${at}`);
-    return wrong('port', explain(error)?.words ?? String(error));
+    return wrong('port', explain(error)?.message ?? String(error));
   }
 }
 

@@ -16,9 +16,9 @@ import { createOwner } from './cli/create-owner.ts';
 import { downgrade } from './cli/downgrade.ts';
 import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
-import type { Run } from './cli/read-words.ts';
+import type { Run } from './cli/parse-command-line.ts';
 import { acceptKey, rotateKey } from './cli/rotate-key.ts';
-import { standard } from './cli/write-whole.ts';
+import { standard } from './cli/write-new-file.ts';
 import { type Config, readConfig } from './config.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
@@ -30,35 +30,35 @@ import { mustHaveLog } from './storage/data-folder.ts';
 import { isInUse } from './storage/data-lock.ts';
 
 /** Output of a command: `say` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
-export interface Voice {
+export interface Output {
   say: (line: string) => void;
   warn: (line: string) => void;
   answer: (answer: Outcome['answer']) => void;
   /** Prompts the person at the terminal. `null` if there is no terminal. */
-  ask: (question: string) => Promise<string | null>;
+  prompt: (question: string) => Promise<string | null>;
 }
 
 /** @throws ConfigError */
-export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
+export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // Reports configuration errors itself, together with all other findings.
-  if (command === 'check') return check(env, voice.say);
+  if (command === 'check') return check(env, output.say);
   // Passphrases of older backups can be shorter than those of new ones.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;
   // A database that is compacted needs a temporary file of its size, which may not fit into the system's folder.
   process.env.SQLITE_TMPDIR ??= dataDir;
-  const { warn } = voice;
-  const [word = ''] = words;
+  const { warn } = output;
+  const [word = ''] = args;
   // The backup or export itself is written to standard output.
-  const say = command !== 'restore' && word === standard ? warn : voice.say;
+  const say = command !== 'restore' && word === standard ? warn : output.say;
   workAsOwner(dataDir, command === 'serve');
   // A running product has priority because people wait for its responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
       // Standard output contains only the log, one JSON object per line.
-      return serve({ config, say: warn, warn, listens: voice.answer });
+      return serve({ config, say: warn, warn, listens: output.answer });
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
     case 'rotate-key':
@@ -78,7 +78,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
       mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, say);
     case 'erase-customer':
-      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, voice), say, warn });
+      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, output), say, warn });
     case 'compact':
       return done({ files: compactData(dataDir) });
     case 'export':
@@ -89,7 +89,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
 }
 
 /** @param isLost whether the installation's key is lost */
-async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: Voice['warn']): Promise<Outcome> {
+async function rotate(config: Config, isLost: boolean, say: Output['say'], warn: Output['warn']): Promise<Outcome> {
   const { dataDir, secretKey } = config;
   mustHaveLog(dataDir);
   if (!isLost) mustHaveItsKey(config);
@@ -101,9 +101,9 @@ async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: 
 }
 
 /** @throws ConfigError if there is no terminal to prompt */
-async function isSure(id: string, options: Run['options'], { ask }: Voice): Promise<boolean> {
+async function isSure(id: string, options: Run['options'], { prompt }: Output): Promise<boolean> {
   if (options.yes) return true;
-  const answer = await ask('Enter the ID again to erase everything permanently: ');
+  const answer = await prompt('Enter the ID again to erase everything permanently: ');
   if (answer === null)
     throw new ConfigError('There is no terminal for the confirmation. Use --yes to erase without confirmation.');
   return answer.trim() === id;

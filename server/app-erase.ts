@@ -40,7 +40,7 @@ export async function eraseStopped({ config, conversationId, isSure, say, warn }
           const all = messages.all(conversationId);
           return { messages: all.length, files: [...new Set(all.flatMap(({ blob }) => blob ?? []))] };
         },
-        isKept: (file) => isKept(blobs, file),
+        isStored: (file) => isKept(blobs, file),
         carryOut: async () => {
           erasures.start();
           await erasures.idle();

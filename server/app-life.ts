@@ -98,7 +98,7 @@ export function lifeOf(parts: Parts) {
     listening.resolve();
     mustNotClose();
     for (const other of others) other.follow(log, startHead);
-    if (await readiness.fillAnew()) search.catchUp();
+    if (await readiness.fillRows()) search.catchUp();
     mustNotClose();
     engine.start();
     if (!(await engine.reached(startHead))) throw closed();
@@ -106,7 +106,7 @@ export function lifeOf(parts: Parts) {
     await makeOwner(config, engine, passwords, rows.any('staff'));
     mustNotClose();
     if (rows.any('staff')) setupCode.forget();
-    else setupCode.ask();
+    else setupCode.create();
     readiness.isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endStale(died.map(({ row }) => row.id));

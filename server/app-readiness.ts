@@ -35,7 +35,7 @@ export class Readiness {
   };
 
   /** Fills empty rows in a thread while webhooks are accepted. @returns whether the rows had to be filled */
-  async fillAnew(): Promise<boolean> {
+  async fillRows(): Promise<boolean> {
     const { dataDir, storage, startHead, warn } = this.options;
     if (storage.store.isFilled || startHead === 0) return false;
     this.filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn, unknown: storage.unknown });

@@ -15,7 +15,7 @@ import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows
 
 /** A set of projections in a separate thread: fills the set's rows from the log in large batches, then follows the log. */
 
-const tellMs = 200;
+const reportMs = 200;
 /** Changed sums are reported together after this delay. Milliseconds. */
 const movedMs = 100;
 const retryMs = 500;
@@ -37,7 +37,7 @@ let isOutdated = false;
 
 /** Ends the thread if a setting changed under which all rows are computed. The next thread rebuilds them. */
 function mustBeCurrent(): void {
-  if (!isWhole || set.isOutdated?.(projector.read) !== true) return;
+  if (!isComplete || set.isOutdated?.(projector.read) !== true) return;
   isOutdated = true;
   removeSqlite(store.sqlite.name);
   setImmediate(() => {
@@ -45,23 +45,23 @@ function mustBeCurrent(): void {
   });
 }
 
-let isWhole = false;
+let isComplete = false;
 let isStuck = false;
 let recount: Recount = { wrong: 0, verifiedTo: null };
 let isFinished = false;
 let isClosing = false;
-let telling: NodeJS.Timeout | null = null;
+let reportTimer: NodeJS.Timeout | null = null;
 
-function tell(): void {
-  if (telling !== null) clearTimeout(telling);
-  telling = null;
+function report(): void {
+  if (reportTimer !== null) clearTimeout(reportTimer);
+  reportTimer = null;
   const filling = isStuck ? 'stuck' : 'rebuilding';
-  const state = projector.state === 'following' && !isWhole ? filling : projector.state;
+  const state = projector.state === 'following' && !isComplete ? filling : projector.state;
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
-  void main.$callEvent('status', { state, isWhole, position, head: headNow(), deadLetters, ...recount });
+  void main.$callEvent('status', { state, isWhole: isComplete, position, head: headNow(), deadLetters, ...recount });
   // Nothing is committed when an error is resolved, so the status is polled until then.
-  if (state !== 'following') tellSoon();
+  if (state !== 'following') reportSoon();
 }
 
 /** Head of the log, or the last known position while the log cannot be read. */
@@ -73,16 +73,16 @@ function headNow(): number {
   }
 }
 
-function tellSoon(): void {
-  if (!isClosing) telling ??= setTimeout(tell, tellMs);
+function reportSoon(): void {
+  if (!isClosing) reportTimer ??= setTimeout(report, reportMs);
 }
 
 function warn(message: string, error?: unknown): void {
   const damaged = error instanceof DamagedRows ? (error.file ?? store.sqlite.name) : null;
-  const told = String((error as Error | undefined)?.stack ?? error ?? '');
-  void main.$callEvent('warned', message, told, purpose === 'fill' ? damaged : null);
+  const text = String((error as Error | undefined)?.stack ?? error ?? '');
+  void main.$callEvent('warned', message, text, purpose === 'fill' ? damaged : null);
   if (error !== undefined) failed(error);
-  tellSoon();
+  reportSoon();
 }
 
 /** Retries until it works, as when the disk is full or the file is locked. */
@@ -104,32 +104,32 @@ async function fill(): Promise<void> {
   const head = log.headNow();
   if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
   projector.onCommit(({ changes }) => questions.changed(changes));
-  projector.onCommit(tellSoon);
+  projector.onCommit(reportSoon);
   projector.onCommit(mustBeCurrent);
-  projector.onCommit(tellMoved);
-  projector.onCommit(() => isWhole && questions.looked());
+  projector.onCommit(reportMoved);
+  projector.onCommit(() => isComplete && questions.looked());
   projector.start();
   if (!(await projector.reached(head))) return;
   await lasting(() => store.makeIndexes());
   if (isClosing) return;
-  isWhole = true;
+  isComplete = true;
   questions.looked();
   mustBeCurrent();
   // A crash may have happened between an erasure and the truncation of the file.
   store.truncation.request();
-  tell();
+  report();
 }
 
 const moved = new Set<string>();
-let movedTelling: NodeJS.Timeout | null = null;
+let movedTimer: NodeJS.Timeout | null = null;
 
 /** Reports slots whose sums changed: a few times per second, each slot once. */
-function tellMoved({ changes }: Commit): void {
-  if (!isWhole || set.slotsOf === undefined) return;
+function reportMoved({ changes }: Commit): void {
+  if (!isComplete || set.slotsOf === undefined) return;
   for (const slot of set.slotsOf(changes)) moved.add(slot);
   if (moved.size === 0) return;
-  movedTelling ??= setTimeout(() => {
-    movedTelling = null;
+  movedTimer ??= setTimeout(() => {
+    movedTimer = null;
     void main.$callEvent('moved', [...moved], projector.position);
     moved.clear();
   }, movedMs);
@@ -138,8 +138,8 @@ function tellMoved({ changes }: Commit): void {
 async function stop(): Promise<void> {
   isClosing = true;
   questions.stop();
-  if (telling !== null) clearTimeout(telling);
-  if (movedTelling !== null) clearTimeout(movedTelling);
+  if (reportTimer !== null) clearTimeout(reportTimer);
+  if (movedTimer !== null) clearTimeout(movedTimer);
   await projector.close();
 }
 
@@ -150,7 +150,7 @@ const questions = questionsTo({
   warn,
   recounted: (found) => {
     recount = found;
-    tellSoon();
+    reportSoon();
   },
   reached: (position, timeoutMs) => {
     log.look();
@@ -167,7 +167,7 @@ const calls: SetCalls = {
     // The next thread responds instead.
     if (isOutdated) return new Promise<never>(() => undefined);
     // The status is reported before the result.
-    tell();
+    report();
     return isReached;
   },
   look: () => log.look(),
@@ -187,7 +187,7 @@ const calls: SetCalls = {
   },
   finish: async () => {
     await stop();
-    if (rebuild === null || !isWhole) throw new Error('there is no complete file to finish');
+    if (rebuild === null || !isComplete) throw new Error('there is no complete file to finish');
     isFinished = true;
     finishRebuild(dataDir, rebuild);
   },

@@ -30,7 +30,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
   const store = openRows(dataDir, log);
   const damage = new AbortController();
   /** Acts on the first damage only: by the second, the file may already belong to the next start. */
-  const beginAnew = () => {
+  const rebuild = () => {
     if (damage.signal.aborted) return;
     damage.abort();
     warn('Rows are damaged, rebuilding');
@@ -49,7 +49,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
     log.halt(error);
     onLater(error);
   };
-  const engine = new Engine({ log, store, now, warn, onDamage: beginAnew, onUnknown: unknown });
+  const engine = new Engine({ log, store, now, warn, onDamage: rebuild, onUnknown: unknown });
   const checkpoints = new Checkpoints(store.sqlite, warn);
   engine.onCommit(() => checkpoints.look());
   return {
@@ -67,7 +67,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
     unknown,
     /** Receives every error. Row errors of this thread concern the inbox's rows. */
     failed: (error: unknown) => {
-      if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) beginAnew();
+      if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) rebuild();
     },
   };
 }

@@ -19,7 +19,7 @@ import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
-import { givenUpFolder } from './backup/stage.ts';
+import { abandonedFolder } from './backup/stage.ts';
 import { UpkeepNotifier } from './backup/upkeep-notifier.ts';
 import { callLinks } from './calls/call-links.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
@@ -112,7 +112,7 @@ export async function createApp({
     closeToOthers(dataDir);
     // Before a restore or a conversion of the log, which can take minutes.
     await tryPort(config.host, config.port);
-    applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
+    applyStaged(dataDir, now(), (...warning) => ofRestore.push(warning));
     mustKnowLog(join(dataDir, 'log.db'));
     mustHaveItsKey(config);
   } catch (error) {
@@ -125,13 +125,13 @@ export async function createApp({
   const ops = new Ops(dataDir, { now });
   const measures = new Measures(now);
   const http = await newHttp({
-    heard: (text) => {
+    onLine: (text) => {
       const line = logLineOf(text, now());
       if (line === null) return;
       const { lineAccountId } = line.context;
       // Read from memory, because log lines are written before the rows are open and after they are closed.
       const brandId = lineAccountId === undefined ? null : (accounts.get(String(lineAccountId))?.brandId ?? null);
-      ops.said({ ...line, brandId, version: 0 });
+      ops.addLine({ ...line, brandId, version: 0 });
     },
     logLevel,
     trustProxy,
@@ -157,9 +157,9 @@ export async function createApp({
   clock.startFrom(log.lastAt());
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
-  let tellSlots: SetTold['moved'] = () => undefined;
+  let publishSlots: SetTold['moved'] = () => undefined;
   /** Makes screens repeat their queries for figures that failed or that belong to a different day by now. */
-  let tellAgain: () => void = () => undefined;
+  let republishSlots: () => void = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
     .map(
@@ -169,8 +169,8 @@ export async function createApp({
           set,
           purpose: 'serve',
           warn,
-          moved: (slots, at) => tellSlots(slots, at),
-          served: () => tellAgain(),
+          moved: (slots, at) => publishSlots(slots, at),
+          served: () => republishSlots(),
           unknown: storage.unknown,
         }),
     );
@@ -178,7 +178,7 @@ export async function createApp({
     storage.failed(error);
     for (const other of others) other.failed(error);
   };
-  for (const told of ofRestore) warn(...told);
+  for (const warning of ofRestore) warn(...warning);
   http.addHook('onError', async (_request, _reply, error) => failed(error));
   const startHead = await log.head();
   const readiness = new Readiness({ dataDir, storage, startHead, warn });
@@ -191,7 +191,7 @@ export async function createApp({
   const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
-  const client = new LineClient(config.line, undefined, measures.lineSaid);
+  const client = new LineClient(config.line, undefined, measures.lineResponded);
   const mailer = new SmtpMailer({
     server: () => currentServer(engine.read, secrets, config),
     now,
@@ -239,7 +239,7 @@ export async function createApp({
   const forgetting = new Forgetting({ engine, quiet, warn });
   const alarm = new Alarm(engine, rows, warn);
   const brandIds = () => rows.all('brand').map(({ row }) => row.id);
-  const newDay = new NewDay(engine, () => tellAgain());
+  const newDay = new NewDay(engine, () => republishSlots());
   const firstDays = new FirstDays({ engine, figures, brandIds, ended: (ids) => renewSlots(ids), warn });
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
@@ -262,12 +262,12 @@ export async function createApp({
   const slotChanges = new SlotChanges();
   // A case counts in the slot in which it becomes 24 hours old, so slots in the future do not change any figure yet.
   const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
-  tellSlots = (slots, at) => hub.tell(slotChanges.changes(slots.filter(hasBegun), at));
-  const renewSlots = (ids: readonly string[]) => hub.tell(slotChanges.renewed(ids, now(), engine.position));
-  tellAgain = () => renewSlots(brandIds());
+  publishSlots = (slots, at) => hub.publish(slotChanges.changes(slots.filter(hasBegun), at));
+  const renewSlots = (ids: readonly string[]) => hub.publish(slotChanges.renewed(ids, now(), engine.position));
+  republishSlots = () => renewSlots(brandIds());
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const sealed = passphrase === null ? null : { key, passphrase };
-  const upkeep = new UpkeepNotifier((changes) => hub.tell(changes));
+  const upkeep = new UpkeepNotifier((changes) => hub.publish(changes));
   const dailyBackups = new DailyBackups({
     engine,
     ops,
@@ -280,7 +280,7 @@ export async function createApp({
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,
     clockBehindMs: () => clock.behindMs(),
-    restoreGivenUp: () => existsSync(givenUpFolder(dataDir)),
+    restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
     dataDir,
     engine,
     rows,
@@ -294,7 +294,7 @@ export async function createApp({
     figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
     audience: () => hub.listeners,
     isWatched: () => hub.roomsUnder('monitor').length > 0,
-    tell: (changes) => hub.tell(changes),
+    publish: (changes) => hub.publish(changes),
     warn,
     ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
@@ -352,7 +352,7 @@ export async function createApp({
     personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
     isAccount: (staffId) => engine.read('staff', staffId) !== undefined,
     personOfTicket: (ticket) => tickets.personOf(ticket),
-    say: (line, words) => http.log.warn(line, words),
+    warnLine: (line, message) => http.log.warn(line, message),
     warn,
   });
   const guard = new LoginGuard(now, security.signInsLimited, ops);
@@ -397,7 +397,7 @@ export async function createApp({
     browsers,
     mediaCookie,
     tickets,
-    seenAt: (session) => (hub.hears(session.id) ? now() : sessions.seen.of(session)),
+    seenAt: (session) => (hub.hasConnection(session.id) ? now() : sessions.seen.of(session)),
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
     monitor,

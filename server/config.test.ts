@@ -7,7 +7,7 @@ import { projectFile } from './storage/assets.ts';
 
 const operator = { isOperator: true };
 
-test('without a setting the defaults apply', () => {
+test('without settings, the defaults apply', () => {
   expect(readConfig({}, operator)).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: resolve('data') });
 });
 
@@ -15,7 +15,7 @@ test.each(Object.keys(settings))('an empty %s is unset', (name) => {
   for (const empty of ['', ' ']) expect(readConfig({ [name]: empty }, operator)).toEqual(readConfig({}, operator));
 });
 
-describe('a fault names its variable', () => {
+describe('an error contains the variable', () => {
   test.each([
     [{ PORT: '0' }, 'PORT is not a port (1 to 65535): 0'],
     [{ PORT: '65536' }, 'PORT is not a port (1 to 65535): 65536'],
@@ -39,7 +39,7 @@ describe('a fault names its variable', () => {
     expect(() => readConfig(env, operator)).toThrow(new ConfigError(fault));
   });
 
-  test('all of them are told at once, each in a line, and no password', () => {
+  test('all of them are reported at once, one line each, without passwords', () => {
     const env = { PORT: 'x', HOST: '?', LOG_LEVEL: 'loud', SMTP_URL: 'ftp://desk:s3cret@mail.example' };
     const faults = faultsOf(env);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'HOST', 'SMTP_URL', 'LOG_LEVEL']);
@@ -60,7 +60,7 @@ test.each(['127.0.0.1', '::', '::1', 'localhost', 'console.example.com', 'my-hos
   expect(readConfig({ HOST: host }).host).toBe(host);
 });
 
-test('a table names the faults of its own settings', () => {
+test('a table reports errors of its own settings', () => {
   const table = {
     A: { default: null, means: '', parse: Number },
     B: { default: '2', means: '', parse: Number },
@@ -68,7 +68,7 @@ test('a table names the faults of its own settings', () => {
   expect(readSettings(table, { A: '', B: '3' })).toEqual({ values: { A: null, B: 3 }, faults: [] });
 });
 
-test('README.md shows the settings as they are', () => {
+test('README.md lists the current settings', () => {
   const rows = Object.entries(settings as Record<string, Setting<unknown>>).map(
     ([name, { default: unset, otherwise, means }]) => `| ${name} | ${otherwise ?? unset ?? 'none'} | ${means} |`,
   );

@@ -246,8 +246,8 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
   const isWrong = (name: keyof typeof settings) => faults.some((fault) => fault.startsWith(`${name} `));
   const together = (one: keyof typeof settings, other: keyof typeof settings) => {
     if (isWrong(one) || isWrong(other) || (of[one] === null) === (of[other] === null)) return;
-    const [given, missing] = of[one] === null ? [other, one] : [one, other];
-    faults.push(`${missing} is not set, but ${given} is: set both or neither`);
+    const [present, missing] = of[one] === null ? [other, one] : [one, other];
+    faults.push(`${missing} is not set, but ${present} is: set both or neither`);
   };
   if (isOperator && of.PORT === 0) faults.push('PORT is not a port (1 to 65535): 0');
   together('OWNER_USERNAME', 'OWNER_PASSWORD');

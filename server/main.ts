@@ -5,7 +5,7 @@ import { exitCodes } from './cli/exit-codes.ts';
 import { explain } from './cli/explain.ts';
 import { help, helpOf } from './cli/help.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { type Asked, type Run, readWords } from './cli/read-words.ts';
+import { type CommandLine, parseCommandLine, type Run } from './cli/parse-command-line.ts';
 import { withSourceLines } from './process/source-lines.ts';
 import { endAtSignals } from './process/stop-signal.ts';
 import { licenses, version } from './process/version.ts';
@@ -23,12 +23,12 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** The part of the command line that the response needs. */
-type Spoken = Pick<Extract<Asked, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
+type Printable = Pick<Extract<CommandLine, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
 
 /** Runs the command line. @returns the exit code */
-async function main(words: readonly string[]): Promise<number> {
-  const asked = readWords(words);
-  switch (asked.do) {
+async function main(args: readonly string[]): Promise<number> {
+  const parsed = parseCommandLine(args);
+  switch (parsed.do) {
     case 'version':
       say(version);
       return exitCodes.ok.code;
@@ -36,19 +36,20 @@ async function main(words: readonly string[]): Promise<number> {
       say(licenses() ?? 'The license texts are in the packages in node_modules.');
       return exitCodes.ok.code;
     case 'help':
-      process.stdout.write(asked.of === null ? help() : helpOf(asked.of));
+      process.stdout.write(parsed.of === null ? help() : helpOf(parsed.of));
       return exitCodes.ok.code;
     case 'wrong':
-      return ended(asked, { exit: 'usage', answer: { error: asked.words } });
+      return ended(parsed, { exit: 'usage', answer: { error: parsed.message } });
     case 'run':
-      if (asked.command !== 'serve') endAtSignals();
-      return ended(asked, await outcomeOf(asked));
+      if (parsed.command !== 'serve') endAtSignals();
+      return ended(parsed, await outcomeOf(parsed));
   }
 }
 
-const tell = ({ command }: Spoken, answer: Outcome['answer']) => say(JSON.stringify({ command, version, ...answer }));
+const printJson = ({ command }: Printable, answer: Outcome['answer']) =>
+  say(JSON.stringify({ command, version, ...answer }));
 
-async function ask(question: string): Promise<string | null> {
+async function prompt(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-D and Ctrl-C return an empty answer.
@@ -60,29 +61,29 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
-async function outcomeOf(asked: Run): Promise<Outcome> {
+async function outcomeOf(command: Run): Promise<Outcome> {
   // Threads do not keep the process alive, so the command does until it ends.
   const held = setInterval(() => undefined, 2 ** 30);
   try {
-    const answer = (given: Outcome['answer']) => (asked.isJson ? tell(asked, given) : undefined);
-    return await run(asked, process.env, { say: asked.isJson ? warn : say, warn, answer, ask });
+    const answer = (value: Outcome['answer']) => (command.isJson ? printJson(command, value) : undefined);
+    return await run(command, process.env, { say: command.isJson ? warn : say, warn, answer, prompt });
   } catch (error) {
-    const { exit, words } = explain(error) ?? {
+    const { exit, message } = explain(error) ?? {
       exit: 'failed',
-      words: withSourceLines(String((error as Error).stack ?? error)),
+      message: withSourceLines(String((error as Error).stack ?? error)),
     };
-    return { exit, answer: { error: words } };
+    return { exit, answer: { error: message } };
   } finally {
     clearInterval(held);
   }
 }
 
 /** Reports the outcome. @returns the exit code */
-function ended(asked: Spoken, { exit, answer }: Outcome): number {
+function ended(parsed: Printable, { exit, answer }: Outcome): number {
   const { code } = exitCodes[exit];
   if (typeof answer.error === 'string') warn(answer.error);
   // `serve` has already written its response when it began to listen.
-  if (asked.isJson && (asked.command !== 'serve' || exit !== 'ok')) tell(asked, { exitCode: code, ...answer });
+  if (parsed.isJson && (parsed.command !== 'serve' || exit !== 'ok')) printJson(parsed, { exitCode: code, ...answer });
   return code;
 }
 

@@ -31,8 +31,8 @@ export interface ReadSettings<T extends Table> {
 export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv): ReadSettings<T> {
   const faults: string[] = [];
   const values = Object.entries(table).map(([name, { default: unset, parse }]) => {
-    const given = env[name];
-    const text = given === undefined || given.trim() === '' ? unset : given;
+    const value = env[name];
+    const text = value === undefined || value.trim() === '' ? unset : value;
     try {
       return [name, text === null ? null : parse(text)];
     } catch (error) {

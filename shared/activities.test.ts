@@ -15,17 +15,17 @@ const activity = (position: number, kind: ActivityKind, about: string): Activity
   version: position,
 });
 
-test('activities of several brands stand in the order of the log, newest first', () => {
+test('activities of several brands are in log order, newest first', () => {
   const some = [activity(9, 'assigned', 'c1'), activity(10, 'sale', 'c2'), activity(100, 'resolved', 'c1')];
   expect(activitiesInOrder(some).map(({ kind }) => kind)).toEqual(['resolved', 'sale', 'assigned']);
 });
 
-test('a sign-in, which is one in each brand, is told once, and two are two', () => {
+test('a sign-in, which has a row in each brand, is shown once, and two sign-ins are shown twice', () => {
   const some = [activity(5, 'sign-in', 'tea'), activity(5, 'sign-in', 'ink'), activity(7, 'sign-in', 'tea')];
   expect(activitiesInOrder(some).map(({ version }) => version)).toEqual([7, 5]);
 });
 
-test('a conversation that is assigned and raised in one record is both', () => {
+test('a conversation that is assigned and raised in one record has both activities', () => {
   const some = [activity(5, 'assigned', 'c1'), activity(5, 'member-group', 'c1')];
   expect(activitiesInOrder(some)).toHaveLength(2);
 });

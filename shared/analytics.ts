@@ -16,7 +16,7 @@ export const reportFiguresMax = 20;
 export const reportLinesMax = 1000;
 
 /** Counts of distinct people and means of daily values: hourly values of several days cannot be added up. */
-const ofWholeDays: ReadonlySet<FigureName> = new Set([
+const perDayOnly: ReadonlySet<FigureName> = new Set([
   'activeRate',
   'returningCustomers',
   'messagesPerCustomer',
@@ -31,7 +31,7 @@ export function canDivide(name: FigureName, by: Division): boolean {
   if (name === 'improvement') return by === 'staff';
   if (by === 'staff' || by === 'channel') return dimensions.includes(by);
   if (name === 'winStreak') return by === 'brand';
-  return !(ofWholeDays.has(name) && (by === 'hour' || by === 'weekday'));
+  return !(perDayOnly.has(name) && (by === 'hour' || by === 'weekday'));
 }
 
 /** Columns of the detailed table, in display order. */

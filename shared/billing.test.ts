@@ -18,7 +18,7 @@ test.each([
   expect(levelOf(limits, billed)).toBe(level);
 });
 
-test('a new month begins with nothing billed', () => {
+test('a new month begins with zero billed messages', () => {
   const row = { warnAt: 5, stopAt: 10, month: '2026-11', level: 'stopped' } as const;
   expect(levelAt(row, Date.parse('2026-11-20T00:00:00Z'))).toBe('stopped');
   expect(levelAt(row, Date.parse('2026-12-02T00:00:00Z'))).toBe('within');

@@ -9,7 +9,7 @@ const hours = [
 ];
 const open = (time: string, zone = 'Asia/Bangkok') => isOpen(hours, zone, Date.parse(time));
 
-describe('hours of business', () => {
+describe('business hours', () => {
   test.each([
     ['before opening', '2026-01-05T01:59:59Z', false],
     ['at opening', '2026-01-05T02:00:00Z', true],
@@ -25,13 +25,13 @@ describe('hours of business', () => {
     expect(open(time)).toBe(expected);
   });
 
-  test('go by the clock of the business', () => {
+  test('use the business time zone', () => {
     expect(open('2026-01-05T10:00:00Z', 'Europe/London')).toBe(true);
     expect(open('2026-07-06T08:30:00Z', 'Europe/London')).toBe(true);
     expect(open('2026-01-05T08:30:00Z', 'Europe/London')).toBe(false);
   });
 
-  test('without any, nobody works', () => {
+  test('without business hours, nobody works', () => {
     expect(isOpen([], 'Asia/Bangkok', Date.parse('2026-01-05T03:00:00Z'))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ const hit = (text: string, searched: string) => {
   return shown.slice(at, at + length);
 };
 
-describe('the words that were looked for', () => {
+describe('the search text', () => {
   test.each([
     ['Order #10293 please', 'order #10', 'Order #10'],
     ['請問我的訂單今天會到嗎', '訂單', '訂單'],
@@ -19,12 +19,12 @@ describe('the words that were looked for', () => {
     expect(hit(text, searched)).toBe(found);
   });
 
-  test('are never half a letter: น stands in น้ำ with its marks', () => {
+  test('never matches half a grapheme: น in น้ำ has combining marks', () => {
     expect(hit('ขอน้ำเปล่า', 'น')).toBe('น้ำ');
     expect(hit('ขอน้ำเปล่า', 'น้ำ')).toBe('น้ำ');
   });
 
-  test('stand near the beginning of a long text, which is cut on both sides', () => {
+  test('is near the start of the excerpt of a long text, which is cut on both sides', () => {
     const { text, at } = excerptOf(`${'a'.repeat(300)} parcel ${'b'.repeat(300)}`, 'parcel');
     expect(text.startsWith('…aaa')).toBe(true);
     expect(text.endsWith('bbb…')).toBe(true);
@@ -32,7 +32,7 @@ describe('the words that were looked for', () => {
     expect(text.length).toBe(122);
   });
 
-  test('that do not stand there leave the beginning', () => {
+  test('that does not occur yields the beginning of the text', () => {
     expect(excerptOf('hello', 'parcel')).toEqual({ text: 'hello', at: 0, length: 0 });
     expect(excerptOf('', 'parcel')).toEqual({ text: '', at: 0, length: 0 });
   });

@@ -34,8 +34,8 @@ test.each([
   ['我的訂單', '订单', '訂單'],
   ['At the Café', 'cafe', 'Café'],
   ['ขอบ\u200bคุณ', 'ขอบคุณ', 'ขอบ\u200bคุณ'],
-])('the excerpt of %j marks %j', (text, words, marked) => {
-  const { text: shown, at, length } = excerptOf(text, words);
+])('the excerpt of %j marks %j', (text, search, marked) => {
+  const { text: shown, at, length } = excerptOf(text, search);
   expect(shown.slice(at, at + length)).toBe(marked);
-  expect(holds(words, text)).toBe(true);
+  expect(holds(search, text)).toBe(true);
 });

@@ -38,7 +38,7 @@ export function fold(text: string): string {
 }
 
 /** Whether any of the texts contains the folded words. */
-export function holds(words: string | undefined, ...texts: string[]): boolean {
-  const wanted = fold(words ?? '');
+export function holds(search: string | undefined, ...texts: string[]): boolean {
+  const wanted = fold(search ?? '');
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }

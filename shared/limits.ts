@@ -146,7 +146,7 @@ export const limits = {
   reportsOfPerson: 2,
   reportsAtOnce: 4,
   /** Unfinished reports per person. */
-  reportsAsked: 20,
+  unfinishedReportsMax: 20,
   /** A report without progress for this long fails. */
   reportSilentMs: 10 * 60_000,
   /** Attempts before a report fails. */
@@ -157,7 +157,7 @@ export const limits = {
   /** A mail is retried for this long. */
   mailMs: 86_400_000,
   /** Retained runs per schedule. */
-  runsKept: 50,
+  runsMax: 50,
   /** A run that begins this long after its time is marked late. */
   lateRunMs: 5 * 60_000,
   auditMs: 400 * 86_400_000,
@@ -239,7 +239,7 @@ export const limits = {
   /** Scopes of one connection, and of one resume. */
   scopesMax: 200,
   /** Unauthenticated sockets per network, and the time each has to authenticate. Customers in a call are exempt. */
-  strangersMax: 500,
+  anonymousMax: 500,
   greetingMs: 10_000,
   /** Connections per person or API token. More than anyone opens windows. */
   connectionsMax: 100,

@@ -9,7 +9,7 @@ test.each([
   expect(money(123_400, 'TWD', locale)).toBe(expected);
 });
 
-test('other dollars are told apart', () => {
+test('other dollars are distinguishable', () => {
   expect(money(100, 'USD', 'zh')).toBe('US$1');
   expect(money(100, 'THB', 'zh')).toBe('฿1');
   expect(money(-123_400, 'TWD', 'zh')).toBe('-NT$1,234');

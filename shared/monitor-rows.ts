@@ -66,14 +66,14 @@ const minute = {
 };
 export const Minute = z.strictObject(minute);
 /** All fields of a minute that the page displays. */
-export const WholeMinute = z.strictObject({
+export const CompleteMinute = z.strictObject({
   ...minute,
   waiting: z.int(),
   lineErrors: z.int(),
   sockets: z.int(),
   freeBytes: z.int(),
 });
-export type WholeMinute = z.infer<typeof WholeMinute>;
+export type CompleteMinute = z.infer<typeof CompleteMinute>;
 
 /** All measurements of one moment. Pushed while someone watches, and never stored. */
 export const Gauges = z.strictObject({
@@ -93,7 +93,7 @@ export const Gauges = z.strictObject({
   ),
   slowest: z.array(z.strictObject({ route: z.string(), count: z.int(), p95Ms: z.number(), worstMs: z.number() })),
   /** Last complete minute. */
-  minute: WholeMinute.nullable(),
+  minute: CompleteMinute.nullable(),
   version: Version,
 });
 export type Gauges = z.infer<typeof Gauges>;

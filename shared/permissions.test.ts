@@ -55,14 +55,14 @@ test('administrators and permissions are known by name', () => {
   expect(['messages.view', 'messages', 'view', 'messages.other'].filter(isPermission)).toEqual(['messages.view']);
 });
 
-test('effective permissions are the own ones, else those of the role; unknown roles have none', () => {
+test('effective permissions are the person’s own or the role’s; unknown roles have none', () => {
   expect(effectivePermissions('cs_agent', null)).toBe(roleDefaults.cs_agent);
   expect(effectivePermissions('cs_agent', ['brand.view'])).toEqual(['brand.view']);
   expect(effectivePermissions('super_admin', [])).toBe(permissions);
   expect(effectivePermissions('other' as Role, ['brand.view'])).toEqual([]);
 });
 
-test('own permissions differ from the role by those added and those taken', () => {
+test('permissions added to and removed from a role are listed', () => {
   expect(differenceOf('cs_agent', ['messages.view', 'messages.reply', 'brand.view'])).toEqual({
     added: ['brand.view'],
     taken: ['performance.view'],
@@ -90,7 +90,7 @@ test.each<[string, Partial<Viewer>, Partial<Viewer>, boolean]>([
   expect(hasLost(viewer('cs_agent', before), viewer('cs_agent', now))).toBe(lost);
 });
 
-test('a note is removed by its author and by those who delete messages', () => {
+test('a note can be removed by its author and by people who can delete messages', () => {
   const deleter = viewer('viewer', { permissions: ['messages.delete'] });
   expect([mayRemoveNote(agent, 'ann'), mayRemoveNote(agent, 'bob'), mayRemoveNote(agent, null)]).toEqual([
     true,
@@ -105,7 +105,7 @@ describe('an administrator', () => {
   const person = (role: Role, more: Partial<Viewer> = {}) =>
     viewer(role, { id: 'bob', permissions: ['messages.view'], ...more });
 
-  test('grants lower roles, and no default of the own role that was taken', () => {
+  test('can grant lower roles, but not a default of their own role that was removed', () => {
     expect([mayGrantRole(admin, 'manager'), mayGrantRole(admin, 'admin')]).toEqual([true, false]);
     const keys = grantableKeys(admin);
     expect(['messages.view', 'performance.individual_stats', 'performance.view'].map((key) => keys.has(key))).toEqual([
@@ -129,7 +129,7 @@ describe('an administrator', () => {
   });
 });
 
-test('a manager edits only lower ranks', () => {
+test('a manager can edit only lower ranks', () => {
   const [manager, lead] = [viewer('manager', { id: 'bob' }), viewer('cs_lead', { id: 'eve' })];
   expect([editBar(viewer('manager'), manager), editBar(viewer('manager'), lead)]).toEqual([{ why: 'rank' }, null]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGone, previewOf, readableText } from './preview.ts';
+import { isDeleted, previewOf, readableText } from './preview.ts';
 
 test.each([
   ['words', { kind: 'text', text: 'hello' }, { kind: 'text', text: 'hello' }, false],
@@ -7,9 +7,9 @@ test.each([
   ['a long text', { kind: 'text', text: 'x'.repeat(300) }, { kind: 'text', text: 'x'.repeat(200) }, false],
   ['a photo that was taken back', { kind: 'image', text: '', status: 'unsent' }, { kind: 'text', text: '' }, true],
   ['an erased text', { kind: 'text', text: '' }, { kind: 'text', text: '' }, true],
-] as const)('the preview of %s, and of that preview again', (_, message, expected, gone) => {
+] as const)('the preview of %s, and of that preview again', (_, message, expected, deleted) => {
   const preview = previewOf(message);
-  expect([preview, isGone(preview)]).toEqual([expected, gone]);
+  expect([preview, isDeleted(preview)]).toEqual([expected, deleted]);
   expect(previewOf(preview)).toEqual(preview);
 });
 

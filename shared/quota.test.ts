@@ -11,7 +11,7 @@ test.each([
   [{ type: 'limited', value: 100, used: 100 } as const, { left: 0, warning: 'reached' }],
   [{ type: 'limited', value: 100, used: 130 } as const, { left: 0, warning: 'reached' }],
   [{ type: 'limited', value: 0, used: 0 } as const, { left: 0, warning: 'reached' }],
-])('%o', (told, expected) => {
-  expect(quotaOf(told, asOf)).toMatchObject(expected);
-  expect(reportedOf(quotaOf(told, asOf))).toEqual(told);
+])('%o', (reported, expected) => {
+  expect(quotaOf(reported, asOf)).toMatchObject(expected);
+  expect(reportedOf(quotaOf(reported, asOf))).toEqual(reported);
 });

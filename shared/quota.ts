@@ -31,10 +31,10 @@ const nearShare = 0.05;
 const nearLeast = 10;
 
 /** Converts LINE's report to a quota with its warning level. */
-export function quotaOf(told: ReportedQuota, asOf: string): Quota {
-  const { type, used } = told;
+export function quotaOf(reported: ReportedQuota, asOf: string): Quota {
+  const { type, used } = reported;
   if (type === 'none') return { type, value: null, used, left: null, warning: 'none', asOf };
-  const { value } = told;
+  const { value } = reported;
   const left = Math.max(0, value - used);
   const near = left <= Math.max(nearLeast, Math.floor(value * nearShare));
   return { type, value, used, left, warning: left === 0 ? 'reached' : near ? 'near' : 'none', asOf };

@@ -17,7 +17,7 @@ test.each([
   expect(reportTitle(expected, { from, to }, language)).toBe('KPI');
 });
 
-test('a name given by a person stays whole as the title', () => {
+test('a name entered by a person is used unchanged as the title', () => {
   const days = { from: '2026-11-21', to: '2026-11-27' };
   for (const name of ['Quarter · 1–7 Nov 2026', 'KPI · 21–27 Nov 2026 for the board', ' · 21–27 Nov 2026']) {
     expect(reportTitle(name, days, 'en')).toBe(name);

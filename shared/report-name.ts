@@ -2,7 +2,7 @@ import type { Days } from './days.ts';
 import type { Language } from './vocabulary.ts';
 
 const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
-const untilWords: Record<Language, string> = { en: 'until', zh: '至', th: 'ถึง' };
+const untilTexts: Record<Language, string> = { en: 'until', zh: '至', th: 'ถึง' };
 
 interface Now {
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export function reportName(of: string, days: Days, language: Language, { at, tim
   const tag = tags[language];
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at);
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const until = today === days.to ? ` (${untilWords[language]} ${time.format(at)})` : '';
+  const until = today === days.to ? ` (${untilTexts[language]} ${time.format(at)})` : '';
   return `${of}${rangeSuffix(days, language)}${until}`;
 }
 

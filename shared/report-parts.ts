@@ -68,7 +68,7 @@ export interface ReportScope {
 }
 
 /** Returns everything that the files of a report can contain. */
-export function wholeScope(template: ReportTemplate, format: ReportFormat): ReportScope {
+export function fullScope(template: ReportTemplate, format: ReportFormat): ReportScope {
   return scopeOf(template, format, () => true);
 }
 

@@ -2,7 +2,7 @@ import { usualReward } from './limits.ts';
 import { isVisible } from './visible.ts';
 
 /** Returns the configured reward, or the default if the text has no visible characters. */
-export const rewardOf = (words: string): string => (isVisible(words) ? words : usualReward);
+export const rewardOf = (text: string): string => (isVisible(text) ? text : usualReward);
 
 /** Whether the reward is the default, which has its own text in each language. */
-export const isUsualReward = (words: string): boolean => rewardOf(words) === usualReward;
+export const isUsualReward = (text: string): boolean => rewardOf(text) === usualReward;

@@ -21,7 +21,7 @@ const metrics: Record<string, number> = {};
 const team = (people: Colleague[], brandIds = ['tea', 'ink'], capacity = 10) =>
   teamOf({ people, brandIds, capacity, metric: (id) => metrics[id] ?? 0 });
 
-test('the team of some brands is of the active people who see one of them', () => {
+test('the team of some brands consists of the active people with access to one of them', () => {
   const people = [
     colleague('ann'),
     colleague('far', { assignedBrands: ['shoes'] }),
@@ -33,7 +33,7 @@ test('the team of some brands is of the active people who see one of them', () =
   expect(team(people, [])).toEqual([]);
 });
 
-test('work counts in the chosen brands alone, heaviest load first', () => {
+test('only work in the selected brands counts, highest load first', () => {
   const ann = colleague('ann', { load: { tea: 2, ink: 1, shoes: 9 } });
   const bob = colleague('bob', { load: { tea: 4 } });
   metrics[metricId('waitingCustomers', 'ink', 'ann')] = 2;
@@ -59,7 +59,7 @@ test('online people at capacity are busy, offline ones stay offline', () => {
   ]);
 });
 
-test('the load rate is of people who answer and are there; of nobody there is none', () => {
+test('the load rate covers people who reply and are available; it is null if there are none', () => {
   const people = [
     colleague('on', { load: { tea: 3 } }),
     colleague('busy', { presence: 'busy', load: { tea: 12 } }),

@@ -1,14 +1,14 @@
 import { effectivePermissions, type Viewer } from './permissions.ts';
 import type { Staff } from './rows.ts';
 
-interface Kept {
+interface StoredStaff {
   row: Pick<Staff, 'id' | 'role' | 'assignedBrands'>;
   /** The person's own permissions, and whether the server administrator marked the person as master. */
   hidden: { permissions: readonly string[] | null; master: boolean };
 }
 
 /** Returns the access of a person from their row. The master flag is ignored unless the person still has the role that came with it. */
-export function viewerOf({ row, hidden }: Kept): Viewer {
+export function viewerOf({ row, hidden }: StoredStaff): Viewer {
   const isMaster = hidden.master && row.role === 'super_admin';
   return {
     id: row.id,

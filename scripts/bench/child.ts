@@ -19,11 +19,11 @@ const root = join(import.meta.dirname, '../..');
 const loopStops = join(import.meta.dirname, 'load/loop-stops.mjs');
 
 /** Command of the built server as `npm start` runs it (`server`), of the single executable, or of a script. */
-function commandOf(program: string): [file: string, words: string[]] {
+function commandOf(program: string): [file: string, args: string[]] {
   if (program === executable) return [executable, []];
   const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
-  const words = program === 'server' ? serverArgs('main') : [join(root, program)];
-  return [process.execPath, [...flags, '--import', loopStops, ...words]];
+  const programArgs = program === 'server' ? serverArgs('main') : [join(root, program)];
+  return [process.execPath, [...flags, '--import', loopStops, ...programArgs]];
 }
 
 /**
@@ -39,8 +39,8 @@ export class Child {
   private text = '';
 
   private constructor(program: string, args: readonly string[], env: Record<string, string>) {
-    const [file, words] = commandOf(program);
-    this.process = spawn(file, [...words, ...args], {
+    const [file, programArgs] = commandOf(program);
+    this.process = spawn(file, [...programArgs, ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -88,7 +88,7 @@ export class Child {
 
   /** Current and peak resident memory in MB. NaN where the system does not report it (Linux does). */
   memory(): { mb: number; peakMb: number } {
-    const status = this.told('status');
+    const status = this.procFile('status');
     const mb = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
     return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
   }
@@ -98,8 +98,8 @@ export class Child {
     const from = this.text.length;
     this.process.kill('SIGUSR2');
     for (;;) {
-      const told = /longest stop ([\d.]+) ms/.exec(this.text.slice(from))?.[1];
-      if (told !== undefined) return Number(told);
+      const longest = /longest stop ([\d.]+) ms/.exec(this.text.slice(from))?.[1];
+      if (longest !== undefined) return Number(longest);
       await once(this.process.stdout as Readable, 'data');
     }
   }
@@ -110,11 +110,11 @@ export class Child {
   }
 
   private secondsOf(name: string): number {
-    const fields = this.told(name).split(') ').at(-1)?.split(' ') ?? [];
+    const fields = this.procFile(name).split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
-  private told(name: string): string {
+  private procFile(name: string): string {
     try {
       return readFileSync(`/proc/${this.process.pid}/${name}`, 'utf8');
     } catch {
@@ -124,8 +124,8 @@ export class Child {
 
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
-    const gone = once(this.process, 'exit');
+    const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 }

@@ -69,8 +69,8 @@ for (const name of chosen) {
 }
 process.stdout.write(`${table(figures)}\n`);
 if (values.json !== undefined) {
-  const told = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), met: isMet(figure) }));
-  writeFileSync(values.json, `${JSON.stringify({ node: process.version, figures: told }, null, 2)}\n`);
+  const results = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), met: isMet(figure) }));
+  writeFileSync(values.json, `${JSON.stringify({ node: process.version, figures: results }, null, 2)}\n`);
 }
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ export async function alone(name, work) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const file = join(root, 'dist', `.building-${name}`);
   while (!taken(file)) {
-    if (holderIsGone(file)) rmSync(file, { force: true });
+    if (hasHolderEnded(file)) rmSync(file, { force: true });
     else await delay(100);
   }
   held.add(file);
@@ -33,7 +33,7 @@ function taken(file) {
   }
 }
 
-function holderIsGone(file) {
+function hasHolderEnded(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     // An empty file has just been created by another process.

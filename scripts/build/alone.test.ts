@@ -21,13 +21,13 @@ test('work of one name is done one after the other, also when it fails', async (
   expect(existsSync(file)).toBe(false);
 });
 
-test('a process that died holds nobody up', async () => {
+test('a process that died does not block others', async () => {
   // Above the largest process id on Linux.
   writeFileSync(file, String(2 ** 23));
   expect(await alone('test', async () => 'done')).toBe('done');
 });
 
-test('a process that died under the id of this one holds nobody up', async () => {
+test('a process that died with the id of this one does not block others', async () => {
   writeFileSync(file, String(process.pid));
   expect(await alone('test', async () => 'done')).toBe('done');
 });

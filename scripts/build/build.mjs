@@ -57,8 +57,8 @@ async function buildOne(name) {
   );
   mkdirSync(join(root, 'dist'), { recursive: true });
   try {
-    const [script, ...words] = program;
-    const { code, output } = await capture(node26(), [join(root, 'node_modules', script), ...words, fresh]);
+    const [script, ...rest] = program;
+    const { code, output } = await capture(node26(), [join(root, 'node_modules', script), ...rest, fresh]);
     if (code !== 0) {
       console.error(`${output}\nThe ${name} cannot be built.`);
       return false;

@@ -72,7 +72,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const isNew = !(await isMade(config));
   if (isNew) {
     const progress = new Progress(process.stdout);
-    await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
+    await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.print });
     progress.done('Generated a month of history');
   }
   const app = await createApp({ config });
@@ -115,7 +115,7 @@ try {
   await run({ settings, linePort, perMinute, isTemporary: temporary !== null });
 } catch (error) {
   const explained = explain(error);
-  process.stderr.write(`${explained?.words ?? (error as Error).stack ?? error}\n`);
+  process.stderr.write(`${explained?.message ?? (error as Error).stack ?? error}\n`);
   code = exitCodes[explained?.exit ?? 'failed'].code;
 }
 if (temporary !== null) rmSync(temporary, { recursive: true, force: true });

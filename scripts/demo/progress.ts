@@ -2,20 +2,20 @@
 export class Progress {
   private readonly started = performance.now();
   private readonly out: NodeJS.WriteStream;
-  private saidAt = Number.NEGATIVE_INFINITY;
+  private printedAt = Number.NEGATIVE_INFINITY;
 
   constructor(out: NodeJS.WriteStream) {
     this.out = out;
   }
 
-  readonly say = (line: string): void => {
+  readonly print = (line: string): void => {
     if (this.out.isTTY) {
       // A wrapped line could not be replaced by the next one.
       this.out.write(`\r\x1b[K${line.slice(0, Math.max(1, (this.out.columns ?? 80) - 1))}`);
       return;
     }
-    if (performance.now() - this.saidAt < 1000) return;
-    this.saidAt = performance.now();
+    if (performance.now() - this.printedAt < 1000) return;
+    this.printedAt = performance.now();
     this.out.write(`${line}\n`);
   };
 

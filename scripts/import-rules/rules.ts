@@ -31,7 +31,7 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       !within('server/kinds', to) &&
       !within('server/turns', to) &&
       pureKind(to) !== pureKind(from) &&
-      !toldByAll(to) &&
+      !isRowType(to) &&
       !isDerivation(to) &&
       !(typeOnly && (within('server/engine', to) || within('server/log', to))),
   },
@@ -116,7 +116,7 @@ function isTooling(path: string): boolean {
 }
 
 /** Types that describe rows for the projections of every set. */
-function toldByAll(path: string): boolean {
+function isRowType(path: string): boolean {
   return /^server\/projections\/(set|stored)\.ts$/.test(path);
 }
 

@@ -10,7 +10,7 @@ afterEach(() => world.close());
 const id = '1650000001';
 
 describe('tokens', () => {
-  test('a wrong one is refused in the words of LINE', async () => {
+  test('an invalid token is refused with LINE’s message', async () => {
     expect(await refusal(world.api('wrong').getBotInfo())).toMatchObject({
       status: 401,
       body: {
@@ -41,7 +41,7 @@ describe('tokens', () => {
     expect((await refusal(world.api(answer.access_token).getBotInfo())).status).toBe(401);
   });
 
-  test('v2.1 ones are asked for by a JWT', async () => {
+  test('v2.1 tokens are requested with a JWT', async () => {
     const claims = {
       iss: id,
       sub: id,
@@ -152,7 +152,7 @@ describe('content', () => {
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   };
 
-  test('video is prepared first, files at once, gone after unsend', async () => {
+  test('video is prepared first, files are available at once, and both are deleted by an unsend', async () => {
     const video = await world.customer.sendsVideo(Buffer.from('moving'));
     expect((await get(`${video.messageId}/content`)).status).toBe(202);
     expect(JSON.parse((await get(`${video.messageId}/content/transcoding`)).body)).toEqual({ status: 'processing' });
@@ -166,8 +166,8 @@ describe('content', () => {
       'The content can not be previewed',
     );
     await world.customer.unsends(file.messageId!);
-    const gone = await get(`${file.messageId}/content`);
-    expect([gone.status, JSON.parse(gone.body).message]).toEqual([410, 'The content is gone']);
+    const deleted = await get(`${file.messageId}/content`);
+    expect([deleted.status, JSON.parse(deleted.body).message]).toEqual([410, 'The content is gone']);
   });
 
   test('another account sees nothing, and it does not stay for ever', async () => {
@@ -191,7 +191,7 @@ describe('content', () => {
 });
 
 describe('webhook endpoint', () => {
-  test('is set, asked for and really probed', async () => {
+  test('can be set, read and tested with a real request', async () => {
     const mine = world.channel.webhookUrl!;
     expect(await world.client.testWebhookEndpoint({})).toMatchObject({
       success: true,

@@ -89,8 +89,8 @@ test('the preview of a picture is a JPEG or PNG of at most 1 MB, as LINE has it'
   const answers = await Promise.all(entries.map(({ small }: Loose) => fetch(world.simulator.url + small)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 502, 502, 502]);
   expect(answers[0].headers.get('content-type')).toBe('image/png');
-  const said = await Promise.all(answers.slice(2).map((answer) => answer.json()));
-  expect(said.map(({ message }) => message.slice(origin.length))).toEqual([
+  const bodies = await Promise.all(answers.slice(2).map((answer) => answer.json()));
+  expect(bodies.map(({ message }) => message.slice(origin.length))).toEqual([
     '/large: is larger than 1 MB',
     '/page: is neither JPEG nor PNG',
     '/gone: answers 404',
@@ -110,7 +110,7 @@ test('the panel sets quota and faults', async () => {
   expect(state.channels[0].quota).toEqual({ limit: 5, used: 5 });
 });
 
-test('changes are told to the page', async () => {
+test('changes are pushed to the page', async () => {
   const stop = new AbortController();
   const response = await fetch(`${world.simulator.url}/phone/events`, { signal: stop.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

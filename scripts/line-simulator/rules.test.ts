@@ -26,7 +26,7 @@ const message = (label = 'Yes') => ({ type: 'message', label, text: 'yes' });
 const quickReply = (items: unknown[]) => ({ type: 'text', text: 'a', quickReply: { items } });
 const template = (template: unknown) => ({ type: 'template', altText: 'a', template });
 
-describe('details, in the words of LINE', () => {
+describe('details, as worded by LINE', () => {
   test.each<[string, unknown[], string[]]>([
     ['no messages', [], ['messages: Size must be between 1 and 5']],
     ['six messages', Array(6).fill({ type: 'text', text: 'a' }), ['messages: Size must be between 1 and 5']],

@@ -75,19 +75,19 @@ describe('push', () => {
     ]);
   });
 
-  test('keeps silent to who blocked us, refuses who is unknown, reaches strangers for a week', async () => {
+  test('drops messages to users who blocked the account, refuses unknown users, reaches non-friends for a week', async () => {
     await world.customer.blocks();
     expect((await push('one')).sentMessages).toHaveLength(1);
     expect(world.customer.inbox).toHaveLength(0);
     const unknown = world.client.pushMessage({ to: `U${'0'.repeat(32)}`, messages: [text('x')] });
     expect(await refusal(unknown)).toMatchObject({ status: 400, body: { message: 'Failed to send messages' } });
-    const stranger = world.simulator.customer(world.channel.channelId, { displayName: 'Ann', friend: false });
-    const toStranger = () => world.client.pushMessage({ to: stranger.userId, messages: [text('x')] });
-    await stranger.writes('hello');
-    await toStranger();
+    const nonFriend = world.simulator.customer(world.channel.channelId, { displayName: 'Ann', friend: false });
+    const pushToNonFriend = () => world.client.pushMessage({ to: nonFriend.userId, messages: [text('x')] });
+    await nonFriend.writes('hello');
+    await pushToNonFriend();
     world.clock.now += 8 * 86_400_000;
-    await toStranger();
-    expect(stranger.inbox).toHaveLength(1);
+    await pushToNonFriend();
+    expect(nonFriend.inbox).toHaveLength(1);
   });
 
   test('counts recipients against the quota; replies are free', async () => {

@@ -11,14 +11,14 @@ async function overheard(seed: number): Promise<string[]> {
   simulator.addChannel({ channelId: '1', channelSecret: 's', accessToken: 't', botName: 'Shop' });
   const customers = new BelievableCustomers(simulator, { seed });
   for (let i = 0; i < 200; i++) await customers.step();
-  const said = [...simulator.channel('1').chats.values()].flatMap((chat) =>
+  const texts = [...simulator.channel('1').chats.values()].flatMap((chat) =>
     chat.entries.map(({ from, message }) => `${chat.id} ${from} ${message.text ?? message.type}`),
   );
   await simulator.close();
-  return said;
+  return texts;
 }
 
-test('the same seed says the same, another says other things', async () => {
+test('the same seed generates the same texts, another seed generates others', async () => {
   const first = await overheard(7);
   expect(first).toHaveLength(200);
   expect(await overheard(7)).toEqual(first);

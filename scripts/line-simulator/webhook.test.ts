@@ -37,7 +37,7 @@ describe('webhooks', () => {
     expect(hook!.body.destination).toBe(world.channel.botUserId);
   });
 
-  test('can escape what lies beyond the BMP, and say the same', () => {
+  test('can escape characters beyond the BMP without changing the content', () => {
     const escaped = encodeBody('U1', [{ text: 'ไทย 🤨' }], true).toString();
     expect(escaped).toContain('ไทย \\uD83E\\uDD28');
     expect(JSON.parse(escaped).events[0].text).toBe('ไทย 🤨');
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(validateSignature(raw, secret, headers['x-line-signature'] as string)).toBe(false);
   });
 
-  test('go several in a request when asked', async () => {
+  test('can be batched into one request', async () => {
     world.channel.delivery.batch = 10;
     await Promise.all(['a', 'b', 'c', 'd'].map((word) => world.customer.writes(word)));
     expect(world.hooks.map((hook) => hook.body.events.length)).toEqual([1, 3]);
@@ -179,8 +179,8 @@ describe('webhooks', () => {
 
   test('keep their order with one request at a time, and go at a high rate with more', async () => {
     world.channel.delivery.concurrency = 16;
-    const words = Array.from({ length: 500 }, (_, index) => `${index}`);
-    await Promise.all(words.map((word) => world.customer.writes(word)));
+    const texts = Array.from({ length: 500 }, (_, index) => `${index}`);
+    await Promise.all(texts.map((word) => world.customer.writes(word)));
     expect(new Set(events().map((event: Loose) => event.message.text)).size).toBe(500);
   });
 });

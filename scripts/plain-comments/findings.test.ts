@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findings } from './findings.ts';
 
-const words = (source: string) => findings(source).map(({ line, word }) => [line, word]);
+const flagged = (source: string) => findings(source).map(({ line, word }) => [line, word]);
 
 test.each([
   ['// It ends.', 'It'],
@@ -10,7 +10,7 @@ test.each([
   ['/**\n * Sends the message.\n * @returns the rows that were told of\n */', 'told'],
   ['a {\n  /* What is drawn. */\n}', 'What'],
 ])('found in %j', (source, word) => {
-  expect(words(`\n${source}`).map(([, found]) => found)).toEqual([word]);
+  expect(flagged(`\n${source}`).map(([, found]) => found)).toEqual([word]);
 });
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   '// biome-ignore lint/a11y/x: this stands.',
   "const url = 'https://example.com/told';",
 ])('not found in %j', (source) => {
-  expect(words(source)).toEqual([]);
+  expect(flagged(source)).toEqual([]);
 });
 
 test('lines are counted from one', () => {
-  expect(words('const a = 1;\n\n  // This is one.\n')).toEqual([[3, 'This']]);
+  expect(flagged('const a = 1;\n\n  // This is one.\n')).toEqual([[3, 'This']]);
 });

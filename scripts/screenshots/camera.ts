@@ -16,13 +16,13 @@ const locales: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' 
 export async function openScene(browser: Browser, demo: Demo, scene: Scene, look: Look): Promise<Page> {
   const { language, scheme, width, height } = look;
   const phone = width < 600;
-  const kept: Record<string, string> = { preferredLanguage: language, ...scene.storage };
+  const entries: Record<string, string> = { preferredLanguage: language, ...scene.storage };
   if (scene.as !== null) {
-    kept.token = await demo.token(scene.as);
+    entries.token = await demo.token(scene.as);
     // Otherwise a strip of overdue conversations would cover the picture.
     await demo.call(scene.as, 'POST', '/notifications/clear', {});
   }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width, height },
     locale: locales[language] ?? language,

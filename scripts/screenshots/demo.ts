@@ -38,7 +38,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
   await setUpLine(line, app, url);
 
   const tokens = new Map<string, string>();
-  const ask = async (token: string | undefined, method: string, path: string, body: unknown) => {
+  const request = async (token: string | undefined, method: string, path: string, body: unknown) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -54,7 +54,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
   const token = async (username: string) => {
     const known = tokens.get(username);
     if (known !== undefined) return known;
-    const data = (await ask(undefined, 'POST', '/auth/login', { username, password })) as { token: string };
+    const data = (await request(undefined, 'POST', '/auth/login', { username, password })) as { token: string };
     tokens.set(username, data.token);
     return data.token;
   };
@@ -63,7 +63,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
     line,
     token,
     call: async <A>(username: string, method: string, path: string, body?: unknown) =>
-      (await ask(await token(username), method, path, body)) as A,
+      (await request(await token(username), method, path, body)) as A,
     settled: async () => {
       await line.idle();
       await app.settled();

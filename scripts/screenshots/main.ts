@@ -13,12 +13,12 @@ import { haveTalks } from './talks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.screenshots');
-const words = process.argv.slice(2);
-const asked = (names: readonly string[]) => {
-  const some = names.filter((name) => words.includes(name));
+const args = process.argv.slice(2);
+const selected = (names: readonly string[]) => {
+  const some = names.filter((name) => args.includes(name));
   return some.length > 0 ? some : names;
 };
-const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const sizes = args.filter((word) => /^\d+$/.test(word)).map(Number);
 const widthsOf = ({ widths }: Scene) => {
   if (sizes.length === 0) return widths ?? [360, 1280, 1920];
   return widths?.filter((width) => sizes.includes(width)) ?? sizes;
@@ -36,20 +36,20 @@ const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(fal
 try {
   const talks = await haveTalks(full);
   const all = scenes(full, talks, await haveRush(full, browser));
-  if (words.includes('--readme')) {
+  if (args.includes('--readme')) {
     await takeReadmePictures(browser, full, all);
   } else {
     mkdirSync(folder, { recursive: true });
-    const names = asked(all.map(({ name }) => name));
+    const names = selected(all.map(({ name }) => name));
     let made = 0;
     const failed: string[] = [];
     for (const scene of all.filter(({ name }) => names.includes(name))) {
-      for (const language of asked(languages)) {
+      for (const language of selected(languages)) {
         for (const width of widthsOf(scene)) {
           const look = { language, width, height: heights[width] ?? 900 };
           try {
             const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });
-            for (const scheme of asked(['light', 'dark']) as ('light' | 'dark')[]) {
+            for (const scheme of selected(['light', 'dark']) as ('light' | 'dark')[]) {
               await setScheme(page, scheme);
               writeFileSync(join(folder, `${scene.name}-${language}-${scheme}-${width}.png`), await page.screenshot());
               made += 1;

@@ -71,7 +71,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
 }
 
 /** Requests more reports than a user can generate at once. @returns a function that cancels them */
-export async function askForReports({ call }: Demo): Promise<() => Promise<void>> {
+export async function requestReports({ call }: Demo): Promise<() => Promise<void>> {
   const ids: string[] = [];
   for (const name of [
     'Siam Tea full export',

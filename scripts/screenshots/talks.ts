@@ -74,12 +74,12 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
     suda,
     kinds,
     elsewhere: seen?.id ?? '',
-    speaking: somebodyOf(demo),
+    speaking: newCustomers(demo),
   };
 }
 
 /** Creates customers who can be called. Customers from the history have no phone in the simulator. */
-function somebodyOf({ line, call, settled }: Demo): Talks['speaking'] {
+function newCustomers({ line, call, settled }: Demo): Talks['speaking'] {
   const { channelId } = brands[0];
   let n = 7;
   return async (language) => {
@@ -113,14 +113,14 @@ async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string
   if (row === undefined) throw new Error('The customer wrote, and no conversation came');
   const { id, brandId } = row;
   const lead = <A>(method: string, path: string, body?: unknown) => call<A>('cs_lead', method, path, body);
-  const say = async (body: object) => {
-    const said = await lead<{ id: string }>('POST', '/messages', {
+  const send = async (body: object) => {
+    const sent = await lead<{ id: string }>('POST', '/messages', {
       conversationId: id,
       clientId: crypto.randomUUID(),
       ...body,
     });
     await settled();
-    return said.id;
+    return sent.id;
   };
   const people = await call<{ id: string; username: string }[]>('super_admin', 'GET', '/staff?limit=50');
   const mali = people.find(({ username }) => username === 'cs_lead');
@@ -133,8 +133,8 @@ async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string
   await lead('POST', `/conversations/${id}/notes`, { text: 'Prefers calls after 18:00. Allergic to peanuts.' });
   await lead('POST', `/conversations/${id}/sales`, { amount: 148_000, note: 'ชุดของขวัญ 2 ชุด' });
   await lead('POST', `/conversations/${id}/sales`, { amount: 69_000, note: 'ชามะลิ' });
-  await say({ kind: 'text', text: 'สวัสดีค่ะคุณลูกค้า ยังมีค่ะ เหลือ 6 ชุด ให้ดิฉันจองไว้ให้ไหมคะ' });
-  await say({ kind: 'text', direction: 'note', text: 'She bought twice last month, give her the gift wrap.' });
+  await send({ kind: 'text', text: 'สวัสดีค่ะคุณลูกค้า ยังมีค่ะ เหลือ 6 ชุด ให้ดิฉันจองไว้ให้ไหมคะ' });
+  await send({ kind: 'text', direction: 'note', text: 'She bought twice last month, give her the gift wrap.' });
   await suda.sendsLocation();
   await suda.writes('แบบนี้มีสีเขียวไหมคะ', { quote: image.messageId ?? '' });
   await suda.writes('ขอบคุณค่ะ แล้วถ้าเปลี่ยนเป็นไซส์ใหญ่ได้ไหมคะ ดูจากเว็บ https://example.com/tea/gift-box');

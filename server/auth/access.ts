@@ -4,7 +4,7 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { AllRows, Read, Stored } from '../projections/stored.ts';
 import { secondFactorState } from './first-step.ts';
 
-type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
+type TokenField = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
 /**
  * The permissions and brands of an API token: those granted to the token that its creator still has. A token acts in its creator's name but
@@ -12,7 +12,7 @@ type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
  * creator can no longer create wallboards, because nobody manages it.
  */
 export function tokenViewerOf(
-  { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], Given>,
+  { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], TokenField>,
   maker: Viewer,
 ): Viewer | null {
   if (bearer === 'wall' && !can(maker, 'settings.integrations')) return null;

@@ -11,12 +11,12 @@ const keysMax = 100_000;
 export type Origin = { address: string } | { known: string };
 
 /** Storage of failed attempts that survives a restart. */
-export interface KeptFailures {
+export interface StoredFailures {
   failed: (key: string, times: readonly number[]) => void;
   failuresSince: (since: number) => ReadonlyMap<string, readonly number[]>;
 }
 
-const notKept: KeptFailures = { failed: () => undefined, failuresSince: () => new Map() };
+const notStored: StoredFailures = { failed: () => undefined, failuresSince: () => new Map() };
 
 interface Count {
   key: string;
@@ -34,14 +34,14 @@ export class LoginGuard {
   private readonly locks = new Locks();
   private readonly now: () => number;
   private readonly onLimit: (person: string) => void;
-  private readonly kept: KeptFailures;
+  private readonly stored: StoredFailures;
 
   /** @param onLimit called when a person's failed attempts from all networks reach their limit */
-  constructor(now: () => number, onLimit: (person: string) => void, kept: KeptFailures = notKept) {
+  constructor(now: () => number, onLimit: (person: string) => void, stored: StoredFailures = notStored) {
     this.now = now;
     this.onLimit = onLimit;
-    this.kept = kept;
-    for (const [key, times] of kept.failuresSince(now() - limits.loginWindowMs)) this.failures.set(key, [...times]);
+    this.stored = stored;
+    for (const [key, times] of stored.failuresSince(now() - limits.loginWindowMs)) this.failures.set(key, [...times]);
   }
 
   /**
@@ -88,12 +88,12 @@ export class LoginGuard {
   }
 
   private forget(key: string): void {
-    if (this.failures.delete(key)) this.kept.failed(key, []);
+    if (this.failures.delete(key)) this.stored.failed(key, []);
   }
 
   private fail(key: string): void {
     const failures = [...this.recent(key), this.now()];
-    this.kept.failed(key, failures);
+    this.stored.failed(key, failures);
     this.failures.delete(key);
     this.failures.set(key, failures);
     if (this.failures.size > keysMax) this.failures.delete(this.failures.keys().next().value as string);

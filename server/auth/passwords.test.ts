@@ -5,7 +5,7 @@ import { Passwords } from './passwords.ts';
 
 const passwords = new Passwords();
 
-test('a password opens under the cost of its hash, and no other does', async () => {
+test('a password is verified with the cost of its hash, and other passwords are refused', async () => {
   const hash = await passwords.hash('right');
   expect(await passwords.verify('right', hash)).toBe(true);
   expect(await passwords.verify('wrong', hash)).toBe(false);
@@ -14,13 +14,13 @@ test('a password opens under the cost of its hash, and no other does', async () 
 });
 
 /** Low costs, and one next to scrypt's limit. */
-test.each(['2$8$1', '4$8$4', '16$8$16', '32768$1$1'])('a hash of the cost %s opens', async (cost) => {
+test.each(['2$8$1', '4$8$4', '16$8$16', '32768$1$1'])('a hash with the cost %s is accepted', async (cost) => {
   const [N, r, p] = cost.split('$').map(Number) as [number, number, number];
   const key = scryptSync('right', 'salt', 32, { N, r, p, maxmem: 2 ** 28 }).toString('base64url');
   expect(await passwords.verify('right', `scrypt$${cost}$c2FsdA$${key}`)).toBe(true);
 });
 
-test('hashes beyond those that may wait are refused', async () => {
+test('hashes beyond the waiting limit are refused', async () => {
   const slow = new Passwords({ N: 2 ** 14, r: 8, p: 1 });
   const room = limits.hashesAtOnce + limits.hashesWaiting;
   const attempts = Array.from({ length: room + 5 }, () => slow.verify('guess', null));
@@ -31,6 +31,6 @@ test('hashes beyond those that may wait are refused', async () => {
 });
 
 const beyond = ['3$8$1', '1$8$1', '2147483648$8$1', '2$8$1000000', '65536$1$1', '2$8$0', 'x$8$1', '1e3$8$1'];
-test.each(beyond)('a hash of the cost %s opens to nobody', async (cost) => {
+test.each(beyond)('a hash with the cost %s is never accepted', async (cost) => {
   expect(await passwords.verify('right', `scrypt$${cost}$c2FsdA$c2FsdA`)).toBe(false);
 });

@@ -37,7 +37,7 @@ interface Deps {
   isAccount: (staffId: string) => boolean;
   /** The id of the person who is signing in with a ticket. `null` if the ticket is invalid. */
   personOfTicket: (ticket: string) => string | null;
-  say: (line: { security: SecurityEvent }, words: string) => void;
+  warnLine: (line: { security: SecurityEvent }, message: string) => void;
   warn: (message: string, error: unknown) => void;
 }
 
@@ -47,7 +47,7 @@ interface Deps {
  */
 export class SecurityLog {
   private readonly deps: Deps;
-  private readonly told = new Map<string, { since: number; repeated: number }>();
+  private readonly entries = new Map<string, { since: number; repeated: number }>();
 
   constructor(deps: Deps) {
     this.deps = deps;
@@ -88,29 +88,29 @@ export class SecurityLog {
   private once(parts: readonly unknown[], actor: Actor, event: (repeated: number) => SecurityEvent): void {
     const now = this.deps.engine.now();
     const key = this.keyOf(JSON.stringify(parts), String(parts[0]), now);
-    const known = this.told.get(key);
+    const known = this.entries.get(key);
     if (known !== undefined && now - known.since < limits.securityWindowMs) {
       known.repeated += 1;
       return;
     }
-    this.told.delete(key);
-    this.told.set(key, { since: now, repeated: 0 });
-    this.tell(event(known?.repeated ?? 0), actor, now);
+    this.entries.delete(key);
+    this.entries.set(key, { since: now, repeated: 0 });
+    this.log(event(known?.repeated ?? 0), actor, now);
   }
 
   /** Entries are sorted by age. Entries of past windows are evicted to make room. */
   private keyOf(key: string, code: string, now: number): string {
-    if (this.told.has(key) || this.told.size < keysMax) return key;
-    for (const [old, { since }] of this.told) {
+    if (this.entries.has(key) || this.entries.size < keysMax) return key;
+    for (const [old, { since }] of this.entries) {
       if (now - since < limits.securityWindowMs) break;
-      this.told.delete(old);
+      this.entries.delete(old);
     }
-    return this.told.size < keysMax ? key : `others/${code}`;
+    return this.entries.size < keysMax ? key : `others/${code}`;
   }
 
-  private tell(event: SecurityEvent, actor: Actor, at: number): void {
-    const { engine, say, warn } = this.deps;
-    say({ security: event }, event.type);
+  private log(event: SecurityEvent, actor: Actor, at: number): void {
+    const { engine, warnLine, warn } = this.deps;
+    warnLine({ security: event }, event.type);
     engine
       .append({ stream: 'security', at, actor, events: [event] })
       .catch((error) => warn('Security event could not be recorded', error));

@@ -88,9 +88,9 @@ export class Sessions {
     if (expiresAt !== null && expiresAt <= this.now()) return null;
     const staff = this.read('staff', staffId);
     if (staff === undefined || staff.row.status !== 'active') return null;
-    const given = viewerBy(staff);
-    if (given === null) return null;
-    const viewer = this.inLivingBrands(given);
+    const granted = viewerBy(staff);
+    if (granted === null) return null;
+    const viewer = this.inLivingBrands(granted);
     // A wallboard without brands has nothing to show.
     if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
     return { kind, sessionId: id, expiresAt, freshUntil: null, owes: null, viewer, staff };
@@ -103,7 +103,7 @@ export class Sessions {
   }
 }
 
-const keptMax = 10_000;
+const timesMax = 10_000;
 
 /** Time of each session's last request to this process. The session's row contains the last recorded time. */
 class LastSeen {
@@ -117,7 +117,7 @@ class LastSeen {
   mark(sessionId: string): void {
     this.times.delete(sessionId);
     this.times.set(sessionId, this.now());
-    if (this.times.size > keptMax) this.times.delete(this.times.keys().next().value as string);
+    if (this.times.size > timesMax) this.times.delete(this.times.keys().next().value as string);
   }
 
   of({ id, seenAt }: { id: string; seenAt: number }): number {

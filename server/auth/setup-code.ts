@@ -23,9 +23,9 @@ export class SetupCode {
   }
 
   /** Reuses the code of an earlier start. */
-  ask(): void {
-    const kept = readCode(this.file);
-    if (kept === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
+  create(): void {
+    const stored = readCode(this.file);
+    if (stored === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
     chmodSync(this.file, 0o600);
     this.code = readCode(this.file);
   }
@@ -36,8 +36,8 @@ export class SetupCode {
   }
 
   /** Compares in constant time. Ignores case and separators. */
-  isRight(given: string): boolean {
-    return this.code !== null && timingSafeEqual(typedDigest(given), typedDigest(this.code));
+  isRight(code: string): boolean {
+    return this.code !== null && timingSafeEqual(typedDigest(code), typedDigest(this.code));
   }
 }
 

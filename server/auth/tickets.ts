@@ -14,7 +14,7 @@ const Ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-const keptMax = 10_000;
+const triesMax = 10_000;
 
 /**
  * Tickets for the time between the password and the code of a sign-in. A ticket is for one person, allows a few minutes and a few attempts,
@@ -41,13 +41,13 @@ export class Tickets {
   }
 
   /** The person of a ticket. `null` if the ticket is not from this installation. */
-  personOf(given: string): string | null {
-    return this.ticketOf(given)?.staffId ?? null;
+  personOf(signed: string): string | null {
+    return this.ticketOf(signed)?.staffId ?? null;
   }
 
   /** Uses one attempt of a ticket. @throws Refusal `sign_in_expired` */
-  take(given: string): Ticket {
-    const ticket = this.ticketOf(given);
+  take(signed: string): Ticket {
+    const ticket = this.ticketOf(signed);
     const tries = ticket === null ? 0 : (this.tries.get(ticket.id) ?? 0);
     if (ticket === null || ticket.until <= this.now() || tries >= limits.ticketTries) {
       throw new Refusal('sign_in_expired');
@@ -63,13 +63,13 @@ export class Tickets {
 
   private keep({ id }: Ticket, tries: number): void {
     this.tries.set(id, tries);
-    if (this.tries.size > keptMax) this.tries.delete(this.tries.keys().next().value as string);
+    if (this.tries.size > triesMax) this.tries.delete(this.tries.keys().next().value as string);
   }
 
-  private ticketOf(given: string): Ticket | null {
-    const ticket = parsed(given.split('.')[0] ?? '');
+  private ticketOf(signed: string): Ticket | null {
+    const ticket = parsed(signed.split('.')[0] ?? '');
     const staff = ticket === null ? undefined : this.read('staff', ticket.staffId);
-    if (staff === undefined || this.ids.idOf(given, staff.hidden.passwordHash ?? '') === null) return null;
+    if (staff === undefined || this.ids.idOf(signed, staff.hidden.passwordHash ?? '') === null) return null;
     return ticket;
   }
 }

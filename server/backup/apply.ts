@@ -5,7 +5,7 @@ import { removeDerived } from '../storage/data-folder.ts';
 import { carryOver } from './carry.ts';
 import { isMachineError } from './machine-errors.ts';
 import { noteIn } from './restored.ts';
-import { givenUpFolder, stagedFolder } from './stage.ts';
+import { abandonedFolder, stagedFolder } from './stage.ts';
 
 /**
  * Replaces the data with a staged backup. Called before any file is opened. The log is moved last, and an interrupted restore continues at
@@ -28,8 +28,8 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   if (existsSync(log)) {
     if (!existsSync(blobs)) putBack(dataDir, blobs);
     if (isUntouched(staged) && !tookOver(current, staged, now, warn)) {
-      remove(givenUpFolder(dataDir));
-      renameSync(staged, givenUpFolder(dataDir));
+      remove(abandonedFolder(dataDir));
+      renameSync(staged, abandonedFolder(dataDir));
       return false;
     }
     removeDerived(dataDir);
@@ -43,7 +43,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   remove(doneFolder(dataDir));
   renameSync(staged, doneFolder(dataDir));
   remove(doneFolder(dataDir));
-  remove(givenUpFolder(dataDir));
+  remove(abandonedFolder(dataDir));
   return true;
 }
 

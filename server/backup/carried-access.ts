@@ -168,10 +168,10 @@ export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Resea
   const since = [...running.eventsOf(...secondFactorEvents)].filter(
     ({ at, event }) => at >= (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY),
   );
-  const isWhole = running.damage === null;
+  const isIntact = running.damage === null;
   const now = factorsOf(since, then);
   const isTakenAway = (staffId: string) =>
-    isWhole || since.some(({ event }) => event.staffId === staffId && event.type === 'second-factor.removed');
+    isIntact || since.some(({ event }) => event.staffId === staffId && event.type === 'second-factor.removed');
   return [...now].flatMap(([staffId, after]): Carried[] => {
     const before = then.get(staffId)?.factor ?? null;
     if (isDeepStrictEqual(essence(before), essence(after.factor))) return [];

@@ -94,12 +94,12 @@ export class DailyBackups {
     const next = await this.next();
     if (next === null) this.failedAt = null;
     if (next === null || next.at > at) return;
-    const tell = (isWriting: boolean) => {
+    const setWriting = (isWriting: boolean) => {
       this.isWriting = isWriting;
       onWriting(isWriting);
     };
-    tell(true);
-    await this.write(next.day, at).finally(() => tell(false));
+    setWriting(true);
+    await this.write(next.day, at).finally(() => setWriting(false));
   }
 
   private async write(day: string, at: number): Promise<void> {

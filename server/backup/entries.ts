@@ -68,7 +68,7 @@ async function* tarEntriesOf(source: AsyncIterable<Buffer>, sumKey: Buffer | nul
       const bytes = summed(file as AsyncIterable<Buffer>, name === files.sum ? null : sum, causeOf);
       if (name === files.sum) {
         hasEnded = true;
-        if (!sum.is(await whole(bytes, size, smallMax))) throw new Refusal('not_a_backup');
+        if (!sum.is(await readAll(bytes, size, smallMax))) throw new Refusal('not_a_backup');
         continue;
       }
       sum.file(name, size);
@@ -92,10 +92,10 @@ async function* tarEntriesOf(source: AsyncIterable<Buffer>, sumKey: Buffer | nul
 }
 
 async function entryOf({ name, size }: FileHeader, bytes: AsyncIterable<Buffer>, isSealed: boolean): Promise<Entry> {
-  if (name === files.manifest) return { header: manifestOf(await whole(bytes, size, manifestMax)), bytes: none() };
+  if (name === files.manifest) return { header: manifestOf(await readAll(bytes, size, manifestMax)), bytes: none() };
   if (name === files.log) return { header: { entry: 'log', bytes: size }, bytes };
   if (name === files.key && isSealed) {
-    const key = Buffer.from((await whole(bytes, size, smallMax)).toString(), 'base64');
+    const key = Buffer.from((await readAll(bytes, size, smallMax)).toString(), 'base64');
     return { header: { entry: 'secret', key }, bytes: none() };
   }
   const [, shelf, hash = ''] = blobName.exec(name) ?? [];
@@ -118,7 +118,7 @@ async function* summed(
   }
 }
 
-async function whole(bytes: AsyncIterable<Buffer>, size: number, max: number): Promise<Buffer> {
+async function readAll(bytes: AsyncIterable<Buffer>, size: number, max: number): Promise<Buffer> {
   if (size > max) throw new Refusal('not_a_backup');
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) chunks.push(chunk);

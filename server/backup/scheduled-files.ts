@@ -31,9 +31,9 @@ export async function removeParts(folder: string): Promise<void> {
 }
 
 /** Deletes all files except those of the newest days. */
-export async function keepNewest(folder: string, today: string, kept: number): Promise<void> {
+export async function keepNewest(folder: string, today: string, count: number): Promise<void> {
   const names = await scheduledFiles(folder, today);
-  const days = [...new Set(names.map(dayOf))].slice(0, kept);
+  const days = [...new Set(names.map(dayOf))].slice(0, count);
   for (const name of names) if (!days.includes(dayOf(name))) await rm(join(folder, name), { force: true });
 }
 

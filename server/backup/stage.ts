@@ -16,7 +16,7 @@ import { uncheckedLog, unpack } from './unpack.ts';
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
 
 /** Folder of a backup that could not be restored. Removed when another backup is staged. */
-export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
+export const abandonedFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
 
 export interface StagedBackup {
   takenAt: string;
@@ -60,7 +60,7 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
       throw new ConfigError(`${staged} exists but was not created by this program. Move it elsewhere.`);
     for (const left of [part, before]) await rm(left, { recursive: true, force: true });
     // Frees the space of an earlier backup that was given up.
-    await rm(givenUpFolder(dataDir), { recursive: true, force: true });
+    await rm(abandonedFolder(dataDir), { recursive: true, force: true });
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
     const filled = await fill(part, source, options);
     await syncFolders(part);
@@ -137,12 +137,12 @@ async function checkLog(copy: CopyLog, onChecked: (position: number) => void): P
     name: "the backup's check",
     entry: 'check-thread',
     data: () => null,
-    told: { checked: onChecked },
+    events: { checked: onChecked },
     warn: () => undefined,
     limits: { maxOldGenerationSizeMb: heapMb },
   });
   try {
-    return await thread.ask('copy', copy);
+    return await thread.call('copy', copy);
   } catch (error) {
     throw isOutOfMemory(error) ? new Refusal('not_a_backup') : error;
   } finally {

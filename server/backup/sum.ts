@@ -21,8 +21,8 @@ export class Sum {
   }
 
   /** Compares with an expected checksum and ends the calculation. */
-  is(given: Buffer): boolean {
+  is(expected: Buffer): boolean {
     const own = this.end();
-    return own.length === given.length && timingSafeEqual(own, given);
+    return own.length === expected.length && timingSafeEqual(own, expected);
   }
 }

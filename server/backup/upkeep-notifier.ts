@@ -8,15 +8,15 @@ type Part = Pick<Upkeep, 'isWriting' | 'restore'>;
 
 /** Publishes the state of the daily backup and of a restore to people who manage backups, as a row that is not stored. */
 export class UpkeepNotifier {
-  private readonly tell: (changes: readonly RowChange[]) => void;
+  private readonly publish: (changes: readonly RowChange[]) => void;
   private readonly clock: () => number;
   private part: Part = { isWriting: false, restore: null };
   private notifiedAt = Number.NEGATIVE_INFINITY;
   private version = 0;
 
   /** @param clock monotonic milliseconds */
-  constructor(tell: (changes: readonly RowChange[]) => void, clock: () => number = () => performance.now()) {
-    this.tell = tell;
+  constructor(publish: (changes: readonly RowChange[]) => void, clock: () => number = () => performance.now()) {
+    this.publish = publish;
     this.clock = clock;
   }
 
@@ -37,6 +37,8 @@ export class UpkeepNotifier {
     this.notifiedAt = this.clock();
     this.version = Math.max(this.version + 1, Math.round(performance.timeOrigin + performance.now()));
     const row: Upkeep = { id: 'upkeep', ...part, version: this.version };
-    this.tell([{ kind: 'upkeep', id: row.id, version: row.version, before: undefined, after: { row, hidden: null } }]);
+    this.publish([
+      { kind: 'upkeep', id: row.id, version: row.version, before: undefined, after: { row, hidden: null } },
+    ]);
   }
 }

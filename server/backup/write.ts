@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { removeDeadParts } from '../process/dead-parts.ts';
-import { goneAtExit } from '../process/gone-at-exit.ts';
+import { removeAtExit } from '../process/remove-at-exit.ts';
 import { copyTable, insertOf } from '../storage/copy-table.ts';
 import { openFile } from '../storage/open-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -43,7 +43,7 @@ const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
-  const isGone = goneAtExit(snapshot);
+  const release = removeAtExit(snapshot);
   try {
     const { migrations, head } = await takeSnapshot(log, snapshot);
     const sealed = key === null ? null : await sealing(key.passphrase);
@@ -62,7 +62,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
     yield* sealed === null ? bytes : sealed.seal(bytes);
   } finally {
     await rm(snapshot, { force: true });
-    isGone();
+    release();
   }
 }
 

@@ -40,9 +40,9 @@ function becomesOwner(): boolean {
  * setting only at its start.
  */
 function limitArenas(): void {
-  const [program, , ...words] = process.argv;
+  const [program, , ...args] = process.argv;
   if (process.env.MALLOC_ARENA_MAX !== undefined || program === undefined || !existsSync(process.execPath)) return;
-  process.execve?.(process.execPath, [program, ...words], { ...process.env, MALLOC_ARENA_MAX: '2' });
+  process.execve?.(process.execPath, [program, ...args], { ...process.env, MALLOC_ARENA_MAX: '2' });
 }
 
 try {

@@ -35,7 +35,7 @@ const packed = {
   },
 };
 
-test('files are written once, and again where one was emptied', () => {
+test('files are written once, and rewritten if one was truncated', () => {
   const cache = join(folder, 'cache');
   const to = unpack(packed, cache);
   expect(readFileSync(join(to, 'dist/server/main.js'), 'utf8')).toBe('run()');
@@ -71,7 +71,7 @@ test('a start that another one overtakes leaves every file that this one runs fr
   expect(readdirSync(cache)).toEqual(['a1']);
 });
 
-test('the half of a start that was killed goes with a later one', () => {
+test('partial files of a killed start are removed by a later one', () => {
   const cache = join(folder, 'cache');
   const [old, young] = ['.fresh-old', '.fresh-young'].map((name) => join(cache, name)) as [string, string];
   for (const half of [old, young]) mkdirSync(join(half, 'dist'), { recursive: true });
@@ -81,7 +81,7 @@ test('the half of a start that was killed goes with a later one', () => {
   expect(readdirSync(cache).sort()).toEqual(['.fresh-young', 'a1']);
 });
 
-test('half of them is left nowhere', () => {
+test('no partial files remain', () => {
   const cache = join(folder, 'cache');
   const broken = {
     ...packed,
@@ -94,7 +94,7 @@ test('half of them is left nowhere', () => {
   expect(readdirSync(cache)).toEqual([]);
 });
 
-test('the folder is that of the environment, and one that others may write into is refused', () => {
+test('the folder is taken from the environment, and a folder that others can write to is refused', () => {
   expect(cacheFolder({ XDG_CACHE_HOME: folder, HOME: '/home/a' })).toBe(join(folder, 'oa-console'));
   expect(cacheFolder({ HOME: folder, DATA_DIR: '/data' })).toBe(join(folder, '.cache/oa-console'));
   expect(cacheFolder({ DATA_DIR: join(folder, 'data') })).toBe(join(folder, 'data/cache/oa-console'));
@@ -108,7 +108,7 @@ test('a folder with foreign files and no installation is refused and unchanged',
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('one that others may put another in the place of is refused, unless nobody moves what is not theirs', () => {
+test('a folder that others could replace is refused, unless the sticky bit is set', () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o777);
@@ -117,16 +117,16 @@ test('one that others may put another in the place of is refused, unless nobody 
   expect(cacheFolder({ XDG_CACHE_HOME: join(shared, 'mine') })).toBe(join(shared, 'mine/oa-console'));
 });
 
-test('a link is followed once and for all', () => {
+test('a symbolic link is resolved', () => {
   const [real, link] = [join(folder, 'real'), join(folder, 'link')];
   mkdirSync(real);
   symlinkSync(real, link);
   expect(cacheFolder({ XDG_CACHE_HOME: link })).toBe(join(real, 'oa-console'));
 });
 
-test.runIf(process.getuid?.() === 0)('one that lies in the folder of somebody else is refused', () => {
-  const theirs = join(folder, 'theirs');
-  mkdirSync(theirs);
-  chownSync(theirs, 12_345, 12_345);
-  expect(() => cacheFolder({ XDG_CACHE_HOME: theirs })).toThrow(`${theirs} `);
+test.runIf(process.getuid?.() === 0)('a folder inside another user’s folder is refused', () => {
+  const foreign = join(folder, 'foreign');
+  mkdirSync(foreign);
+  chownSync(foreign, 12_345, 12_345);
+  expect(() => cacheFolder({ XDG_CACHE_HOME: foreign })).toThrow(`${foreign} `);
 });

@@ -5,7 +5,7 @@ import { callLinks } from './call-links.ts';
 const links = callLinks(new Secrets(Buffer.alloc(32, 7)), 'https://console.example');
 const tokenOf = (callId: string) => new URL(links.urlOf(callId)).pathname.slice('/c/'.length);
 
-test('a link leads back to its call, and no other token does', () => {
+test('a link resolves to its call, and other tokens do not', () => {
   const token = tokenOf('k1');
   expect(links.callIdOf(token)).toBe('k1');
   const others = callLinks(new Secrets(Buffer.alloc(32, 8)), 'https://console.example');

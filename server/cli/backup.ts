@@ -15,7 +15,7 @@ import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { printable } from './printable.ts';
-import { standard, writeWhole } from './write-whole.ts';
+import { standard, writeNewFile } from './write-new-file.ts';
 
 interface BackupCommand {
   config: Config;
@@ -31,7 +31,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
   if (passphrase !== null) mustHaveItsKey(config);
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, config.secretKey), passphrase };
   const at = Date.now();
-  const { bytes } = await writeWhole(file, (out) =>
+  const { bytes } = await writeNewFile(file, (out) =>
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
@@ -44,7 +44,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
 /** Checks a complete backup and stages it for the next start. */
 export async function restore({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
-  const from = file === standard ? process.stdin : createReadStream('', { fd: openGiven(file) });
+  const from = file === standard ? process.stdin : createReadStream('', { fd: openBackup(file) });
   mustBeUsable(dataDir, { isRestore: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
@@ -71,15 +71,15 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isUnset = error.code === 'wrong_passphrase' && config.backupPassphrase === null;
-    const words = isUnset ? 'the backup is encrypted, but BACKUP_PASSPHRASE is not set.' : error.message;
-    return failed(`Nothing was changed: ${words}`, { code: error.code });
+    const reason = isUnset ? 'the backup is encrypted, but BACKUP_PASSPHRASE is not set.' : error.message;
+    return failed(`Nothing was changed: ${reason}`, { code: error.code });
   } finally {
     unlock();
   }
 }
 
 /** Opens the backup as the caller, because the owner of the data may not be able to read it. @throws ConfigError */
-function openGiven(file: string): number {
+function openBackup(file: string): number {
   return asCaller(file, () => {
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
     return openSync(file, 'r');

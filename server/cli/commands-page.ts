@@ -1,6 +1,6 @@
 import { type Command, commandNames, entryOf } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
-import { exitsOf, optionsOf, runsWords, usageOf } from './help.ts';
+import { exitsOf, optionsOf, runsTexts, usageOf } from './help.ts';
 
 /** The page docs/commands.md, generated from the table of commands. `npm test -- -u --project unit server/cli` writes it. */
 export function commandsPage(): string {
@@ -22,11 +22,11 @@ export function commandsPage(): string {
 
 function partOf(command: Command): string[] {
   const entry = entryOf(command);
-  const { does, more, words, settings } = entry;
+  const { does, more, args, settings } = entry;
   const codes = exitsOf(entry).map((exit) => exitCodes[exit].code);
-  const runs = command === 'serve' ? [] : [runsWords[entry.runs]];
+  const runs = command === 'serve' ? [] : [runsTexts[entry.runs]];
   const explained = [
-    ...Object.entries(words).map(([word, is]) => [word.toUpperCase(), is]),
+    ...Object.entries(args).map(([word, is]) => [word.toUpperCase(), is]),
     ...optionsOf(entry),
     ...Object.entries(settings),
   ];

@@ -7,7 +7,7 @@ export interface CommandEntry {
   /** Sentences for the command's own help. */
   more: readonly string[];
   /** Positional arguments with descriptions. All are required. */
-  words: Readonly<Record<string, string>>;
+  args: Readonly<Record<string, string>>;
   options: Readonly<Record<string, Option>>;
   /** Environment variables that the command reads in addition to the product's. */
   settings: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export const commands = {
       'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a setup code. Enter the code at /login to create the owner.',
       'With --json, prints its JSON object when the server starts to listen.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'alone',
@@ -40,7 +40,7 @@ export const commands = {
   'create-owner': {
     does: 'create a super administrator, even if users already exist',
     more: ['With the name reserved by MASTER_USERNAME, creates a master account.'],
-    words: {},
+    args: {},
     options: {},
     settings: { OWNER_USERNAME: 'username of the new account', OWNER_PASSWORD: 'password of the new account' },
     runs: 'alone',
@@ -49,7 +49,7 @@ export const commands = {
   'rotate-key': {
     does: 'encrypt all secrets with another key',
     more: ['If interrupted, run the command again to resume. All users must sign in again.'],
-    words: {},
+    args: {},
     options: {
       lost: {
         is: 'the key is lost: continue with the available key or a new one, and list the secrets to enter again',
@@ -65,7 +65,7 @@ export const commands = {
       'Recomputes all rows into a temporary file in DATA_DIR, which requires free disk space.',
       'Reports the location of each problem, never the stored content. To repair damaged rows, delete their file (views.db, figures.db): the next start fills it from the log. To repair a damaged log or file, restore a backup.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'beside',
@@ -77,7 +77,7 @@ export const commands = {
       'Checks the settings, DATA_DIR and its permissions, the log, the secret key, the disk, the port, the backup folder, the mail server, and the connection to LINE.',
       'Creates and changes nothing, and sends no mail. Run it with the settings and as the user of the service.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'beside',
@@ -86,7 +86,7 @@ export const commands = {
   backup: {
     does: 'write a backup to one file',
     more: ['Existing files are not overwritten.'],
-    words: { file: 'the new file; - for standard output' },
+    args: { file: 'the new file; - for standard output' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'encrypts the backup and includes the secret key; at least 12 characters' },
     runs: 'beside',
@@ -95,7 +95,7 @@ export const commands = {
   restore: {
     does: 'replace the data with a backup',
     more: ['Checks the complete backup. The next start restores it.'],
-    words: { file: 'the backup file; - for standard input' },
+    args: { file: 'the backup file; - for standard input' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'decrypts an encrypted backup' },
     runs: 'alone',
@@ -106,7 +106,7 @@ export const commands = {
     more: [
       'Rebuilds the rows that another version computed, or all rows if this version computed them. The next start uses the rebuilt rows.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'beside',
@@ -118,7 +118,7 @@ export const commands = {
       'Run it with the newer program, before you replace it with the older one. The log keeps every record, including those written since the upgrade. Events that only this version knows are omitted.',
       'The original log is kept as log-before-downgrade.db until the next upgrade.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'alone',
@@ -130,7 +130,7 @@ export const commands = {
       'Shows the conversation and prompts for its ID to confirm.',
       'If interrupted, the next start of the product completes the erasure. Earlier backups still contain the content; restoring one erases the content again. Run `compact` afterwards to clear the unused parts of the databases too.',
     ],
-    words: { conversation: 'the ID of the conversation, as in the URL of its page' },
+    args: { conversation: 'the ID of the conversation, as in the URL of its page' },
     options: { yes: { is: 'skip the confirmation, for scripts' } },
     settings: {},
     runs: 'alone',
@@ -142,7 +142,7 @@ export const commands = {
       'The product does this itself in the night after an erasure, except for databases of more than 512 MB, whose writers would wait too long.',
       'Takes about 10 s per GB and needs free disk space of three times the largest database.',
     ],
-    words: {},
+    args: {},
     options: {},
     settings: {},
     runs: 'alone',
@@ -154,7 +154,7 @@ export const commands = {
       'Writes one row per message, in the format of the full detail export report, including customers and message texts.',
       'Existing files are not overwritten.',
     ],
-    words: { file: 'the new file, NAME.xlsx; - for standard output' },
+    args: { file: 'the new file, NAME.xlsx; - for standard output' },
     options: {
       brand: { is: 'export only this brand', value: 'ID' },
       from: { is: 'first day, in the business time zone', value: 'YYYY-MM-DD' },

@@ -10,7 +10,7 @@ interface EraseCustomer {
   conversationId: string;
   /** The customer's messages and files. */
   extent: () => { messages: number; files: readonly string[] };
-  isKept: (file: string) => Promise<boolean>;
+  isStored: (file: string) => Promise<boolean>;
   /** Performs the erasure that was recorded. */
   carryOut: () => Promise<void>;
   /** Prompts the person to enter the conversation's id again. */
@@ -20,7 +20,7 @@ interface EraseCustomer {
 
 /** Erases everything that a customer wrote and everything that describes them, like the API's request does. */
 export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
-  const { engine, conversationId, extent, carryOut, isKept, isSure, say } = options;
+  const { engine, conversationId, extent, carryOut, isStored, isSure, say } = options;
   const row = engine.read('conversation', conversationId)?.row;
   if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
@@ -39,8 +39,8 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   if (engine.read('erasure', conversationId) !== undefined)
     return failed('The erasure is recorded but not complete. The next start completes it.');
   const contents = await erasedSince(engine.log, stream, before);
-  const gone = await Promise.all(files.map(async (file) => !(await isKept(file))));
-  const erased = { messages, contents, files: gone.filter(Boolean).length };
+  const deleted = await Promise.all(files.map(async (file) => !(await isStored(file))));
+  const erased = { messages, contents, files: deleted.filter(Boolean).length };
   say(`erased: the content of ${messages} messages (${contents} contents in total) and ${erased.files} files`);
   return { exit: 'ok', answer: { conversationId, brandId: row.brandId, erased } };
 }

@@ -12,9 +12,9 @@ test.each([
   [failure('EADDRINUSE', { port: 3000, address: '127.0.0.1' }), 'usage', /^PORT 3000 is in use on 127\.0\.0\.1/],
   [failure('EACCES', { path: '/data/log.db' }), 'failed', /^\/data\/log\.db cannot be written/],
   [failure('EPIPE'), 'failed', /^The output was closed/],
-])('%s is told in one line', (error, exit, words) => {
-  expect(explain(error)).toEqual({ exit, words: expect.stringMatching(words) });
-  expect(explain(error)?.words).not.toContain('\n');
+])('%s is explained in one line', (error, exit, message) => {
+  expect(explain(error)).toEqual({ exit, message: expect.stringMatching(message) });
+  expect(explain(error)?.message).not.toContain('\n');
 });
 
 test('a fault of our own is not explained', () => {

@@ -8,22 +8,22 @@ type Code = { code?: string; path?: string; port?: number; address?: string; mes
 
 export interface Explained {
   exit: Exit;
-  words: string;
+  message: string;
 }
 
 /** Explains a problem that operators can solve in one line. `null` for internal errors. */
 export function explain(error: unknown): Explained | null {
-  if (error instanceof DataInUse) return { exit: 'inUse', words: error.message };
-  if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
-  if (error instanceof LaterLog) return { exit: 'failed', words: error.message };
+  if (error instanceof DataInUse) return { exit: 'inUse', message: error.message };
+  if (error instanceof ConfigError) return { exit: 'usage', message: error.message };
+  if (error instanceof LaterLog) return { exit: 'failed', message: error.message };
   if (error instanceof DamagedRows) {
-    return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and will be rebuilt. Run the command again.' };
+    return { exit: 'failed', message: 'The rows in DATA_DIR are damaged and will be rebuilt. Run the command again.' };
   }
-  const known = [...causesOf(error)].find((one) => wordsFor(one) !== null);
-  const words = known === undefined ? null : wordsFor(known);
+  const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
+  const message = known === undefined ? null : messageFor(known);
   // Codes of a wrong setting. All others concern the state of the machine.
   const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
-  return words === null ? null : { exit: isSetting ? 'usage' : 'failed', words };
+  return message === null ? null : { exit: isSetting ? 'usage' : 'failed', message };
 }
 
 /** An error and its causes. A failed migration wraps the actual error, for example. */
@@ -31,7 +31,7 @@ function* causesOf(error: unknown): Generator<Code> {
   for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
 }
 
-function wordsFor(error: Code): string | null {
+function messageFor(error: Code): string | null {
   const { code, path = 'DATA_DIR', port, address } = error;
   switch (code) {
     case 'EADDRINUSE':

@@ -6,7 +6,7 @@ import type { Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { ConfigError } from '../settings.ts';
 import { done, failed, type Outcome } from './outcome.ts';
-import { standard, writeWhole } from './write-whole.ts';
+import { standard, writeNewFile } from './write-new-file.ts';
 
 interface Export {
   rows: Pick<RowQueries, 'all'>;
@@ -56,14 +56,14 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const [settings] = rows.all('settings');
   const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
   const data = { language, zone, brands, accounts: rows.all('lineAccount').map(({ row }) => row) };
-  let told = 0;
+  let reported = 0;
   const progress = (share: number) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > told) warn(`${tenths * 10} %`);
-    told = Math.max(told, tenths);
+    if (tenths > reported) warn(`${tenths * 10} %`);
+    reported = Math.max(reported, tenths);
   };
   let messages = 0;
-  const { bytes } = await writeWhole(file, async (out) => {
+  const { bytes } = await writeNewFile(file, async (out) => {
     messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
   });
   say(`${file === standard ? 'The file' : file} contains ${messages} messages of ${brands.length} brands.`);
@@ -71,9 +71,9 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
 }
 
 /** @throws ConfigError */
-function parsedLanguage(given: string): Language {
-  const found = languages.find((one) => one === given);
-  if (found === undefined) throw new ConfigError(`--language must be one of ${languages.join(', ')}, not ${given}.`);
+function parsedLanguage(text: string): Language {
+  const found = languages.find((one) => one === text);
+  if (found === undefined) throw new ConfigError(`--language must be one of ${languages.join(', ')}, not ${text}.`);
   return found;
 }
 

@@ -8,14 +8,14 @@ const program = () => (isSea() ? basename(process.execPath) : 'npm start --');
 
 /** The command with its arguments: `backup FILE`. */
 export const usageOf = (command: Command) =>
-  [command, ...Object.keys(entryOf(command).words).map((word) => word.toUpperCase())].join(' ');
+  [command, ...Object.keys(entryOf(command).args).map((word) => word.toUpperCase())].join(' ');
 
 export const exitsOf = ({ exits }: CommandEntry): Exit[] => ['ok', 'usage', ...exits].sort(byCode) as Exit[];
 
 const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b as Exit].code;
 
 /** Whether the product can be running, as text. */
-export const runsWords: Record<CommandEntry['runs'], string> = {
+export const runsTexts: Record<CommandEntry['runs'], string> = {
   alone: 'Requires that the product is stopped; otherwise, the command fails.',
   beside: 'The product can keep running.',
 };
@@ -44,8 +44,8 @@ export function helpOf(command: Command): string {
   const entry = entryOf(command);
   return page([
     `${program()} ${usageOf(command)}: ${entry.does}`,
-    [...entry.more, ...(command === 'serve' ? [] : [runsWords[entry.runs]])],
-    table(Object.entries(entry.words).map(([word, is]) => [word.toUpperCase(), is])),
+    [...entry.more, ...(command === 'serve' ? [] : [runsTexts[entry.runs]])],
+    table(Object.entries(entry.args).map(([word, is]) => [word.toUpperCase(), is])),
     table(optionsOf(entry)),
     table(Object.entries(entry.settings)),
     table(exitsOf(entry).map((exit) => [`exit code ${exitCodes[exit].code}`, exitCodes[exit].means])),

@@ -22,7 +22,7 @@ interface Recompute {
 
 /** Number of times that differing rows are compared again, each time with both files at the same position. */
 const rounds = 3;
-const toldEvery = 100_000;
+const progressEvery = 100_000;
 
 const checkpointOf = (rows: Sqlite) =>
   Number(rows.prepare<[], string>("SELECT value FROM meta WHERE key = 'checkpoint'").pluck().get() ?? 0);
@@ -33,23 +33,23 @@ export async function recompute({ dataDir, log, set: plain, live, report, warn }
   const { store, file } = openAside(dataDir, set);
   try {
     const recomputed = new Recomputed(log, set, store);
-    let told = toldEvery;
+    let next = progressEvery;
     recomputed.advance(checkpointOf(live), (position) => {
-      if (position < told) return;
+      if (position < next) return;
       warn(`${set.name}: ${position} records recomputed`);
-      told = position + toldEvery;
+      next = position + progressEvery;
     });
     const comparison = new RowComparison(store.sqlite, live);
     const atOnePosition = live.transaction((keys: ReturnType<RowComparison['candidates']>) => {
       recomputed.advance(checkpointOf(live));
-      return comparison.told(keys);
+      return comparison.differences(keys);
     });
-    let found = comparison.candidates().map((key) => ({ key, words: '' }));
+    let found = comparison.candidates().map((key) => ({ key, text: '' }));
     for (let round = 0; round < rounds && found.length > 0; round++) {
       await nextTurn();
       found = atOnePosition(found.map(({ key }) => key));
     }
-    for (const { words } of found) report(words);
+    for (const { text } of found) report(text);
   } finally {
     store.close();
     removeSqlite(file);
@@ -146,11 +146,11 @@ class RowComparison {
   }
 
   /** Descriptions of the differences that remain when both files are at the same position. */
-  told(keys: readonly Key[]): { key: Key; words: string }[] {
+  differences(keys: readonly Key[]): { key: Key; text: string }[] {
     return keys.flatMap((key) => {
       const difference = key.table.differenceAt(key.values);
       const name = key.table.name === 'rows' ? key.values.join(' ') : `${key.table.name} ${key.values.join(' ')}`;
-      return difference === null ? [] : [{ key, words: `row ${name}: ${difference}` }];
+      return difference === null ? [] : [{ key, text: `row ${name}: ${difference}` }];
     });
   }
 
@@ -192,7 +192,7 @@ class Recomputed {
   }
 
   /** @throws UnknownEvent */
-  advance(upTo: number, told: (position: number) => void = () => undefined): void {
+  advance(upTo: number, onProgress: (position: number) => void = () => undefined): void {
     const { store } = this;
     for (let after = store.checkpoint(); after < upTo; ) {
       const records = this.log.readNow(after, Math.min(chunk, upTo - after)).filter(({ position }) => position <= upTo);
@@ -211,7 +211,7 @@ class Recomputed {
       });
       this.cache.take(changes);
       after = last.position;
-      told(after);
+      onProgress(after);
     }
   }
 }

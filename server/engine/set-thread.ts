@@ -109,7 +109,7 @@ export class SetThread {
       name: `rows of ${set.name}`,
       entry: 'set-thread',
       data: (): SetThreadData => ({ dataDir, set: set.name, purpose }),
-      told: {
+      events: {
         status: (status) => {
           const wasServing = this.isServing;
           this.status = status;
@@ -155,12 +155,12 @@ export class SetThread {
 
   /** Resolves once the rows include everything that the log contained at the start. Waits for restarts of the thread. */
   async whole(): Promise<void> {
-    await this.lasting(() => this.thread.ask('whole'));
+    await this.lasting(() => this.thread.call('whole'));
   }
 
   /** Resolves once the rows reached the position. */
   async reached(position: number): Promise<void> {
-    await this.lasting(() => this.thread.ask('reached', position));
+    await this.lasting(() => this.thread.call('reached', position));
   }
 
   private async lasting(ask: () => Promise<unknown>): Promise<void> {
@@ -182,7 +182,7 @@ export class SetThread {
    * @throws if the file cannot be moved to its path
    */
   async finish(): Promise<void> {
-    await this.thread.ask('finish');
+    await this.thread.call('finish');
   }
 
   /**
@@ -191,7 +191,7 @@ export class SetThread {
    */
   async ask<T>(question: string, ...given: unknown[]): Promise<T> {
     if (!this.isServing) throw notReady(this.status);
-    return (await this.thread.ask(question, ...given)) as T;
+    return (await this.thread.call(question, ...given)) as T;
   }
 
   /** Notifies the thread of new records from now on. */
@@ -215,7 +215,7 @@ export class SetThread {
   }
 
   async compact(): Promise<void> {
-    await this.thread.ask('compact');
+    await this.thread.call('compact');
   }
 
   /** Must be called for every error of readers, because other threads read the set's file too. */
@@ -225,7 +225,7 @@ export class SetThread {
 
   /** Failures are ignored, because a restarted thread does all of this on start. */
   private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number | null]): void {
-    this.thread.ask(call, ...(given as [number])).catch(() => undefined);
+    this.thread.call(call, ...(given as [number])).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -35,12 +35,12 @@ export class Exports {
    */
   async figures(file: FigureFile): Promise<Uint8Array> {
     const least = await rowsPosition(this.options.figures, file.position);
-    return this.made((thread) => thread.ask('figures', file, least));
+    return this.made((thread) => thread.call('figures', file, least));
   }
 
   /** A file with these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
   workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
-    return this.made((thread) => thread.ask('workbook', sheets));
+    return this.made((thread) => thread.call('workbook', sheets));
   }
 
   private async made(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {

@@ -13,9 +13,9 @@ const secretParams: ReadonlySet<string> = new Set(['token']);
  */
 export function loggedPath(route: string, params: unknown): string {
   if (!/^\/(api|webhooks)\//.test(route)) return route;
-  const given = (params ?? {}) as Record<string, string | undefined>;
-  return route.replace(/:(\w+)/g, (whole, name: string) =>
-    secretParams.has(name) ? whole : encodeURIComponent(given[name] ?? '').slice(0, 100),
+  const values = (params ?? {}) as Record<string, string | undefined>;
+  return route.replace(/:(\w+)/g, (match, name: string) =>
+    secretParams.has(name) ? match : encodeURIComponent(values[name] ?? '').slice(0, 100),
   );
 }
 

@@ -46,6 +46,6 @@ export class AnonymousLimits {
 }
 
 function maxOf(bits: Prefix | null): number {
-  if (bits === 56) return 2 * limits.strangersMax;
-  return bits === 48 ? 4 * limits.strangersMax : limits.strangersMax;
+  if (bits === 56) return 2 * limits.anonymousMax;
+  return bits === 48 ? 4 * limits.anonymousMax : limits.anonymousMax;
 }

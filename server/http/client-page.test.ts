@@ -5,7 +5,7 @@ import { contentPolicy } from './content-policy.ts';
 
 const html = '<html><head><title>x</title></head></html>';
 
-test('the page is told where it calls and the reserved name, whatever signs they hold', () => {
+test('the page contains the API base and the reserved name, escaped', () => {
   expect(clientPage(html, { basePath: '/console', apiBase: '/console/api', masterUsername: null })).toContain(
     '<meta name="api-base" content="/console/api" />',
   );
@@ -17,28 +17,28 @@ test('the page is told where it calls and the reserved name, whatever signs they
 test.each([
   ['', '<script src="/assets/a.js"></script>', '<meta name="base-path" content="" />'],
   ['/console', '<script src="/console/assets/a.js"></script>', '<meta name="base-path" content="/console" />'],
-])('under the path "%s" the page and its files are found from everywhere', (basePath, script, told) => {
+])('under the path "%s" the page and its files are found from everywhere', (basePath, script, expected) => {
   const page = clientPage('<head></head><script src="./assets/a.js"></script>', {
     basePath,
     apiBase: '/api',
     masterUsername: null,
   });
   expect(page).toContain(script);
-  expect(page).toContain(told);
+  expect(page).toContain(expected);
 });
 
 test.each([
   ['https://console.example.com', 'https://console.example.com', '/api'],
   ['https://Console.example.com:443//desk/', 'https://console.example.com/desk', '/desk/api'],
   ['', 'http://localhost:3000', '/api'],
-])('PUBLIC_URL %s is %s, and calls go to %s there', (given, publicUrl, apiBase) => {
-  expect(readConfig({ PUBLIC_URL: given })).toMatchObject({ publicUrl, apiBase });
+])('PUBLIC_URL %s is %s, and calls go to %s there', (input, publicUrl, apiBase) => {
+  expect(readConfig({ PUBLIC_URL: input })).toMatchObject({ publicUrl, apiBase });
 });
 
 test.each(['console.example.com', 'ftp://example.com', 'https://example.com/?a=1'])(
   'PUBLIC_URL %s is refused',
-  (given) => {
-    expect(() => readConfig({ PUBLIC_URL: given })).toThrow('PUBLIC_URL');
+  (input) => {
+    expect(() => readConfig({ PUBLIC_URL: input })).toThrow('PUBLIC_URL');
   },
 );
 
@@ -46,15 +46,15 @@ test.each([
   [undefined, '/api'],
   ['/console/api/', '/console/api'],
   ['https://api.example.com/v1', 'https://api.example.com/v1'],
-])('API_BASE %s is %s', (given, base) => {
-  expect(readConfig(given === undefined ? {} : { API_BASE: given }).apiBase).toBe(base);
+])('API_BASE %s is %s', (input, base) => {
+  expect(readConfig(input === undefined ? {} : { API_BASE: input }).apiBase).toBe(base);
 });
 
-test.each(['api', '//example.com/api', 'javascript:alert(1)'])('API_BASE %s is refused', (given) => {
-  expect(() => readConfig({ API_BASE: given })).toThrow('API_BASE');
+test.each(['api', '//example.com/api', 'javascript:alert(1)'])('API_BASE %s is refused', (input) => {
+  expect(() => readConfig({ API_BASE: input })).toThrow('API_BASE');
 });
 
-test('calls to another origin are allowed to that one alone', () => {
+test('connections to another origin are allowed only to the configured one', () => {
   expect(contentPolicy('/api')['connect-src']).toEqual(["'self'"]);
   expect(contentPolicy('https://api.example.com/v1')['connect-src']).toEqual([
     "'self'",

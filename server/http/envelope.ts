@@ -10,14 +10,14 @@ const quotedMax = 200;
 /** Limits error details to {@link limits.errorDetailsBytes}: long texts are cut, and the last details are omitted. */
 function bounded(details: readonly ErrorDetail[]): ErrorDetail[] {
   let left: number = limits.errorDetailsBytes;
-  const kept: ErrorDetail[] = [];
+  const result: ErrorDetail[] = [];
   for (const { path, message } of details) {
     const cut = { path: cutText(path, quotedMax), message: cutText(message, quotedMax) };
     left -= Buffer.byteLength(JSON.stringify(cut)) + 1;
     if (left < 0) break;
-    kept.push(cut);
+    result.push(cut);
   }
-  return kept;
+  return result;
 }
 
 export function failure(refusal: Refusal) {

@@ -18,7 +18,7 @@ import { type AccessLog, logAccess } from './access-log.ts';
 import { clientPage, type PageHead } from './client-page.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { answerErrors } from './envelope.ts';
-import { isTrouble } from './log-lines.ts';
+import { isWarning } from './log-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { boundPongs } from './stalled-sockets.ts';
 import { cutSlowBodies, refuseAddress, refuseBytes } from './unreadable.ts';
@@ -39,7 +39,7 @@ interface HttpOptions {
   /** Additional origins of pictures, next to the product's own and LINE's. */
   pictureOrigins?: readonly string[];
   /** Receives each warning and error as written by pino, regardless of the log level. */
-  heard?: (line: string) => void;
+  onLine?: (line: string) => void;
 }
 
 /** Milliseconds for a complete request, including the upload of a video over a slow connection. */
@@ -62,7 +62,7 @@ function loggerOf(logLevel: string, lines: RepeatedLines) {
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     stream: {
       write(line: string) {
-        if (isTrouble(line)) lines.take(withSourceLines(line));
+        if (isWarning(line)) lines.take(withSourceLines(line));
         else process.stdout.write(line);
       },
     },
@@ -81,11 +81,11 @@ export async function newHttp({
   accessLog = 'off',
   hsts = 'host',
   pictureOrigins = [],
-  heard = () => undefined,
+  onLine = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
   const lines = new RepeatedLines((line) => {
     if (shown[logLevel]?.test(line) !== false) process.stdout.write(line);
-    heard(line);
+    onLine(line);
   });
   const app = Fastify({
     logger: loggerOf(logLevel, lines),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isTrouble, logLineOf } from './log-lines.ts';
+import { isWarning, logLineOf } from './log-lines.ts';
 
 const at = Date.UTC(2026, 10, 23);
 const line = (fields: object) => logLineOf(JSON.stringify(fields), at);
 
-test('a warning keeps the few fields that are known to be harmless', () => {
-  const told = line({
+test('a warning keeps only the fields that are known to be harmless', () => {
+  const logLine = line({
     level: 40,
     time: 1,
     reqId: 'r1',
@@ -15,11 +15,11 @@ test('a warning keeps the few fields that are known to be harmless', () => {
     body: { text: 'what a customer wrote' },
     msg: 'Webhook rejected',
   });
-  expect(told).toMatchObject({ at: '2026-11-23T00:00:00.000Z', level: 'warn', message: 'Webhook rejected' });
-  expect(told?.context).toEqual({ lineAccountId: 'a1', code: 'bad_signature', reqId: 'r1' });
+  expect(logLine).toMatchObject({ at: '2026-11-23T00:00:00.000Z', level: 'warn', message: 'Webhook rejected' });
+  expect(logLine?.context).toEqual({ lineAccountId: 'a1', code: 'bad_signature', reqId: 'r1' });
 });
 
-test('an error keeps its kind and its words, but not those of a parser', () => {
+test('an error keeps its type and message, except messages of a parser', () => {
   const err = { type: 'SqliteError', message: 'database or disk is full', code: 'SQLITE_FULL', stack: 'at …' };
   expect(line({ level: 50, msg: 'failed', err })?.context).toEqual({
     code: 'SQLITE_FULL',
@@ -29,8 +29,8 @@ test('an error keeps its kind and its words, but not those of a parser', () => {
   expect(line({ level: 50, msg: 'failed', err: parser })?.context).toEqual({ error: 'SyntaxError' });
 });
 
-test('lines below a warning are none of it', () => {
-  expect([30, 40, 50, 60].map((level) => isTrouble(JSON.stringify({ level, msg: 'x' })))).toEqual([
+test('lines below the warning level are ignored', () => {
+  expect([30, 40, 50, 60].map((level) => isWarning(JSON.stringify({ level, msg: 'x' })))).toEqual([
     false,
     true,
     true,

@@ -16,7 +16,7 @@ interface Written {
 }
 
 const levels: Record<number, LogLine['level']> = { 40: 'warn', 50: 'error', 60: 'fatal' };
-const wordsMax = 500;
+const textMax = 500;
 
 /**
  * Converts a line of the program's log for operators. Contains only fields that are known to include neither secrets nor customers'
@@ -26,26 +26,26 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
   const { level, msg = '', reqId, lineAccountId, code, times, err, security } = JSON.parse(text) as Written;
   const known = levels[level];
   if (known === undefined) return null;
-  const words = err?.type === 'SyntaxError' ? undefined : err?.message;
+  const reason = err?.type === 'SyntaxError' ? undefined : err?.message;
   const context = {
     lineAccountId,
     code: code ?? security?.code ?? err?.code,
     route: security?.route,
-    error: [err?.type, words].filter((part) => part !== undefined).join(': ') || undefined,
+    error: [err?.type, reason].filter((part) => part !== undefined).join(': ') || undefined,
     reqId,
   };
-  const told = Object.entries(context).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const texts = Object.entries(context).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return {
     id: newId(at),
     at: new Date(at).toISOString(),
     level: known,
-    message: cutText(msg, wordsMax),
+    message: cutText(msg, textMax),
     context: {
-      ...Object.fromEntries(told.map(([name, value]) => [name, cutText(value, wordsMax)])),
+      ...Object.fromEntries(texts.map(([name, value]) => [name, cutText(value, textMax)])),
       ...(times === undefined ? {} : { times }),
     },
   };
 }
 
 /** Whether a line of pino, which starts with its level, is a warning or an error. */
-export const isTrouble = (text: string): boolean => /^\{"level":[456]0,/.test(text);
+export const isWarning = (text: string): boolean => /^\{"level":[456]0,/.test(text);

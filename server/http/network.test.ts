@@ -13,7 +13,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('an IPv6 address is of three networks, an IPv4 address of one', () => {
+test('an IPv6 address has three networks, an IPv4 address one', () => {
   expect(networksOf('2001:db8:1:2f4::6')).toEqual([
     { network: '2001:db8:1:2f4::/64', bits: 64 },
     { network: '2001:db8:1:200::/56', bits: 56 },

@@ -8,11 +8,11 @@ export type Prefix = (typeof prefixes)[number];
 export function networkOf(address: string, bits: Prefix = 64): string {
   const groups = groupsOf(address);
   if (typeof groups === 'string') return groups;
-  const kept = groups.slice(0, 4).map((group, n) => {
+  const prefix = groups.slice(0, 4).map((group, n) => {
     const left = Math.min(16, Math.max(0, bits - 16 * n));
     return (group & (0xffff << (16 - left)) & 0xffff).toString(16);
   });
-  return `${kept.join(':')}::/${bits}`;
+  return `${prefix.join(':')}::/${bits}`;
 }
 
 /** @returns the networks of an address from narrowest to widest, with their bits; an IPv4 address has one */

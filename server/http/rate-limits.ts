@@ -14,13 +14,13 @@ export interface Rates {
   /** Test mails of a person or an API token. Limited because each reveals whether a server responds at an address. */
   mailTests: number;
   /** Other calls by anonymous clients of one address. */
-  strangers: number;
+  anonymous: number;
   /** Other calls by a person or an API token. */
   others: number;
 }
 
 /** Opening a screen sends a dozen requests, and people open several screens in a row. */
-export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, strangers: 600, others: 6000 };
+export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, anonymous: 600, others: 6000 };
 
 /** IPv6 networks that are limited, with multiples of the narrowest network's rate. */
 const shares = [
@@ -116,10 +116,10 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     '/api/auth/forgot-password': byNetwork(rates.register),
     '/api/auth/invitations/:token': byNetwork(rates.login),
   };
-  const stranger = 'stranger ';
-  const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${stranger}${networkOf(request.ip)}`;
+  const anonymous = 'stranger ';
+  const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${anonymous}${networkOf(request.ip)}`;
   const others = app.rateLimit({
-    max: (_request, key) => (key.startsWith(stranger) ? rates.strangers : rates.others),
+    max: (_request, key) => (key.startsWith(anonymous) ? rates.anonymous : rates.others),
     timeWindow: minute,
     keyGenerator: callerOf,
   });
@@ -129,7 +129,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     keyGenerator: callerOf,
   });
   // The sign-in limit needs the name in the body, so another limit applies before the body is read.
-  strict[login] = byNetwork(rates.strangers);
+  strict[login] = byNetwork(rates.anonymous);
   const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));
   // Invalid sign-in bodies do not count against other clients of the same address.
   const loginLimit: Limit = async (request, reply) => {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 const take = (msg: string, more: object = {}) => lines.take(`${JSON.stringify({ level: 40, msg, ...more })}\n`);
 
-test('a flood of equal lines is two lines a minute, the second with their number', () => {
+test('a flood of equal lines is written as two lines per minute, the second with the count', () => {
   for (let n = 0; n < 10_000; n++) take('Webhook rejected', { code: 'bad_signature', reqId: `r${n}` });
   take('Webhook rejected', { code: 'not_a_webhook' });
   expect(written.map(({ reqId }) => reqId)).toEqual(['r0', undefined]);
@@ -29,14 +29,14 @@ test('a flood of equal lines is two lines a minute, the second with their number
   expect(written).toHaveLength(3);
 });
 
-test('a line that comes again after a quiet minute is written at once', () => {
+test('a line that is repeated after a quiet minute is written immediately', () => {
   take('a failure');
   vi.advanceTimersByTime(60_000);
   take('a failure');
   expect(written).toHaveLength(2);
 });
 
-test('lines that differ in every place are bounded as well', () => {
+test('lines that differ in every field are limited too', () => {
   for (let n = 0; n < 5000; n++) take('refused', { lineAccountId: `account ${n}` });
   take('another failure');
   expect(written.length).toBeLessThanOrEqual(503);

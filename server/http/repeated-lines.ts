@@ -28,8 +28,8 @@ export class RepeatedLines {
   /** @param text a warning or error line of pino */
   take(text: string): void {
     const { level, msg, lineAccountId, code, err, security } = JSON.parse(text) as Line;
-    const whole = JSON.stringify([level, msg, lineAccountId, code, err?.type, err?.message, security]);
-    const key = this.repeated.has(whole) || this.repeated.size < keysMax ? whole : JSON.stringify([level, msg]);
+    const full = JSON.stringify([level, msg, lineAccountId, code, err?.type, err?.message, security]);
+    const key = this.repeated.has(full) || this.repeated.size < keysMax ? full : JSON.stringify([level, msg]);
     const known = this.repeated.get(key);
     if (known === undefined) {
       this.repeated.set(key, { last: text, times: 0 });

@@ -5,18 +5,18 @@ let at = Date.UTC(2026, 10, 17);
 const times = () => new RequestTimes(() => at);
 const hour = 3_600_000;
 
-test('nothing was asked: nothing is known', () => {
+test('without requests there are no times', () => {
   expect(times().percentile(50)).toBeNull();
 });
 
-test('percentiles of answers are within a percent', () => {
+test('percentiles are accurate to one percent', () => {
   const all = times();
   for (let ms = 1; ms <= 1000; ms++) all.take(ms);
   expect(Math.abs((all.percentile(50) ?? 0) - 500)).toBeLessThanOrEqual(5);
   expect(Math.abs((all.percentile(95) ?? 0) - 950)).toBeLessThanOrEqual(9.5);
 });
 
-test('the last hour counts, however long it is since somebody asked', () => {
+test('the last hour counts, regardless of when the times were last read', () => {
   const all = times();
   all.take(10_000);
   at += hour / 2;
@@ -28,7 +28,7 @@ test('the last hour counts, however long it is since somebody asked', () => {
   expect(all.percentile(95)).toBeNull();
 });
 
-test('an answer of no time and one of days are taken as far as they go', () => {
+test('response times below and above the measured range are clamped', () => {
   const all = times();
   all.take(0);
   all.take(86_400_000);

@@ -15,7 +15,7 @@ const lineOf = ({ transport }: Connection) => (transport as unknown as { socket?
 /** Maximum buffered bytes: two responses to a resume, which are the longest messages. */
 const bytesMax = 2 * limits.resumedBytesMax;
 /** Maximum for anonymous connections, which only receive refusals. */
-const strangerBytesMax = 256 * 1024;
+const anonymousBytesMax = 256 * 1024;
 /** Maximum number of buffered packets. Counting more is not worth the time. */
 const packetsMax = 10_000;
 
@@ -36,9 +36,9 @@ export function boundPongs(line: Line, most = () => bytesMax): void {
  * Drops connections that do not read what is sent to them. Deltas stop far earlier (SYNC-13), but acknowledgements, refusals and presence
  * would be buffered without limit, also for anonymous connections before their handshake.
  */
-export function boundWaiting({ engine }: Server, isStranger: (connection: Connection) => boolean): void {
+export function boundWaiting({ engine }: Server, isAnonymous: (connection: Connection) => boolean): void {
   engine.on('connection', (connection: Connection) => {
-    const most = () => (isStranger(connection) ? strangerBytesMax : bytesMax);
+    const most = () => (isAnonymous(connection) ? anonymousBytesMax : bytesMax);
     const watchPings = () => {
       const line = lineOf(connection);
       if (line !== undefined) boundPongs(line, most);

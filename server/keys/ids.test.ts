@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './ids.ts';
 
-test('ids of one millisecond grow in the order in which they were made', () => {
+test('ids of one millisecond increase in the order of their creation', () => {
   const ids = Array.from({ length: 2000 }, () => newId(1_700_000_000_000));
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(2000);

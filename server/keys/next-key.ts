@@ -10,9 +10,9 @@ const nextFile = (dataDir: string) => join(dataDir, 'secret.key.next');
 
 /** Keys of a key change that has not been finished. Values encrypted with them stay readable. */
 export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'newSecretKey'>): Buffer[] {
-  const given = newSecretKey === null ? [] : [keyFrom(newSecretKey)];
+  const provided = newSecretKey === null ? [] : [keyFrom(newSecretKey)];
   const begun = readKey(nextFile(dataDir));
-  return begun === null ? given : [...given, begun];
+  return begun === null ? provided : [...provided, begun];
 }
 
 export interface KeyChange {
@@ -29,15 +29,15 @@ export interface KeyChange {
  */
 export function prepareKeyChange(dataDir: string, { secretKey, newSecretKey }: KeySettings): KeyChange {
   const old = loadSecretKey(dataDir, secretKey);
-  const given = newSecretKey === null ? null : keyFrom(newSecretKey);
-  if (given?.equals(old)) throw new ConfigError('NEW_SECRET_KEY is the same as the current key.');
+  const provided = newSecretKey === null ? null : keyFrom(newSecretKey);
+  if (provided?.equals(old)) throw new ConfigError('NEW_SECRET_KEY is the same as the current key.');
   if (secretKey !== null) {
-    if (given === null) throw new ConfigError('SECRET_KEY is set. Set NEW_SECRET_KEY to the new key.');
-    return { old, next: given, finish: () => 'Set SECRET_KEY to the new key before the next start.' };
+    if (provided === null) throw new ConfigError('SECRET_KEY is set. Set NEW_SECRET_KEY to the new key.');
+    return { old, next: provided, finish: () => 'Set SECRET_KEY to the new key before the next start.' };
   }
   const file = nextFile(dataDir);
-  const next = makeKey(file, given ?? undefined);
-  if (given !== null && !given.equals(next)) {
+  const next = makeKey(file, provided ?? undefined);
+  if (provided !== null && !provided.equals(next)) {
     throw new ConfigError('A change to another key is not complete. Run rotate-key without NEW_SECRET_KEY first.');
   }
   return {

@@ -14,11 +14,11 @@ describe('sealing', () => {
     expect(secrets.open(sealed)).toBe(text);
   });
 
-  test('never seals alike', () => {
+  test('never returns the same ciphertext twice', () => {
     expect(secrets.seal('token')).not.toBe(secrets.seal('token'));
   });
 
-  test('tells another key from damage', () => {
+  test('distinguishes another key from damage', () => {
     const sealed = secrets.seal('token');
     const other = new Secrets(randomBytes(32));
     expect(() => other.open(sealed)).toThrow(new CannotOpen('other_key'));
@@ -28,7 +28,7 @@ describe('sealing', () => {
     }
   });
 
-  test('derives keys that differ by purpose and stay', () => {
+  test('derives stable keys that differ by purpose', () => {
     expect(secrets.deriveKey('sessions')).toEqual(secrets.deriveKey('sessions'));
     expect(secrets.deriveKey('sessions')).not.toEqual(secrets.deriveKey('media'));
   });
@@ -41,7 +41,7 @@ describe('the key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is made once, for its owner alone', () => {
+  test('is generated once, readable only by its owner', () => {
     const data = join(folder, 'data');
     const key = loadSecretKey(data, null);
     expect(key).toHaveLength(32);
@@ -49,7 +49,7 @@ describe('the key', () => {
     expect(loadSecretKey(data, null)).toEqual(key);
   });
 
-  test('comes from SECRET_KEY first', () => {
+  test('is taken from SECRET_KEY first', () => {
     const key = randomBytes(32);
     for (const form of ['base64', 'base64url', 'hex'] as const) {
       expect(loadSecretKey(folder, key.toString(form))).toEqual(key);
@@ -57,7 +57,7 @@ describe('the key', () => {
     expect(loadSecretKey(folder, 'a long enough phrase')).toHaveLength(32);
   });
 
-  test('is never guessed from a damaged file', () => {
+  test('is not read from a damaged file', () => {
     writeFileSync(join(folder, 'secret.key'), 'oops');
     expect(() => loadSecretKey(folder, null)).toThrow('damaged');
   });

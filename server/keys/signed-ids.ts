@@ -14,9 +14,9 @@ export class SignedIds {
   }
 
   /** The id in a signed text. `null` if the signature is not for this id, or is about something else. */
-  idOf(given: string, about = ''): string | null {
-    const id = given.split('.')[0] ?? '';
-    const [mine, theirs] = [Buffer.from(this.sign(id, about)), Buffer.from(given)];
-    return mine.length === theirs.length && timingSafeEqual(mine, theirs) ? id : null;
+  idOf(signed: string, about = ''): string | null {
+    const id = signed.split('.')[0] ?? '';
+    const [expected, actual] = [Buffer.from(this.sign(id, about)), Buffer.from(signed)];
+    return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : null;
   }
 }

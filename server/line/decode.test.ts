@@ -81,7 +81,7 @@ describe('a record', () => {
     });
   });
 
-  test('knows that another program holds the chat', () => {
+  test('contains whether another program controls the chat', () => {
     const { event } = one(message({ type: 'text', text: 'x' }, { mode: 'standby', replyToken: undefined }));
     expect(event).toMatchObject({ origin: { standby: true }, replyToken: null });
   });
@@ -169,7 +169,7 @@ describe('messages', () => {
       null,
     ],
     [
-      'sticker with words',
+      'sticker with text',
       { type: 'sticker', ...sticker, stickerResourceType: 'MESSAGE', text: 'thanks' },
       'thanks',
       { ...sticker, resourceType: 'MESSAGE', stickerText: 'thanks' },
@@ -215,7 +215,7 @@ describe('messages', () => {
     ['a place without coordinates', { type: 'location', latitude: '13', longitude: null }],
     ['a sticker without id', { type: 'sticker', packageId: '1', stickerId: {} }],
     ['no kind', {}],
-  ])('%s is kept as it came', (_what, own) => {
+  ])('%s is stored unchanged', (_what, own) => {
     const { event, content } = one(message({ ...own, markAsReadToken: 'secret' }));
     expect(event).toMatchObject({ type: 'message.received', kind: 'unknown', media: null, readToken: 'secret' });
     const raw = { id: '601234567890123456', ...own };
@@ -227,13 +227,13 @@ describe('messages', () => {
     ['with text for a message', 'hello'],
     ['without an id', { type: 'text', text: 'x' }],
     ['with a number for an id', { type: 'text', id: 6 * 10 ** 17, text: 'x' }],
-  ])('%s are kept as an event', (_what, message) => {
+  ])('%s are stored as an event', (_what, message) => {
     const { event: known, content } = one(event('message', { message }));
     expect(known).toMatchObject({ type: 'other.received', name: 'message' });
     expect(content).toMatchObject({ content: { raw: { type: 'message', ...(message ? { message } : {}) } } });
   });
 
-  test('ranges are clamped to the text, and what is no range is dropped', () => {
+  test('ranges are clamped to the text, and invalid ranges are dropped', () => {
     const range = (index: unknown, length: unknown) => ({ index, length, productId: 'p', emojiId: 'e' });
     const odd = [
       range(3, 99),
@@ -316,18 +316,18 @@ describe('other events', () => {
       event('messageEdited', { message: { type: 'image', id: '6' } }),
       { type: 'other.received', name: 'messageEdited' },
     ],
-  ])('%j', (given, expected) => {
-    expect(one(given).event).toMatchObject(expected);
+  ])('%j', (input, expected) => {
+    expect(one(input).event).toMatchObject(expected);
   });
 
-  test('an edit has a content of its own', () => {
+  test('an edit has its own content', () => {
     const edit = event('messageEdited', { message: { type: 'text', id: '6', text: 'lost?' } }, { source: group });
     const { event: known, content } = one(edit);
     expect(known.content).toBe(`m:6/c:group:C1/${at - 5000}`);
     expect(content).toEqual({ text: 'lost?', content: {} });
   });
 
-  test('a postback tells its data and what was picked', () => {
+  test('a postback contains its data and the selected value', () => {
     const picked = { datetime: '2026-08-20T14:30' };
     expect(one(event('postback', { postback: { data: 'when', params: picked } })).content).toEqual({
       text: 'when',
@@ -335,7 +335,7 @@ describe('other events', () => {
     });
   });
 
-  test('a raw event keeps no reply token', () => {
+  test('a raw event contains no reply token', () => {
     const { event: known, content } = one(event('beacon', { beacon: { hwid: 'x' } }, { replyToken: 'r' }));
     expect(known.replyToken).toBe('r');
     expect(content).toEqual({ text: '', content: { raw: { type: 'beacon', beacon: { hwid: 'x' }, ...common } } });
@@ -358,8 +358,8 @@ describe('other events', () => {
     [null, 'unknown'],
     ['text', 'unknown'],
     [[1], 'unknown'],
-  ])('without a chat it concerns the account: %j', (given, name) => {
-    const { fact, event: known, content } = one(given);
+  ])('without a chat it concerns the account: %j', (input, name) => {
+    const { fact, event: known, content } = one(input);
     expect(fact.stream).toBe('config');
     expect(known).toMatchObject({ type: 'line-account.event-received', lineAccountId: 'a1', name });
     expect(content).toHaveProperty('raw');
@@ -371,11 +371,11 @@ describe('the request', () => {
     expect(decode(body, account, ids, at)).toBe('not_a_webhook');
   });
 
-  test('of the ping has no events', () => {
+  test('of the URL check has no events', () => {
     expect(decoded([])).toEqual({ facts: [], flagged: [] });
   });
 
-  test('of the old ping is dropped, and a real event beside it is not', () => {
+  test('of the old URL check drops the check but not a real event next to it', () => {
     const fake = (digit: string) => message({ type: 'text', text: 'Hello, world' }, { replyToken: digit.repeat(32) });
     const deadbeef = message(
       { type: 'text', text: 'x' },
@@ -385,12 +385,12 @@ describe('the request', () => {
     expect(decoded([fake('0'), message({ type: 'text', text: 'x' })]).facts).toHaveLength(1);
   });
 
-  test.each([['U1'], [undefined], [5]])('for another bot is taken and flagged: %j', (destination) => {
+  test.each([['U1'], [undefined], [5]])('for another bot is accepted and flagged: %j', (destination) => {
     const { facts, flagged } = decoded([message({ type: 'text', text: 'x' })], destination ?? null);
     expect([facts.length, flagged.length]).toEqual([1, 1]);
   });
 
-  test('is not flagged while nobody knows the bot', () => {
+  test('is not flagged while the bot is unknown', () => {
     const unknown = { ...account, botUserId: null };
     expect(
       decode({ destination: 'U1', events: [message({ type: 'text', text: 'x' })] }, unknown, ids, at),
@@ -405,7 +405,7 @@ describe('the request', () => {
     expect(facts.map(({ dedupe }) => dedupe)).toEqual(['e1/a1', expect.any(String), expect.any(String), 'e2/a1']);
   });
 
-  test('gives an event without an id the same key when it comes again', () => {
+  test('gives an event without an id the same key when it is delivered again', () => {
     const { webhookEventId: _, ...nameless } = message({ type: 'text', text: 'x' });
     const again = { ...nameless, deliveryContext: { isRedelivery: true } };
     const [first, second] = decoded([nameless, again]).facts;
@@ -413,7 +413,7 @@ describe('the request', () => {
     expect(second?.dedupe).toBe(first?.dedupe);
   });
 
-  test('nests as deep as it likes without hurting anybody', () => {
+  test('can be nested to any depth', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
     const { fact } = one(event('deep', { deep }));
     expect(JSON.stringify(fact)).toContain('…');

@@ -6,7 +6,7 @@ const encoded = (kind: Parameters<typeof encode>[0]['kind'], content: Record<str
   encode({ kind, text, content }, { quoteToken: 'q', link });
 const media = { media: { state: 'ready' }, mediaId: 'M' };
 
-test('buttons stand below the last part of a text', () => {
+test('buttons are shown below the last part of a text', () => {
   const buttons = [{ label: '5 ★', data: 'rate=e&score=5', displayText: '5 ★' }];
   const { messages } = encoded('text', { buttons }, 'a'.repeat(5001)) as { messages: object[] };
   expect(messages[0]).not.toHaveProperty('quickReply');
@@ -15,7 +15,7 @@ test('buttons stand below the last part of a text', () => {
   });
 });
 
-test('an invitation to a call is a button with the link of the call, and no other template is sent', () => {
+test('an invitation to a call is a button with the link of the call; other templates are not sent', () => {
   const call = { callId: 'K', kind: 'video', label: 'Join the call' };
   const action = { type: 'uri', label: 'Join the call', uri: link('K', 'call') };
   expect(encoded('template', { call }, 'We would like to see you')).toEqual({
@@ -30,7 +30,7 @@ test('an invitation to a call is a button with the link of the call, and no othe
   expect(encoded('template', {}, 'hello')).toEqual({ error: 'not_allowed' });
 });
 
-describe('as LINE takes it', () => {
+describe('in LINE’s format', () => {
   test.each([
     ['text', encoded('text', {}, 'สวัสดี'), { type: 'text', text: 'สวัสดี', quoteToken: 'q' }],
     [
@@ -80,7 +80,7 @@ describe('as LINE takes it', () => {
 });
 
 describe('a long text', () => {
-  test('goes in parts, of which the first quotes', () => {
+  test('is sent in parts, of which the first quotes', () => {
     const result = encoded('text', {}, 'x'.repeat(12_000));
     expect(result).toMatchObject({ messages: [{ quoteToken: 'q' }, {}, {}] });
     const { messages } = result as { messages: { text: string; quoteToken?: string }[] };
@@ -91,7 +91,7 @@ describe('a long text', () => {
   test.each([
     ['a surrogate pair is never cut', '😀😀😀', 3, ['😀', '😀', '😀']],
     ['nor at the edge', 'a😀b', 2, ['a', '😀', 'b']],
-    ['a line is kept whole', 'one two\nthree four', 10, ['one two\n', 'three four']],
+    ['a line is not split', 'one two\nthree four', 10, ['one two\n', 'three four']],
     ['but not when little would be left of a part', 'a\nbbbbbbbbbbbb', 10, ['a\nbbbbbbbb', 'bbbb']],
     ['what fits stays', '12345', 5, ['12345']],
     ['nothing stays nothing', '  ', 5, []],

@@ -49,12 +49,12 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
       return texts(message.text, quote, parts.buttons);
     case 'sticker': {
       const { packageId, stickerId } = parts;
-      return packageId && stickerId ? one({ type: 'sticker', packageId, stickerId, ...quote }) : gone;
+      return packageId && stickerId ? one({ type: 'sticker', packageId, stickerId, ...quote }) : missing;
     }
     case 'image':
     case 'video': {
       const media = mediaOf(parts);
-      if (media === null) return gone;
+      if (media === null) return missing;
       return one({
         type: kind,
         originalContentUrl: link(media.mediaId, 'original'),
@@ -63,7 +63,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
     }
     case 'audio': {
       const media = mediaOf(parts);
-      if (media === null) return gone;
+      if (media === null) return missing;
       return one({
         type: 'audio',
         originalContentUrl: link(media.mediaId, 'original'),
@@ -73,7 +73,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
     case 'file': {
       const media = mediaOf(parts);
       // LINE has no file messages, so files are sent as a link.
-      return media === null ? gone : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
+      return media === null ? missing : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
     }
     case 'location':
       return location(parts);
@@ -87,7 +87,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
   }
 }
 
-const gone: Encoded = { error: 'gone' };
+const missing: Encoded = { error: 'gone' };
 /** LINE requires a duration. One minute if unknown. */
 const unknownDuration = 60_000;
 const one = (message: LineMessage): Encoded => ({ messages: [message] });
@@ -98,7 +98,7 @@ function mediaOf({ mediaId, duration }: Partial<MediaParts>): { mediaId: string;
 
 function texts(text: string, quote: { quoteToken?: string }, buttons: readonly PostbackButton[] = []): Encoded {
   const parts = splitText(text, limits.textMax);
-  if (parts.length === 0) return gone;
+  if (parts.length === 0) return missing;
   if (parts.length > limits.messagesPerSend) return { error: 'too_large' };
   const last = parts.length - 1;
   // Only the first part quotes. Buttons are shown below the last part.
@@ -150,7 +150,7 @@ function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded
 const named = (value: string | undefined, otherwise: string) => cutText(value ?? '', 100) || otherwise;
 
 function location({ title, address, latitude, longitude }: Partial<LocationParts>): Encoded {
-  if (latitude === undefined || longitude === undefined) return gone;
+  if (latitude === undefined || longitude === undefined) return missing;
   const place = `${latitude}, ${longitude}`;
   return one({
     type: 'location',

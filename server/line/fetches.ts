@@ -120,7 +120,7 @@ export class Fetches {
 
   private async media(job: Fetch, signal: AbortSignal): Promise<boolean> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(mediaMs)]);
-    const answer = await this.ask(job, within);
+    const answer = await this.download(job, within);
     if (answer.state === 'later') return false;
     const failed = answer.state === 'failed' ? answer.reason : await this.keep(job, answer, within);
     if (failed === null) return true;
@@ -129,7 +129,7 @@ export class Fetches {
     return true;
   }
 
-  private ask(job: Fetch, signal: AbortSignal): Promise<MediaAnswer> | MediaAnswer {
+  private download(job: Fetch, signal: AbortSignal): Promise<MediaAnswer> | MediaAnswer {
     if (job.externalUrl !== null) return downloadExternal(job.externalUrl, this.allowPrivate, signal);
     const accessToken = this.accessToken(job);
     if (accessToken === null || job.lineMessageId === null) return { state: 'later' };

@@ -5,10 +5,10 @@ const rejected = (message: string, status = 400) => ({ state: 'rejected' as cons
 
 describe('a refused reply token', () => {
   const refused = rejected('Invalid reply token');
-  test('on the certain first try is a push to be', () => {
+  test('on a certain first attempt falls back to a push', () => {
     expect(outcomeOf({ via: 'reply' }, refused, true)).toEqual({ next: 'returned' });
   });
-  test('later tells nothing, like any other refusal of a reply', () => {
+  test('later has no meaning, like any other refusal of a reply', () => {
     for (const result of [refused, rejected('x'), { state: 'token_invalid' as const, status: 401, message: '' }]) {
       expect(outcomeOf({ via: 'reply' }, result, false)).toEqual({ next: 'unknown' });
     }
@@ -20,13 +20,13 @@ test.each([
   ['unreachable', { state: 'unreachable' as const }, true],
   ['no_answer', { state: 'no_answer' as const }, false],
   ['unavailable', { state: 'unavailable' as const, status: 503 }, false],
-])('%s is tried again; whether it may have arrived is remembered', (_state, result, certain) => {
+])('%s is retried, and whether it may have arrived is stored', (_state, result, certain) => {
   for (const via of ['reply', 'push'] as const) {
     expect(outcomeOf({ via }, result, true)).toMatchObject({ next: 'again', certain });
   }
 });
 
-test('a push that LINE refuses failed, whatever went before', () => {
+test('a push refused by LINE has failed, regardless of earlier attempts', () => {
   for (const certain of [true, false]) {
     expect(outcomeOf({ via: 'push' }, rejected('Failed to send messages'), certain)).toMatchObject({
       next: 'failed',

@@ -30,6 +30,6 @@ test.each([
   expect(isPublicAddress(host)).toBe(false);
 });
 
-test('a name is neither', () => {
+test('a host name is neither', () => {
   expect(isPublicAddress('example.com')).toBeNull();
 });

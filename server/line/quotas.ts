@@ -87,8 +87,8 @@ export class Quotas implements LineQuotas {
     return made;
   }
 
-  private waitFor({ queriedAt: askedAt }: Account): number {
-    return Math.max(0, askedAt + limits.quotaEveryMs - this.options.engine.now());
+  private waitFor({ queriedAt }: Account): number {
+    return Math.max(0, queriedAt + limits.quotaEveryMs - this.options.engine.now());
   }
 
   private queryOnce(lineAccountId: string, account: Account): Promise<void> {
@@ -129,7 +129,7 @@ export class Quotas implements LineQuotas {
 
   /** Resolves when no query is in progress. */
   async idle(): Promise<void> {
-    await Promise.all([...this.accounts.values()].map(({ query: asking }) => asking));
+    await Promise.all([...this.accounts.values()].map(({ query }) => query));
   }
 
   async stop(): Promise<void> {

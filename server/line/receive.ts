@@ -71,10 +71,10 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
-      const asked = accountIdIn(request);
+      const calledId = accountIdIn(request);
       // An invented id would produce a separate log line for each call.
-      const lineAccountId = accounts.get(asked) === undefined ? undefined : asked;
-      return answerRefused(request, reply, code, { lineAccountId, asked, err: error });
+      const lineAccountId = accounts.get(calledId) === undefined ? undefined : calledId;
+      return answerRefused(request, reply, code, { lineAccountId, asked: calledId, err: error });
     };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 

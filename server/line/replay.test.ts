@@ -16,7 +16,7 @@ const origin = {
 } as const;
 
 /** An event that was stored raw and is understood by the current version. */
-function kept(position: number): LogRecord {
+function storedRaw(position: number): LogRecord {
   const content = contentIds.message('c1', `m${position}`);
   const raw = { type: 'message', message: { type: 'text', id: `50000000000000000${position}`, text: 'hello' } };
   const event = { type: 'other.received', origin, messageId: `m${position}`, name: 'message', content } as const;
@@ -30,15 +30,15 @@ function kept(position: number): LogRecord {
   };
 }
 
-const unheard: unknown[] = [];
-const hear = (reason: unknown) => unheard.push(reason);
-beforeEach(() => process.on('unhandledRejection', hear));
+const unhandled: unknown[] = [];
+const noteUnhandled = (reason: unknown) => unhandled.push(reason);
+beforeEach(() => process.on('unhandledRejection', noteUnhandled));
 afterEach(() => {
-  process.off('unhandledRejection', hear);
-  unheard.length = 0;
+  process.off('unhandledRejection', noteUnhandled);
+  unhandled.length = 0;
 });
 
-test('a log that takes one fact and not another fails the call once all have ended, and the next call has both', async () => {
+test('if the log accepts one fact and rejects another, the call fails once all have ended, and the next call records both', async () => {
   const full = new LogUnavailable('no room');
   const taken: (string | undefined)[] = [];
   let isFull = true;
@@ -47,7 +47,7 @@ test('a log that takes one fact and not another fails the call once all have end
       read: async (after) => {
         // Long enough for an earlier failure to be noticed.
         await new Promise(setImmediate);
-        return [kept(after + 1)];
+        return [storedRaw(after + 1)];
       },
     },
     append: async ({ dedupe }: NewRecord) => {
@@ -61,7 +61,7 @@ test('a log that takes one fact and not another fails the call once all have end
     now: () => 2000,
   });
   await expect(replay.replay(lineAccountId, [1, 2, 3])).rejects.toBe(full);
-  expect([taken.length, unheard]).toEqual([2, []]);
+  expect([taken.length, unhandled]).toEqual([2, []]);
   isFull = false;
   const outcomes = await replay.replay(lineAccountId, [1, 2, 3]);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['replayed', 'replayed', 'replayed']);

@@ -129,18 +129,18 @@ export class Sender {
 
   private async try(conversationId: string, claim: Claim, attempt: Attempt): Promise<number | undefined> {
     if (attempt.end !== null) return this.end(conversationId, claim, attempt, attempt.end);
-    const outcome = await this.ask(conversationId, claim, attempt);
+    const outcome = await this.request(conversationId, claim, attempt);
     if (outcome.next !== 'again') {
       return this.end(conversationId, claim, attempt, this.eventOf(conversationId, claim, attempt, outcome));
     }
     attempt.tries += 1;
     attempt.certain &&= outcome.certain;
-    if (attempt.tries === 1) await this.tell(conversationId, claim, outcome);
+    if (attempt.tries === 1) await this.recordDelay(conversationId, claim, outcome);
     return Math.max(1, this.backoff(attempt.tries));
   }
 
   /** Sends one request, unless sending is no longer possible. */
-  private async ask(conversationId: string, claim: Claim, attempt: Attempt): Promise<Outcome> {
+  private async request(conversationId: string, claim: Claim, attempt: Attempt): Promise<Outcome> {
     const { engine, client } = this.options;
     const conversation = engine.read('conversation', conversationId);
     const account = engine.read('lineAccount', conversation?.row.lineAccountId ?? '');
@@ -197,7 +197,11 @@ export class Sender {
   }
 
   /** Records a delay once per claim, so that people can see why it waits. */
-  private async tell(conversationId: string, claim: Claim, { code, detail }: { code: string; detail: string | null }) {
+  private async recordDelay(
+    conversationId: string,
+    claim: Claim,
+    { code, detail }: { code: string; detail: string | null },
+  ) {
     const event: Event = { type: 'send.delayed', conversationId, claimId: claim.id, code, detail };
     await this.append(conversationId, event, `send-delayed/${claim.id}`).catch((error) =>
       this.options.warn('Send delay could not be recorded', error),

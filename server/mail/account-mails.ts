@@ -98,7 +98,7 @@ export class AccountMails {
     what: keyof typeof accountMailTexts,
     staffId: string,
     address: string | null,
-    given: { by: string; about?: string; until?: number; link: string; language: Language },
+    details: { by: string; about?: string; until?: number; link: string; language: Language },
   ): void {
     const { engine, publicUrl, warn } = this.options;
     const person = engine.read('staff', staffId);
@@ -107,16 +107,16 @@ export class AccountMails {
       warn('Account mail dropped: the queue is full');
       return;
     }
-    const language = mailLanguageOf(person, given.language);
+    const language = mailLanguageOf(person, details.language);
     const system = oneLine(settingsOf(engine.read).systemName);
     const textIn = textsIn(language);
     const values = {
       system,
       username: person.row.username,
-      by: oneLine(given.by),
-      about: oneLine(given.about ?? ''),
+      by: oneLine(details.by),
+      about: oneLine(details.about ?? ''),
       brands: brandNames(engine.read, person).map(oneLine).join(', '),
-      until: given.until === undefined ? '' : timeIn(language, given.until, settingsOf(engine.read).timeZone),
+      until: details.until === undefined ? '' : timeIn(language, details.until, settingsOf(engine.read).timeZone),
     };
     const { subject: subjectText, lines: texts, otherwise, button } = accountMailTexts[what];
     const [first, second] = texts;
@@ -124,7 +124,7 @@ export class AccountMails {
     const named = { ...values, by: values.by || textIn(administrator) };
     const lines = [isKnown ? first : otherwise.line, second].map((text) => textIn(text, named));
     const subject = textIn(subjectText, named);
-    const link = { label: textIn(button), link: given.link };
+    const link = { label: textIn(button), link: details.link };
     const body = letter({ language, lines, button: link, foot: textIn(foot, { system }) });
     this.attempt({ messageId: messageIdOf(newId(engine.now()), publicUrl), to: [address], subject, ...body }, 0);
   }

@@ -13,9 +13,9 @@ export interface Composed {
 export function compose(mail: Mail, from: MailSender, now: number): Composed {
   const opened: Readable[] = [];
   const attachments = (mail.attachments ?? []).map(({ name, type, content }) => {
-    const given = typeof content === 'function' ? content() : content;
-    if (!Buffer.isBuffer(given)) opened.push(given);
-    return { filename: name, contentType: type, content: given };
+    const source = typeof content === 'function' ? content() : content;
+    if (!Buffer.isBuffer(source)) opened.push(source);
+    return { filename: name, contentType: type, content: source };
   });
   const composer = new MailComposer({
     from,

@@ -4,16 +4,16 @@ import { ConfigError } from '../settings.ts';
 import { senderOf, serverOf } from './from-environment.ts';
 
 describe('SMTP_URL', () => {
-  const nobody = { username: null, password: null };
+  const anonymous = { username: null, password: null };
 
   test.each([
-    ['smtp://mail.example', { host: 'mail.example', port: 587, security: 'starttls', ...nobody }],
-    ['smtps://mail.example/', { host: 'mail.example', port: 465, security: 'tls', ...nobody }],
-    ['smtp://mail.example:465?secure=true', { host: 'mail.example', port: 465, security: 'tls', ...nobody }],
-    ['smtp://relay:2525?ignoreTLS=true', { host: 'relay', port: 2525, security: 'none', ...nobody }],
-    ['smtp://localhost', { host: 'localhost', port: 25, security: 'none', ...nobody }],
-    ['smtp://[::1]:25', { host: '::1', port: 25, security: 'none', ...nobody }],
-    ['smtp://localhost?requireTLS=true', { host: 'localhost', port: 587, security: 'starttls', ...nobody }],
+    ['smtp://mail.example', { host: 'mail.example', port: 587, security: 'starttls', ...anonymous }],
+    ['smtps://mail.example/', { host: 'mail.example', port: 465, security: 'tls', ...anonymous }],
+    ['smtp://mail.example:465?secure=true', { host: 'mail.example', port: 465, security: 'tls', ...anonymous }],
+    ['smtp://relay:2525?ignoreTLS=true', { host: 'relay', port: 2525, security: 'none', ...anonymous }],
+    ['smtp://localhost', { host: 'localhost', port: 25, security: 'none', ...anonymous }],
+    ['smtp://[::1]:25', { host: '::1', port: 25, security: 'none', ...anonymous }],
+    ['smtp://localhost?requireTLS=true', { host: 'localhost', port: 587, security: 'starttls', ...anonymous }],
     [
       'smtps://desk%40example.com:p%2Fw%C3%B6rd@mail.example',
       { host: 'mail.example', port: 465, security: 'tls', username: 'desk@example.com', password: 'p/wörd' },
@@ -52,17 +52,17 @@ describe('MAIL_FROM', () => {
   });
 });
 
-describe('both of them', () => {
+describe('both settings', () => {
   const both = { SMTP_URL: 'smtps://desk:s3cret@mail.example', MAIL_FROM: 'desk@example.com' };
 
-  test('stand together, or not at all', () => {
+  test('must be set together', () => {
     expect(readConfig({}).mail).toBeNull();
     expect(readConfig(both).mail).toMatchObject({ host: 'mail.example', from: { address: 'desk@example.com' } });
     for (const name of ['SMTP_URL', 'MAIL_FROM'])
       expect(() => readConfig({ ...both, [name]: '' })).toThrow(ConfigError);
   });
 
-  test('an address that is wrong is refused, and its password not said', () => {
+  test('an invalid URL is refused, and its password is not in the error', () => {
     const wrong = () => readConfig({ ...both, SMTP_URL: 'smtp://desk:s3cret@mail.example?ignoreTLS=true' });
     expect(wrong).toThrow(ConfigError);
     expect(wrong).toThrow(/^((?!s3cret).)*$/);

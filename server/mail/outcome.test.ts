@@ -34,19 +34,19 @@ test.each([
   expect(read(error, 'envelope')).toMatchObject({ state, problem });
 });
 
-test('once all of it was given, nothing but a reply tells', () => {
+test('once the data was sent, only a response decides', () => {
   for (const code of ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EPROTOCOL'])
     expect(read({ code }, 'given').state).toBe('unknown');
   expect(read({ code: 'EMESSAGE', responseCode: 451 }, 'given').state).toBe('retry');
   expect(read({ code: 'EMESSAGE', responseCode: 554 }, 'given').state).toBe('failed');
 });
 
-test('a certificate that was looked at is the reason, however the connection ends', () => {
+test('a rejected certificate is the reason, regardless of how the connection ends', () => {
   expect(read({ code: 'ETLS' }, 'connect', true).problem).toBe('certificate');
   expect(read({ code: 'ESOCKET' }, 'connect', true).problem).toBe('certificate');
 });
 
-test('a reply is one short line without secrets and marks that turn text around', () => {
+test('a response is shortened to one line without secrets and direction marks', () => {
   const response = `535-5.7.8 pa55\r\n535 no \u202epa55 ${'x'.repeat(500)}`;
   const { reply } = read({ code: 'EAUTH', responseCode: 535, response }, 'sign-in');
   expect(reply).toMatch(/^535-5\.7\.8 ••• 535 no •••x? x+$/);

@@ -37,7 +37,7 @@ test('a picture that is longer than the table of codes', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a picture that fills a part of its screen alone has white around it', () => {
+test('a picture that covers only part of its screen has a white background', () => {
   const of: GifOf = { width: 2, height: 2, bits: 2, palette: Buffer.alloc(12), left: 1, top: 1 };
   const colors = [
     ...(decodeGif(
@@ -49,30 +49,30 @@ test('a picture that fills a part of its screen alone has white around it', () =
 });
 
 describe('damaged', () => {
-  const whole = gif({ width, height, bits: 4, palette: palette(16) }, color(16));
+  const complete = gif({ width, height, bits: 4, palette: palette(16) }, color(16));
   const start = 13 + 48;
 
   test.each<[string, Buffer]>([
-    ['before its picture', whole.subarray(0, start + 6)],
-    ['in the middle of the head of its picture', whole.subarray(0, start + 10)],
-    ['before its codes', whole.subarray(0, start + 16)],
-    ['of its first bytes alone', whole.subarray(0, 8)],
-    ['without a picture', Buffer.concat([whole.subarray(0, start), Buffer.from([0x3b])])],
+    ['before its picture', complete.subarray(0, start + 6)],
+    ['in the middle of the head of its picture', complete.subarray(0, start + 10)],
+    ['before its codes', complete.subarray(0, start + 16)],
+    ['of its first bytes alone', complete.subarray(0, 8)],
+    ['without a picture', Buffer.concat([complete.subarray(0, start), Buffer.from([0x3b])])],
   ])('%s', (_, bytes) => {
     expect(decodeGif(bytes, side)).toBeNull();
   });
 
-  test('of a size beyond every logo', () => {
+  test('with an excessive size', () => {
     for (const at of [6, start + 6 + 5]) {
-      const bytes = Buffer.from(whole);
+      const bytes = Buffer.from(complete);
       bytes.writeUInt16LE(0xffff, at);
       expect(decodeGif(bytes, side)).toBeNull();
     }
   });
 
-  test('by any byte, it is read to an end', () => {
-    for (let at = 6; at < whole.length; at++) {
-      const wrong = Buffer.from(whole);
+  test('in any byte, decoding still ends', () => {
+    for (let at = 6; at < complete.length; at++) {
+      const wrong = Buffer.from(complete);
       wrong[at] = 255 - (wrong[at] as number);
       const raster = decodeGif(wrong, side);
       expect(raster === null || raster.colors().length > 0).toBe(true);

@@ -78,7 +78,7 @@ describe.each(sorts)('%s', (_, color, depth) => {
   });
 });
 
-test('one dot, and one line', () => {
+test('a single pixel, and a single line', () => {
   for (const [w, h] of [
     [1, 1],
     [1, 9],
@@ -97,7 +97,7 @@ test('one dot, and one line', () => {
   }
 });
 
-test('a large one is made smaller', () => {
+test('a large picture is scaled down', () => {
   const raster = decodePng(
     png({ width: 200, height: 100, depth: 8, color: 0 }, (x) => (x % 2) * 255),
     50,
@@ -108,12 +108,12 @@ test('a large one is made smaller', () => {
 
 describe('damaged', () => {
   const of: PngOf = { width: 4, height: 4, depth: 8, color: 6 };
-  const whole = png(of, (x) => x);
+  const complete = png(of, (x) => x);
   const data = deflateSync(Buffer.alloc(4 * 17));
   const with_ = (...chunks: Buffer[]) => Buffer.concat([pngStart, ...chunks]);
 
   test.each<[string, Buffer]>([
-    ['cut in the middle of its dots', whole.subarray(0, -30)],
+    ['cut in the middle of its pixels', complete.subarray(0, -30)],
     ['without dots', with_(pngHead(of))],
     ['with a chunk longer than the file', with_(pngHead(of), pngChunk('IDAT', data, 0xfffffff4))],
     [
@@ -121,8 +121,8 @@ describe('damaged', () => {
       with_(pngHead(of), pngChunk('tEXt', data, 0xfffffff4), pngChunk('IDAT', data)),
     ],
     ['with dots that cannot be unfolded', with_(pngHead(of), pngChunk('IDAT', Buffer.alloc(50, 7)))],
-    ['with fewer dots than it says', with_(pngHead({ ...of, height: 400 }), pngChunk('IDAT', data))],
-    ['with far more dots than it says', with_(pngHead(of), pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))))],
+    ['with fewer pixels than declared', with_(pngHead({ ...of, height: 400 }), pngChunk('IDAT', data))],
+    ['with far more pixels than declared', with_(pngHead(of), pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))))],
     ['with a filter that there is not', with_(pngHead(of), pngChunk('IDAT', deflateSync(Buffer.alloc(4 * 17, 9))))],
     [
       'with a palette that is missing',
@@ -135,7 +135,7 @@ describe('damaged', () => {
     expect(decodePng(bytes, side)).toBeNull();
   });
 
-  test('by any byte, it is read to an end', () => {
+  test('in any byte, decoding still ends', () => {
     const bytes = png(
       { width, height, depth: 8, color: 6, isInterlaced: true, filter: (line) => line % 5 },
       (x, y) => x * y,

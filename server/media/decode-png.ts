@@ -41,7 +41,7 @@ const passes = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-const whole = [[0, 0, 1, 1]] as const;
+const singlePass = [[0, 0, 1, 1]] as const;
 
 /**
  * @param side maximum width and height of the result
@@ -86,11 +86,11 @@ function headOf(bytes: Buffer | undefined): Head | null {
 }
 
 const bitsOf = ({ depth, color }: Head) => depth * (channelsOf.get(color) ?? 1);
-const passesOf = ({ isInterlaced }: Head) => (isInterlaced ? passes : whole);
+const passesOf = ({ isInterlaced }: Head) => (isInterlaced ? passes : singlePass);
 const count = (size: number, first: number, step: number) => Math.max(0, Math.ceil((size - first) / step));
 
 /** Bytes per line of a pass, without the filter byte. A pass without columns has no lines. */
-function sizeOf(head: Head, [x, y, dx, dy]: (typeof passes | typeof whole)[number]) {
+function sizeOf(head: Head, [x, y, dx, dy]: (typeof passes | typeof singlePass)[number]) {
   const [columns, rows] = [count(head.width, x, dx), count(head.height, y, dy)];
   return { columns, rows: columns === 0 ? 0 : rows, line: Math.ceil((columns * bitsOf(head)) / 8) };
 }

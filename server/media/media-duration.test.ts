@@ -40,7 +40,7 @@ test.each([
   expect(await mp4Duration(readAt(file), file.length)).toBe(expected);
 });
 
-test('a sound by its rate, its tag aside', async () => {
+test('the duration of audio is computed from its bit rate, without its tag', async () => {
   const frames = Buffer.alloc(16_000);
   frames.set([0xff, 0xfb, 0x90, 0x00]);
   expect(await mp3Duration(readAt(frames), frames.length)).toBe(1000);

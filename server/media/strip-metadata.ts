@@ -55,7 +55,7 @@ class Preserved {
 }
 
 /** JFIF and color segments (ICC, Adobe) are preserved. Exif, XMP, IPTC, manufacturers' segments and comments are removed. */
-const jpegKept = new Set([0xe0, 0xe2, 0xee]);
+const jpegRetained = new Set([0xe0, 0xe2, 0xee]);
 
 /** Filters segments up to the image data. From an invalid segment on, the rest stays unchanged. */
 function withoutSegments(bytes: Buffer): Buffer {
@@ -74,7 +74,7 @@ function withoutSegments(bytes: Buffer): Buffer {
     // The image data begins at the start of the scan.
     if (marker === 0xda || length < 2 || end > bytes.length) break;
     const isSide = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    if (!isSide || jpegKept.has(marker)) preserved.add(at, end);
+    if (!isSide || jpegRetained.has(marker)) preserved.add(at, end);
     const isExif = marker === 0xe1 && turn === null && bytes.toString('latin1', at + 4, at + 10) === exifName;
     if (isExif) turn = turnOf(bytes.subarray(at + 10, end));
     at = end;

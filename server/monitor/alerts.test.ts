@@ -17,12 +17,12 @@ const calm: Measured = {
   memoryPercent: 0,
   backupAgeMs: 0,
   backupFailed: false,
-  restoreGivenUp: false,
+  restoreAbandoned: false,
   clockBehindMs: 0,
   hasBackup: true,
 };
 
-test('an alert in the log ends there, however many alerts came and went while the log could not be written', async () => {
+test('the end of an alert in the log is recorded, regardless of how many alerts began and ended while the log was not writable', async () => {
   let isWritable = false;
   const recorded: Event[] = [];
   const append = async ({ events }: { events: readonly Event[] }) => {
@@ -33,7 +33,7 @@ test('an alert in the log ends there, however many alerts came and went while th
   const engine = { append, read: () => undefined, reached: async () => true, position: 1 };
   const row = { id: 'in-log', kind: 'thread-ended', subject: 'search' };
   const rows = { lasting: () => [{ row }] };
-  const alerts = new Alerts({ engine, rows, tell: () => undefined, warn: () => undefined } as never);
+  const alerts = new Alerts({ engine, rows, publish: () => undefined, warn: () => undefined } as never);
   alerts.start(0);
   for (let round = 0; round < 4; round++) {
     const threads = Array.from({ length: 60 }, (_, n) => ({ name: `thread ${round}.${n}`, hasEnded: true }));

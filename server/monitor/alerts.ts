@@ -17,7 +17,7 @@ interface Deps {
   engine: Pick<Engine, 'append' | 'reached' | 'read' | 'position'>;
   rows: RowQueries;
   /** Publishes rows that are not part of a commit. */
-  tell: (changes: readonly RowChange[]) => void;
+  publish: (changes: readonly RowChange[]) => void;
   warn: Warn;
 }
 
@@ -27,7 +27,7 @@ interface Deps {
  */
 export class Alerts {
   private readonly deps: Deps;
-  private standings: ReadonlyMap<string, Standing> = new Map();
+  private states: ReadonlyMap<string, AlertState> = new Map();
   /** Ids of open alerts, by key. */
   private readonly open = new Map<string, string>();
   private waiting: Event[] = [];
@@ -41,13 +41,13 @@ export class Alerts {
   }
 
   start(now: number): void {
-    const standings = new Map<string, Standing>();
+    const states = new Map<string, AlertState>();
     for (const { row } of this.deps.rows.lasting('alert')) {
       const key = keyOf(row.kind, row.subject);
-      standings.set(key, { kind: row.kind, phase: 'open', since: now });
+      states.set(key, { kind: row.kind, phase: 'open', since: now });
       this.open.set(key, row.id);
     }
-    this.standings = standings;
+    this.states = states;
   }
 
   /** Alerts that are shown but not stored in a row. */
@@ -56,14 +56,14 @@ export class Alerts {
   }
 
   look(measured: Measured, now: number): void {
-    const judgement = judge(this.standings, measured, now);
-    this.standings = judgement.standings;
+    const judgement = judge(this.states, measured, now);
+    this.states = judgement.states;
     for (const one of judgement.raised) this.raise(one, now);
     for (const key of judgement.ended) this.end(key, now);
     for (const { id } of this.inMemory)
       if (this.deps.engine.read('alert', id) !== undefined) this.unrecorded.delete(id);
     // Repeated on each check for people who have connected meanwhile.
-    this.deps.tell(this.inMemory.map((row) => this.change(row)));
+    this.deps.publish(this.inMemory.map((row) => this.change(row)));
     if (this.waiting.length > 0) void this.record(now);
   }
 
@@ -85,7 +85,7 @@ export class Alerts {
     const row = this.unrecorded.get(alertId);
     if (row === undefined) return;
     this.unrecorded.delete(alertId);
-    this.deps.tell([{ ...this.change(row), before: { row, hidden: null }, after: undefined }]);
+    this.deps.publish([{ ...this.change(row), before: { row, hidden: null }, after: undefined }]);
     if (this.waiting.length > waitingMax) this.forget();
   }
 
@@ -127,16 +127,16 @@ export class Alerts {
 }
 
 /** State of a kind of alert for one subject: bad for some time, open, or open and good for some time. */
-interface Standing {
+interface AlertState {
   kind: AlertKind;
   phase: 'rising' | 'open' | 'calming';
   since: number;
 }
 /** By {@link keyOf}. */
-export type Standings = ReadonlyMap<string, Standing>;
+export type AlertStates = ReadonlyMap<string, AlertState>;
 
 interface Judgement {
-  standings: Standings;
+  states: AlertStates;
   raised: readonly { kind: AlertKind; reading: Reading; since: number }[];
   ended: readonly string[];
 }
@@ -147,8 +147,8 @@ const isBad = ({ low, begins }: AlertTerms, value: number) => (low ? value < beg
 const isGood = ({ low, ends }: AlertTerms, value: number) => (low ? value >= ends : value < ends);
 
 /** Updates the state of all alerts from new measurements. A subject that is not measured any more does not count as bad. */
-export function judge(before: Standings, measured: Measured, now: number): Judgement {
-  const standings = new Map<string, Standing>();
+export function judge(before: AlertStates, measured: Measured, now: number): Judgement {
+  const states = new Map<string, AlertState>();
   const raised: { kind: AlertKind; reading: Reading; since: number }[] = [];
   const ended: string[] = [];
   for (const kind of alertNames) {
@@ -157,29 +157,28 @@ export function judge(before: Standings, measured: Measured, now: number): Judge
       const key = keyOf(kind, reading.subject);
       const next = stepOf(before.get(key), terms, reading.value, now);
       if (next === 'ended') ended.push(key);
-      else if (next !== null) standings.set(key, { kind, ...next.standing });
-      if (next !== null && next !== 'ended' && next.isRaised)
-        raised.push({ kind, reading, since: next.standing.since });
+      else if (next !== null) states.set(key, { kind, ...next.state });
+      if (next !== null && next !== 'ended' && next.isRaised) raised.push({ kind, reading, since: next.state.since });
     }
   }
   for (const [key, { phase }] of before) {
-    if (!standings.has(key) && !ended.includes(key) && phase !== 'rising') ended.push(key);
+    if (!states.has(key) && !ended.includes(key) && phase !== 'rising') ended.push(key);
   }
-  return { standings, raised, ended };
+  return { states, raised, ended };
 }
 
 interface Step {
-  standing: Pick<Standing, 'phase' | 'since'>;
+  state: Pick<AlertState, 'phase' | 'since'>;
   isRaised: boolean;
 }
 
-function stepOf(known: Standing | undefined, terms: AlertTerms, value: number, now: number): Step | 'ended' | null {
-  const stays = (standing: Step['standing']): Step => ({ standing, isRaised: false });
+function stepOf(known: AlertState | undefined, terms: AlertTerms, value: number, now: number): Step | 'ended' | null {
+  const stays = (state: Step['state']): Step => ({ state, isRaised: false });
   if (known === undefined || known.phase === 'rising') {
     if (!isBad(terms, value)) return null;
     const since = known?.since ?? now;
     if (now - since < terms.afterMs) return stays({ phase: 'rising', since });
-    return { standing: { phase: 'open', since }, isRaised: true };
+    return { state: { phase: 'open', since }, isRaised: true };
   }
   if (!isGood(terms, value)) return stays({ phase: 'open', since: now });
   const since = known.phase === 'calming' ? known.since : now;

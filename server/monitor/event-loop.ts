@@ -19,7 +19,7 @@ const delayOf = (histogram: Delays, percent: number) =>
 export class EventLoop {
   private readonly recent = monitorEventLoopDelay({ resolution });
   private readonly minute = monitorEventLoopDelay({ resolution });
-  private told: LoopDelay = { p50Ms: 0, p99Ms: 0 };
+  private complete: LoopDelay = { p50Ms: 0, p99Ms: 0 };
   private since = performance.now();
 
   start(): void {
@@ -31,11 +31,11 @@ export class EventLoop {
   get delay(): LoopDelay {
     const now = { p50Ms: delayOf(this.recent, 50), p99Ms: delayOf(this.recent, 99) };
     if (performance.now() - this.since >= windowMs) {
-      this.told = now;
+      this.complete = now;
       this.recent.reset();
       this.since = performance.now();
     }
-    return now.p99Ms > this.told.p99Ms ? now : this.told;
+    return now.p99Ms > this.complete.p99Ms ? now : this.complete;
   }
 
   /** Delay since the previous call, in milliseconds (99th percentile). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alertTexts } from '../../shared/alert-texts.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
 import { textsIn } from '../texts/texts.ts';
-import { judge, keyOf, type Standings } from './alerts.ts';
+import { type AlertStates, judge, keyOf } from './alerts.ts';
 import type { Measured } from './measured.ts';
 import { rules } from './rules.ts';
 
@@ -30,7 +30,7 @@ const well: Measured = {
   memoryPercent: 40,
   backupAgeMs: 3_600_000,
   backupFailed: false,
-  restoreGivenUp: false,
+  restoreAbandoned: false,
   clockBehindMs: 0,
   hasBackup: true,
 };
@@ -57,28 +57,28 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   memory: { memoryPercent: 95 },
   'backup-failed': { backupFailed: true },
   'clock-back': { clockBehindMs: 60_000 },
-  'restore-given-up': { restoreGivenUp: true },
+  'restore-given-up': { restoreAbandoned: true },
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 
 /** Judges a series of measurements at intervals of one second. */
-function over(measured: readonly Measured[], from: Standings = new Map()) {
-  const told: string[] = [];
-  let standings = from;
+function over(measured: readonly Measured[], from: AlertStates = new Map()) {
+  const changes: string[] = [];
+  let states = from;
   measured.forEach((one, n) => {
-    const judgement = judge(standings, one, n * 1000);
-    for (const { kind } of judgement.raised) told.push(`${n} ${kind} begins`);
-    for (const key of judgement.ended) told.push(`${n} ${key} ends`);
-    standings = judgement.standings;
+    const judgement = judge(states, one, n * 1000);
+    for (const { kind } of judgement.raised) changes.push(`${n} ${kind} begins`);
+    for (const key of judgement.ended) changes.push(`${n} ${key} ends`);
+    states = judgement.states;
   });
-  return told;
+  return changes;
 }
 const seconds = (count: number, measured: Measured) => Array.from({ length: count }, () => measured);
 
 describe.each(alertNames)('%s', (kind) => {
   const { afterMs, quietMs } = termsOf(kind);
 
-  test('begins within its time, alone, and ends by itself', () => {
+  test('is raised within its time, without other alerts, and ends', () => {
     const begins = afterMs / 1000;
     const bad = seconds(begins + 1, { ...well, ...ill[kind] });
     const good = seconds(quietMs / 1000 + 1, well);
@@ -86,29 +86,29 @@ describe.each(alertNames)('%s', (kind) => {
     expect(over([...bad, ...good])).toEqual([`${begins} ${kind} begins`, `${begins + 1 + quietMs / 1000} ${key} ends`]);
   });
 
-  test('does not begin while all is well', () => {
+  test('is not raised while all values are good', () => {
     expect(over(seconds(120, well)).filter((line) => line.includes(kind))).toEqual([]);
   });
 });
 
-test('between beginning and end it stays as it is', () => {
+test('is unchanged between its two thresholds', () => {
   const at = (ms: number) => ({ ...well, eventLoopP99Ms: ms });
   expect(over(seconds(60, at(150)))).toEqual([]);
   expect(over([at(250), ...seconds(60, at(150))])).toEqual(['0 event-loop begins']);
 });
 
-test('a value that is good for too short a time does not end it', () => {
+test('a value that is good for too short a time does not end the alert', () => {
   const bad = { ...well, ...ill['event-loop'] };
   const flapping = Array.from({ length: 30 }, () => [bad, well]).flat();
   expect(over(flapping)).toEqual(['0 event-loop begins']);
 });
 
-test('a value that is bad for too short a time does not begin it', () => {
+test('a value that is bad for too short a time does not raise the alert', () => {
   const bad = { ...well, ...ill.memory };
   expect(over([...seconds(9, bad), well, ...seconds(9, bad)])).toEqual([]);
 });
 
-test('subjects are told apart, and one that is gone is no more bad', () => {
+test('subjects are judged separately, and a missing one does not count as bad', () => {
   const other = { ...account, id: 'a2', brandId: 'b2', refusedWebhooks: 3 };
   const both = { ...well, accounts: [{ ...account, refusedWebhooks: 3 }, other] };
   expect(over([both, { ...well, accounts: [other] }])).toEqual([
@@ -118,19 +118,19 @@ test('subjects are told apart, and one that is gone is no more bad', () => {
   ]);
 });
 
-test('one that was open before a restart goes on, or ends', () => {
+test('an alert that was open before a restart continues or ends', () => {
   const key = keyOf('disk-full', null);
-  const before: Standings = new Map([[key, { kind: 'disk-full' as const, phase: 'open' as const, since: 0 }]]);
+  const before: AlertStates = new Map([[key, { kind: 'disk-full' as const, phase: 'open' as const, since: 0 }]]);
   expect(over([{ ...well, ...ill['disk-full'] }], before)).toEqual([]);
   expect(over([well], before)).toEqual([`0 ${key} ends`]);
 });
 
-test('a full disk is one alert and not two', () => {
+test('a full disk raises one alert, not two', () => {
   const full = { ...well, disk: { freeBytes: 0, isWritable: false } };
   expect(over([full])).toEqual(['0 disk-full begins']);
 });
 
-test('ends lie on the good side of beginnings', () => {
+test('the end threshold is on the good side of the start threshold', () => {
   for (const kind of alertNames) {
     const { low, begins, ends } = termsOf(kind);
     expect(low ? ends >= begins : ends <= begins, kind).toBe(true);
@@ -138,7 +138,7 @@ test('ends lie on the good side of beginnings', () => {
   expect(Object.keys(alertKinds)).toHaveLength(alertNames.length);
 });
 
-test('a backup that never was has no age, only the log has', () => {
+test('without a backup, the age is that of the log', () => {
   const old = { ...well, backupAgeMs: 8 * 86_400_000 };
   const todo = (measured: Measured) => {
     const { detail = {} } = rules['backup-old'](measured)[0] ?? {};

@@ -19,7 +19,7 @@ export interface Measured {
   /** Whether the last scheduled attempt failed. */
   backupFailed: boolean;
   /** Whether a backup that could not be restored is in the data folder. */
-  restoreGivenUp: boolean;
+  restoreAbandoned: boolean;
   /** Milliseconds by which the machine's clock is behind the times of the records. */
   clockBehindMs: number;
   /** Whether there has ever been a backup. */

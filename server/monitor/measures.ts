@@ -72,7 +72,7 @@ export class Measures {
     this.failedOf.add(lineAccountId);
   }
 
-  readonly lineSaid = (state: LineState): void => {
+  readonly lineResponded = (state: LineState): void => {
     if (state !== 'accepted') this.lineFailures.add({ reason: state });
     if (state === 'unreachable' || state === 'no_answer') {
       this.unanswered = { count: this.unansweredCalls + 1, at: this.now() };

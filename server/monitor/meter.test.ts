@@ -11,7 +11,7 @@ function clock() {
   return { now: () => at, pass };
 }
 
-test('a meter counts the last minute, whatever was before, and all together', () => {
+test('a meter counts the last minute and the total', () => {
   const { now, pass } = clock();
   const meter = new Meter(now, 60_000);
   for (let second = 0; second < 100; second += 1) {
@@ -25,7 +25,7 @@ test('a meter counts the last minute, whatever was before, and all together', ()
   expect(meter.recent).toBe(1);
 });
 
-test('the slowest routes are those of the last ten minutes, by their 95th percentile', () => {
+test('the slowest routes are ranked by the 95th percentile of the last ten minutes', () => {
   const { now, pass } = clock();
   const times = new RouteTimes(now);
   times.take('GET /old', 60_000);
@@ -41,7 +41,7 @@ test('the slowest routes are those of the last ten minutes, by their 95th percen
   expect(times.totals.get('GET /old')).toEqual({ count: 1, seconds: 60 });
 });
 
-test('rows are behind since the log had more than they hold', () => {
+test('rows are behind since the log was first ahead of them', () => {
   const lag = new Lag();
   lag.see(1000, 10);
   lag.see(2000, 10);

@@ -1,6 +1,6 @@
 import type { Audit } from '../../shared/audit.ts';
 import { levelAt } from '../../shared/billing.ts';
-import type { Gauges, WholeMinute } from '../../shared/monitor-rows.ts';
+import type { CompleteMinute, Gauges } from '../../shared/monitor-rows.ts';
 import type { Message } from '../../shared/rows.ts';
 import { billedOf } from '../commands/brand-limits.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -50,12 +50,12 @@ export interface MonitorDeps {
   isCompacting: () => boolean;
   figuresWrong: () => number;
   backupFailed: () => boolean;
-  restoreGivenUp: () => boolean;
+  restoreAbandoned: () => boolean;
   clockBehindMs: () => number;
   audience: () => Audience;
   /** Whether anyone is subscribed to the gauges. */
   isWatched: () => boolean;
-  tell: (changes: readonly RowChange[]) => void;
+  publish: (changes: readonly RowChange[]) => void;
   warn: Warn;
   /** Milliseconds between two checks. `null` if checks are only triggered explicitly. */
   everyMs?: number | null;
@@ -175,7 +175,7 @@ export class Monitor {
       memoryPercent: memoryUse().percent,
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
       backupFailed: this.deps.backupFailed(),
-      restoreGivenUp: this.deps.restoreGivenUp(),
+      restoreAbandoned: this.deps.restoreAbandoned(),
       clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
@@ -183,7 +183,7 @@ export class Monitor {
     if (!this.deps.isCompacting()) this.alerts.look(measured, at);
     this.cpu.look();
     this.endMinute(at);
-    this.tell(at);
+    this.publish(at);
   }
 
   private accounts(): MeasuredAccount[] {
@@ -233,8 +233,8 @@ export class Monitor {
     if (ended !== null) ops.minute(ended);
   }
 
-  private tell(at: number): void {
-    const { ops, tell, isWatched, engine } = this.deps;
+  private publish(at: number): void {
+    const { ops, publish, isWatched, engine } = this.deps;
     const { lines, deliveries } = ops.flush();
     const version = engine.position;
     const audited = this.audited.splice(0);
@@ -254,7 +254,7 @@ export class Monitor {
         after: { row, hidden: null },
       });
     }
-    if (changes.length > 0) tell(changes);
+    if (changes.length > 0) publish(changes);
   }
 
   /** Higher than any earlier version, even if nothing is recorded. */
@@ -280,7 +280,7 @@ export class Monitor {
     });
   }
 
-  get history(): WholeMinute[] {
+  get history(): CompleteMinute[] {
     return this.deps.ops.history(this.deps.engine.now());
   }
 

@@ -1,4 +1,4 @@
-import type { WholeMinute } from '../../shared/monitor-rows.ts';
+import type { CompleteMinute } from '../../shared/monitor-rows.ts';
 import type { ThreadState } from '../process/thread.ts';
 import { iso } from '../projections/stored.ts';
 
@@ -42,7 +42,7 @@ export class Lag {
 }
 
 /** Milliseconds for which a restarted thread is reported. */
-const toldMs = 5 * 60_000;
+const reportedMs = 5 * 60_000;
 
 /** Tracks which threads ended recently. */
 export class ThreadEnds {
@@ -54,18 +54,18 @@ export class ThreadEnds {
       const ended = restarts > before.restarts || state === 'restarting';
       const at = ended ? now : before.at;
       this.known.set(name, { restarts, at });
-      return { name, hasEnded: now - at < toldMs };
+      return { name, hasEnded: now - at < reportedMs };
     });
   }
 }
 
 const minuteMs = 60_000;
 
-type Totals = Pick<WholeMinute, 'webhooks' | 'sends' | 'lineErrors'>;
+type Totals = Pick<CompleteMinute, 'webhooks' | 'sends' | 'lineErrors'>;
 
 /** Summarizes each minute once it has passed. */
 export class MinuteEnds {
-  last: WholeMinute | null = null;
+  last: CompleteMinute | null = null;
   private minute: number;
   /** Totals at the end of the last minute. */
   private totals: Totals = { webhooks: 0, sends: 0, lineErrors: 0 };
@@ -82,8 +82,8 @@ export class MinuteEnds {
   look(
     at: number,
     totals: Totals,
-    measured: (minute: number) => Omit<WholeMinute, 'at' | keyof Totals>,
-  ): WholeMinute | null {
+    measured: (minute: number) => Omit<CompleteMinute, 'at' | keyof Totals>,
+  ): CompleteMinute | null {
     const minute = Math.floor(at / minuteMs);
     if (minute === this.minute) return null;
     this.last = {

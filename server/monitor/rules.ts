@@ -94,7 +94,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   memory: ({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) }),
   'backup-failed': ({ backupFailed }) => ofAll(is(backupFailed)),
   'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
-  'restore-given-up': ({ restoreGivenUp }) => ofAll(is(restoreGivenUp)),
+  'restore-given-up': ({ restoreAbandoned }) => ofAll(is(restoreAbandoned)),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
     // If there has never been a backup, the age is that of the log.
     ofAll(backupAgeMs / dayMs, { days: hasBackup ? Math.floor(backupAgeMs / dayMs) : null }),

@@ -59,8 +59,8 @@ function operation(schemas: Schemas, route: string, endpoint: Endpoint): JsonSch
 
 /** Operation id of a route: `PUT /conversations/:id/assign` becomes `putConversationsIdAssign`. */
 function nameOf(route: string): string {
-  const [method = '', ...words] = route.split(/[^A-Za-z]+/).filter((word) => word !== '');
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const [method = '', ...parts] = route.split(/[^A-Za-z]+/).filter((word) => word !== '');
+  return method.toLowerCase() + parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function whoMay({ permission, besides, brandKey, personal, wall }: Endpoint): string {

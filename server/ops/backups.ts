@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { OpsFile } from './ops-file.ts';
 
-const keptMax = 14;
+const backupsMax = 14;
 
 export interface NotedBackup {
   /** Start time of the backup, which contains nothing later. */
@@ -24,7 +24,7 @@ export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: numbe
     sqlite.prepare('DELETE FROM backups WHERE at > ?').run(now);
     sqlite.prepare('INSERT OR REPLACE INTO backups VALUES (?, ?)').run(at, bytes);
     sqlite
-      .prepare(`DELETE FROM backups WHERE at <= (SELECT at FROM backups ORDER BY at DESC LIMIT 1 OFFSET ${keptMax})`)
+      .prepare(`DELETE FROM backups WHERE at <= (SELECT at FROM backups ORDER BY at DESC LIMIT 1 OFFSET ${backupsMax})`)
       .run();
   });
 }

@@ -6,7 +6,7 @@ import { type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
 
 /** Maximum number of deliveries per account. Refused ones, which anyone can cause, have a smaller limit. */
-const keptMax = 1000;
+const deliveriesMax = 1000;
 const refusedMax = 200;
 const waitingMax = 2000;
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ interface Numbered {
 }
 
 /** A delivery as stored. The additional properties are not sent to clients. */
-type Kept = Delivery & Partial<Pick<SetAside, 'records' | 'isReplayed'>>;
+type StoredDelivery = Delivery & Partial<Pick<SetAside, 'records' | 'isReplayed'>>;
 
 export interface SetAside {
   id: string;
@@ -63,11 +63,11 @@ export class Ledger {
     const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
     for (const { delivery, records } of waiting) {
       const { lineAccountId, at, verdict, kinds, error } = delivery;
-      const words = fold(`${verdict} ${kinds.join(' ')} ${error ?? ''}`);
-      put.run(lineAccountId, Date.parse(at), verdict, words, JSON.stringify({ ...delivery, records }));
+      const text = fold(`${verdict} ${kinds.join(' ')} ${error ?? ''}`);
+      put.run(lineAccountId, Date.parse(at), verdict, text, JSON.stringify({ ...delivery, records }));
     }
     for (const account of new Set(waiting.map(({ delivery }) => delivery.lineAccountId))) {
-      this.trim(sqlite, account, "verdict <> 'refused'", keptMax);
+      this.trim(sqlite, account, "verdict <> 'refused'", deliveriesMax);
       this.trim(sqlite, account, "verdict = 'refused'", refusedMax);
     }
   }
@@ -90,18 +90,18 @@ export class Ledger {
       'account = @account': account,
       ...(wanted.verdict === undefined ? {} : { 'verdict = @verdict': wanted.verdict }),
     };
-    const page = pageIn<Kept>(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
+    const page = pageIn<StoredDelivery>(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
     return { ...page, items: page.items.map(({ records: _, isReplayed: __, ...delivery }) => delivery) };
   }
 
   /** Deliveries of one account by minute and verdict. @param from milliseconds UTC */
   minutes(sqlite: Sqlite, account: string, from: number): DeliveryMinutes {
     const full = sqlite
-      .prepare<[string], { kept: number; first: number | null }>(
-        "SELECT count(*) AS kept, min(at) AS first FROM deliveries WHERE account = ? AND verdict <> 'refused'",
+      .prepare<[string], { count: number; first: number | null }>(
+        "SELECT count(*) AS count, min(at) AS first FROM deliveries WHERE account = ? AND verdict <> 'refused'",
       )
       .get(account);
-    const isCut = full !== undefined && full.kept >= keptMax && full.first !== null && full.first > from;
+    const isCut = full !== undefined && full.count >= deliveriesMax && full.first !== null && full.first > from;
     const counted = sqlite
       .prepare<[string, number], { minute: number; verdict: Delivery['verdict']; count: number }>(
         `SELECT at - at % ${minuteMs} AS minute, verdict, count(*) AS count FROM deliveries
@@ -126,7 +126,7 @@ export class Ledger {
       )
       .pluck()
       .all(account)
-      .map((text) => JSON.parse(text) as Kept)
+      .map((text) => JSON.parse(text) as StoredDelivery)
       .filter(({ id }) => deliveryId === undefined || id === deliveryId)
       .map(({ id, records = [], isReplayed = false }) => ({ id, records, isReplayed }));
   }

@@ -68,12 +68,12 @@ export class OpsFile {
       this.sqlite.transaction(() => work(this.sqlite))();
       return true;
     } catch (error) {
-      if (isDamaged(error)) this.beginAnew();
+      if (isDamaged(error)) this.recreate();
       return false;
     }
   }
 
-  private beginAnew(): void {
+  private recreate(): void {
     this.sqlite.close();
     removeSqlite(this.file);
     this.sqlite = this.opened();

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Delivery, DeliveryMinutes, LogLine, WholeMinute } from '../../shared/monitor-rows.ts';
+import type { CompleteMinute, Delivery, DeliveryMinutes, LogLine } from '../../shared/monitor-rows.ts';
 import type { Warn } from '../process/contain.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
@@ -24,7 +24,7 @@ interface Fresh {
 export class Ops {
   readonly ledger: Ledger;
   private readonly errors = new ErrorLog();
-  private readonly failures = new KeptFailures();
+  private readonly failures = new FailureStore();
   private readonly minutes = new Minutes();
   private readonly file: OpsFile;
   private readonly now: () => number;
@@ -35,19 +35,19 @@ export class Ops {
     this.file = new OpsFile(opsFileIn(dataDir), warn);
   }
 
-  readonly said = (line: LogLine): void => this.errors.take(line);
+  readonly addLine = (line: LogLine): void => this.errors.take(line);
 
-  minute(minute: WholeMinute): void {
+  minute(minute: CompleteMinute): void {
     this.minutes.take(minute);
   }
 
   flush(): Fresh {
     const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
     const rings = [this.errors, this.ledger, this.minutes, this.failures];
-    const kept = this.file.write((sqlite) => {
+    const isWritten = this.file.write((sqlite) => {
       for (const ring of rings) ring.write(sqlite);
     });
-    if (kept) for (const ring of rings) ring.written();
+    if (isWritten) for (const ring of rings) ring.written();
     return fresh;
   }
 
@@ -85,7 +85,7 @@ export class Ops {
     return this.failures.load(this.file.sqlite, since);
   }
 
-  history(now: number): WholeMinute[] {
+  history(now: number): CompleteMinute[] {
     return this.minutes.since(this.file.sqlite, now);
   }
 
@@ -134,8 +134,8 @@ class ErrorLog {
     if (this.unwritten.waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
     for (const line of this.unwritten.waiting) {
-      const words = fold(`${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
-      put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
+      const text = fold(`${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
+      put.run(Date.parse(line.at), line.brandId, text, JSON.stringify(line));
     }
     sqlite.prepare('DELETE FROM errors WHERE n <= ?').run(lastOf(sqlite, 'errors') - linesMax);
   }
@@ -157,7 +157,7 @@ class ErrorLog {
 type Failures = ReadonlyMap<string, readonly number[]>;
 
 /** Stores failed sign-ins, so that lockouts survive a restart. */
-class KeptFailures {
+class FailureStore {
   private waiting = new Map<string, readonly number[]>();
 
   /** @param times all times that currently count; empty after a successful sign-in */
@@ -189,13 +189,13 @@ class KeptFailures {
   }
 }
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /** Measurements of each minute in the last 24 hours. */
 class Minutes {
-  private readonly unwritten = new Unwritten<WholeMinute>(60);
+  private readonly unwritten = new Unwritten<CompleteMinute>(60);
 
-  take(minute: WholeMinute): void {
+  take(minute: CompleteMinute): void {
     this.unwritten.push(minute);
   }
 
@@ -204,7 +204,7 @@ class Minutes {
     if (last === undefined) return;
     const put = sqlite.prepare('INSERT OR REPLACE INTO minutes VALUES (?, ?)');
     for (const minute of this.unwritten.waiting) put.run(Date.parse(minute.at), JSON.stringify(minute));
-    sqlite.prepare('DELETE FROM minutes WHERE at <= ?').run(Date.parse(last.at) - keptMs);
+    sqlite.prepare('DELETE FROM minutes WHERE at <= ?').run(Date.parse(last.at) - retentionMs);
   }
 
   written(): void {
@@ -212,11 +212,11 @@ class Minutes {
   }
 
   /** Oldest first. */
-  since(sqlite: Sqlite, now: number): WholeMinute[] {
+  since(sqlite: Sqlite, now: number): CompleteMinute[] {
     return sqlite
       .prepare<[number], string>('SELECT minute FROM minutes WHERE at > ? ORDER BY at')
       .pluck()
-      .all(now - keptMs)
-      .map((text) => JSON.parse(text) as WholeMinute);
+      .all(now - retentionMs)
+      .map((text) => JSON.parse(text) as CompleteMinute);
   }
 }

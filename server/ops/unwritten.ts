@@ -2,7 +2,7 @@
 export class Unwritten<T> {
   private items: T[] = [];
   /** Number of items, from the start, that `fresh` has already returned. */
-  private told = 0;
+  private returned = 0;
   private readonly most: number;
 
   constructor(most: number) {
@@ -13,7 +13,7 @@ export class Unwritten<T> {
     this.items.push(item);
     if (this.items.length <= this.most) return;
     this.items.shift();
-    this.told = Math.max(0, this.told - 1);
+    this.returned = Math.max(0, this.returned - 1);
   }
 
   get waiting(): readonly T[] {
@@ -22,13 +22,13 @@ export class Unwritten<T> {
 
   /** Items added since the previous call. Returned even if they could not be written. */
   fresh(): readonly T[] {
-    const fresh = this.items.slice(this.told);
-    this.told = this.items.length;
+    const fresh = this.items.slice(this.returned);
+    this.returned = this.items.length;
     return fresh;
   }
 
   clear(): void {
     this.items = [];
-    this.told = 0;
+    this.returned = 0;
   }
 }

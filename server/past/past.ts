@@ -92,7 +92,7 @@ export class Past {
 
   /** @throws Refusal `validation_failed` for future times and times before the stored history, `not_ready` */
   at(time: number, shown: Shown): Promise<ScreenThen> {
-    return this.ask(time, (thread) => thread.ask('at', time, shown));
+    return this.ask(time, (thread) => thread.call('at', time, shown));
   }
 
   /**
@@ -107,7 +107,7 @@ export class Past {
     try {
       await this.ask(play.at, async (thread) => {
         // The person may have left or started another playback while waiting for the figures.
-        if (this.plays.get(id) === viewer) await thread.ask('play', { id, ...play, now: this.deps.now() });
+        if (this.plays.get(id) === viewer) await thread.call('play', { id, ...play, now: this.deps.now() });
       });
     } catch (error) {
       if (this.plays.get(id) === viewer) this.plays.take(id);
@@ -129,7 +129,7 @@ export class Past {
 
   stop(id: string): void {
     if (this.plays.take(id) === undefined) return;
-    this.thread?.ask('stop', id).catch(() => undefined);
+    this.thread?.call('stop', id).catch(() => undefined);
     this.restLater();
   }
 
@@ -161,7 +161,7 @@ export class Past {
       name: 'history',
       entry: 'past-thread',
       data: (): PastThreadData => ({ dataDir }),
-      told: {
+      events: {
         played: (id, then) => this.plays.get(id)?.tell(then),
         ended: (id, damaged) => {
           if (damaged !== null) warn('History playback ended', new DamagedRows(damaged.file, damaged.inode));

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInTheMaking } from './gone-at-exit.ts';
+import { isInTheMaking } from './remove-at-exit.ts';
 
 /**
  * Removes temporary files of killed processes, because no other process completes them.

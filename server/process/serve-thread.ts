@@ -7,13 +7,13 @@ import { type Calls, knownErrors } from './thread-calls.ts';
  * @param failed receives errors, which are also returned to the caller
  * @returns client for calls in the other direction
  */
-export function serveThread<Told extends Calls, Asked extends Calls = Calls>(
-  asked: Asked,
+export function serveThread<Events extends Calls, Functions extends Calls = Calls>(
+  functions: Functions,
   failed: (error: unknown) => void = () => undefined,
-): BirpcReturn<Told, Asked> {
+): BirpcReturn<Events, Functions> {
   const port = parentPort;
   if (port === null) throw new Error('not running in a worker thread');
-  return createBirpc<Told, Asked>(asked, {
+  return createBirpc<Events, Functions>(functions, {
     post: (message) => port.postMessage(message),
     on: (listener) => {
       port.on('message', listener);

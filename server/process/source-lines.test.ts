@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('positions of built files become those of the sources, also in a line of the log', () => {
+test('positions in built files are mapped to the sources, also in a log line', () => {
   const stack = `Error: no\n    at start (${url}:2:9)\n    at ${url}:1:1\n    at node:internal/timers:685:17`;
   const mapped =
     'Error: no\n    at start (server/app.ts:3:5)\n    at server/app.ts:1:1\n    at node:internal/timers:685:17';
@@ -25,7 +25,7 @@ test('positions of built files become those of the sources, also in a line of th
   expect(JSON.parse(withSourceLines(JSON.stringify({ stack })))).toEqual({ stack: mapped });
 });
 
-test('positions without a source map stay', () => {
+test('positions without a source map are unchanged', () => {
   const stack = `Error: no\n    at ${url.replace('main', 'other')}:2:9`;
   expect(withSourceLines(stack)).toBe(stack);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SteadyClock } from './steady-clock.ts';
 
-test('a clock that is set back goes on at half speed until the machine has caught up', () => {
+test('a clock that is set back continues at half speed until the system clock has caught up', () => {
   let wall = 1_000_000;
   const clock = new SteadyClock(() => wall);
   wall += 10_000;
@@ -16,7 +16,7 @@ test('a clock that is set back goes on at half speed until the machine has caugh
   expect(clock.now()).toBe(1_018_001);
 });
 
-test('a start lies behind the last record', () => {
+test('a start is after the last record', () => {
   const wall = 5000;
   const clock = new SteadyClock(() => wall);
   clock.startFrom(9000);

@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 /** Resolves at the first stop signal. The second signal ends the process immediately. */
 export function stopSignal(): Promise<'stop'> {
   return new Promise((resolve) => {
-    let isAsked = false;
+    let isStopping = false;
     const stop = () => {
-      if (isAsked) process.exit(1);
-      isAsked = true;
+      if (isStopping) process.exit(1);
+      isStopping = true;
       resolve('stop');
     };
     // Ignored: sent on log rotation or when a terminal closes, but the log goes to standard output and needs no reopening.

@@ -4,7 +4,7 @@ import { DamagedRows } from '../storage/derived-row.ts';
 
 /** Functions that another thread can call. Arguments and results must be cloneable. */
 // biome-ignore lint/suspicious/noExplicitAny: functions can have any cloneable arguments
-export type Calls = Record<string, (...given: any[]) => unknown>;
+export type Calls = Record<string, (...args: any[]) => unknown>;
 
 interface Message {
   /** The error thrown by the function. */

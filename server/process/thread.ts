@@ -6,7 +6,7 @@ import { RestartPauses } from './restart-pauses.ts';
 import { type Calls, knownErrors } from './thread-calls.ts';
 import type { ThreadEntry } from './thread-entries.ts';
 
-export interface ThreadOptions<Told extends Calls> {
+export interface ThreadOptions<Events extends Calls> {
   /** Name for operators. */
   name: string;
   /** Entry point, which calls `serveThread`. */
@@ -14,7 +14,7 @@ export interface ThreadOptions<Told extends Calls> {
   /** Data passed at each start. */
   data: () => unknown;
   /** Functions that the thread can call. */
-  told?: Told;
+  events?: Events;
   warn: (message: string, error?: unknown) => void;
   /** Called after a restart. If omitted, the thread is not restarted. */
   onRestart?: () => void;
@@ -30,10 +30,10 @@ export interface ThreadState {
 }
 
 /** A thread that handles typed calls. Restarted after increasing pauses if it ends unexpectedly. */
-export class Thread<Asked extends Calls, Told extends Calls = Calls> {
-  private readonly options: ThreadOptions<Told>;
+export class Thread<Functions extends Calls, Events extends Calls = Calls> {
+  private readonly options: ThreadOptions<Events>;
   private worker: Worker | null = null;
-  private rpc: BirpcReturn<Asked, Told> | null = null;
+  private rpc: BirpcReturn<Functions, Events> | null = null;
   private restart: NodeJS.Timeout | null = null;
   private restarts = 0;
   private readonly pauses = new RestartPauses();
@@ -41,7 +41,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   /** The reason why a thread that is not restarted has ended. */
   private end: Error | null = null;
 
-  constructor(options: ThreadOptions<Told>) {
+  constructor(options: ThreadOptions<Events>) {
     this.options = options;
     this.start();
   }
@@ -63,8 +63,8 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
       reason = error;
     });
     worker.on('exit', () => this.ended(reason));
-    const told = this.options.told ?? ({} as Told);
-    this.rpc = createBirpc<Asked, Told>(told, {
+    const events = this.options.events ?? ({} as Events);
+    this.rpc = createBirpc<Functions, Events>(events, {
       post: (message) => worker.postMessage(message),
       on: (listener) => {
         worker.on('message', listener);
@@ -78,13 +78,13 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   }
 
   /** @throws Refusal `not_ready` while the thread is restarting; if it is not restarted, the reason why it ended */
-  async ask<F extends keyof Asked & string>(
+  async call<F extends keyof Functions & string>(
     call: F,
-    ...given: Parameters<Asked[F]>
-  ): Promise<Awaited<ReturnType<Asked[F]>>> {
+    ...args: Parameters<Functions[F]>
+  ): Promise<Awaited<ReturnType<Functions[F]>>> {
     if (this.rpc === null) throw this.end ?? new Refusal('not_ready');
     try {
-      return (await this.rpc.$call(call, ...given)) as Awaited<ReturnType<Asked[F]>>;
+      return (await this.rpc.$call(call, ...args)) as Awaited<ReturnType<Functions[F]>>;
     } catch (error) {
       if (!(error instanceof Refusal)) this.options.warn(`Thread call failed: ${this.options.name}`, error);
       throw error;
@@ -116,10 +116,10 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   }
 
   /** @param last call that ends the thread's work in order; the process waits for its result */
-  async closeAfter<F extends keyof Asked & string>(last: F, ...given: Parameters<Asked[F]>): Promise<void> {
+  async closeAfter<F extends keyof Functions & string>(last: F, ...args: Parameters<Functions[F]>): Promise<void> {
     this.closing = true;
     this.worker?.ref();
-    await this.ask(last, ...given).catch(() => undefined);
+    await this.call(last, ...args).catch(() => undefined);
     await this.close();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeScope } from '../../shared/report-parts.ts';
+import { fullScope } from '../../shared/report-parts.ts';
 import { completed, Reports, requested } from '../../tests/support/given-reports.ts';
 import { cancelReport } from '../commands/reports.ts';
 
@@ -52,7 +52,7 @@ test('outcomes of programs that knew no attempts count', () => {
   expect(reports.report('r')?.status).toBe('completed');
   expect(reports.report('s')?.status).toBe('failed');
   // Permissions are unknown, so the files count as containing everything.
-  expect(reports.read('report', 'r')?.hidden.keys).toEqual(wholeScope('kpi-overview', 'pdf').keys);
+  expect(reports.read('report', 'r')?.hidden.keys).toEqual(fullScope('kpi-overview', 'pdf').keys);
 });
 
 test('a report tells whose jobs it is one of, and its place moves up', () => {

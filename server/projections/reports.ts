@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { wholeScope } from '../../shared/report-parts.ts';
+import { fullScope } from '../../shared/report-parts.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
 import { runEnded } from './report-runs.ts';
@@ -75,7 +75,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   if (erasure !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, erasure)];
   const { template, format } = stored.row;
   // Absent from records of older releases.
-  const keys = event.keys ?? wholeScope(template, format).keys;
+  const keys = event.keys ?? fullScope(template, format).keys;
   const report = {
     ...stored.row,
     brand,

@@ -84,11 +84,11 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
   const next =
     dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
   const runs = [...hidden.runs, id];
-  const kept = runs.slice(-limits.runsKept);
+  const kept = runs.slice(-limits.runsMax);
   const schedule = { ...row, nextRunAt: next.at, ...shown(row, run) };
   return [
     put(context, 'scheduleRun', run),
-    ...runs.slice(0, -limits.runsKept).flatMap((old) => runGone(context, old)),
+    ...runs.slice(0, -limits.runsMax).flatMap((old) => runGone(context, old)),
     put(context, 'schedule', schedule, { ...hidden, zone: next.zone, runs: kept }),
     ...(dueAt === null ? [] : doneDue(context, scheduleId)),
     ...failuresOf(context, schedule, run),

@@ -5,12 +5,12 @@ import { ConversationPresence } from './conversation-presence.ts';
 const ann = { id: 'ann', name: 'Ann' };
 const bob = { id: 'bob', name: 'Bob' };
 
-let told: Presence[];
+let published: Presence[];
 let presence: ConversationPresence;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  presence = new ConversationPresence((presence) => told.push(presence));
+  published = [];
+  presence = new ConversationPresence((presence) => published.push(presence));
 });
 afterEach(() => {
   presence.stop();
@@ -22,7 +22,7 @@ const types = (connection: string, person: typeof ann, on = true) =>
 const holder = () => presence.of('c1').claimedBy;
 
 describe('SYNC-16: the claim', () => {
-  test('is held by the first to type, until 20 s after their last key', () => {
+  test('belongs to the first person to type, until 20 s after their last keystroke', () => {
     expect(types('a', ann)?.claimedBy).toEqual(ann);
     expect(types('b', bob)).toMatchObject({ claimedBy: ann, typing: [ann, bob] });
     vi.advanceTimersByTime(19_999);
@@ -30,11 +30,11 @@ describe('SYNC-16: the claim', () => {
     vi.advanceTimersByTime(19_999);
     expect(holder()).toEqual(ann);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([{ conversationId: 'c1', typing: [ann, bob], viewing: [], claimedBy: null }]);
+    expect(published).toEqual([{ conversationId: 'c1', typing: [ann, bob], viewing: [], claimedBy: null }]);
     expect(types('b', bob)?.claimedBy).toEqual(bob);
   });
 
-  test('ends when its holder has answered, and nobody else does', () => {
+  test('ends only when its holder has replied', () => {
     types('a', ann);
     expect(presence.answered('c1', 'bob')).toBeNull();
     expect(holder()).toEqual(ann);
@@ -44,7 +44,7 @@ describe('SYNC-16: the claim', () => {
     expect(holder()).toEqual(bob);
   });
 
-  test('stays when they stop, and when their connection is lost', () => {
+  test('remains when they stop typing, and when their connection is lost', () => {
     types('a', ann);
     expect(types('a', ann, false)).toMatchObject({ typing: [], claimedBy: ann });
     types('a', ann);
@@ -53,7 +53,7 @@ describe('SYNC-16: the claim', () => {
     expect(holder()).toEqual(ann);
   });
 
-  test('is one of a person, whichever window they type in', () => {
+  test('belongs to a person, regardless of the window', () => {
     types('a', ann);
     vi.advanceTimersByTime(15_000);
     types('a2', ann);
@@ -61,17 +61,17 @@ describe('SYNC-16: the claim', () => {
     expect(holder()).toEqual(ann);
   });
 
-  test('goes to who takes it over, and then the first one’s keys do not bring it back', () => {
+  test('is transferred by a takeover, and keystrokes of the first person do not reclaim it', () => {
     types('a', ann);
     expect(presence.set('c1', 'b', bob, 'typing', true, { takeOver: true })?.claimedBy).toEqual(bob);
     expect(types('a', ann)).toBeNull();
     expect(holder()).toEqual(bob);
     vi.advanceTimersByTime(20_000);
-    expect(told.at(-1)?.claimedBy).toBeNull();
-    expect(told).toHaveLength(1);
+    expect(published.at(-1)?.claimedBy).toBeNull();
+    expect(published).toHaveLength(1);
   });
 
-  test('comes of typing alone, and is each conversation’s own', () => {
+  test('starts only by typing, and is separate per conversation', () => {
     presence.set('c1', 'a', ann, 'viewing', true);
     expect(holder()).toBeNull();
     types('a', ann);

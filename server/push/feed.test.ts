@@ -5,7 +5,7 @@ import { Feeds } from './feeds.ts';
 import { SlotChanges } from './slot-changes.ts';
 
 /** Deltas of a brand's slots as received by a room for all brands, one line per delta. */
-function heardOf(tell: (say: (...slots: string[]) => void) => void): string[] {
+function deltasOf(act: (say: (...slots: string[]) => void) => void): string[] {
   const deltas: string[] = [];
   const word = ({ id, row }: OutRow) => `${row === null ? '-' : '+'}${id}`;
   const feeds = new Feeds(
@@ -14,11 +14,11 @@ function heardOf(tell: (say: (...slots: string[]) => void) => void): string[] {
   );
   const audience = { key: '', keys: new Set(), brands: 'all' } as unknown as Audience;
   feeds.enter({ key: 'room', scope: { scope: 'analytics' }, audience, topics: ['analytics'] });
-  const told = new SlotChanges();
+  const slotChanges = new SlotChanges();
   let position = 1;
-  tell((...slots) => {
+  act((...slots) => {
     position += 1;
-    feeds.take({ position, changes: told.changes(slots, position) });
+    feeds.take({ position, changes: slotChanges.changes(slots, position) });
   });
   feeds.stop();
   return deltas;
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('every slot is told that changed with another one of its brand', () => {
-  expect(heardOf((say) => say('b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
-  expect(heardOf((say) => say('b:2', 'b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
+test('every slot that changed together with another one of its brand is sent', () => {
+  expect(deltasOf((say) => say('b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
+  expect(deltasOf((say) => say('b:2', 'b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
 });
 
-test('every slot is told that changed while the delta with another one was on its way', () => {
-  const heard = heardOf((say) => {
+test('every slot that changed while a delta with another one was pending is sent', () => {
+  const deltas = deltasOf((say) => {
     say('b:1');
     say('b:2');
     say('b:3', 'b:1');
@@ -46,12 +46,12 @@ test('every slot is told that changed while the delta with another one was on it
     say('b:4');
     quiet();
   });
-  expect(heard).toEqual(['+b:1', '+b:1 +b:2 +b:3', '+b:4 -b:1 -b:2 -b:3']);
+  expect(deltas).toEqual(['+b:1', '+b:1 +b:2 +b:3', '+b:4 -b:1 -b:2 -b:3']);
 });
 
-test('the slots that a room holds are as few as its brands', () => {
+test('a room keeps at most one slot per brand', () => {
   const held = new Set<string>();
-  const heard = heardOf((say) => {
+  const deltas = deltasOf((say) => {
     for (let n = 0; n < 50; n++) {
       say(`a:${n}`, `b:${n}`);
       say(`a:${n % 3}`);
@@ -60,7 +60,7 @@ test('the slots that a room holds are as few as its brands', () => {
     say('a:99', 'b:99');
     quiet();
   });
-  for (const word of heard.flatMap((line) => line.split(' '))) {
+  for (const word of deltas.flatMap((line) => line.split(' '))) {
     if (word.startsWith('+')) held.add(word.slice(1));
     else held.delete(word.slice(1));
   }

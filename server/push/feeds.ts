@@ -60,15 +60,15 @@ export class Feeds {
   private takeOne(change: RowChange, touched: Set<Feed>): void {
     const topics = { before: topicsOf(change.kind, change.before), after: topicsOf(change.kind, change.after) };
     if (topics.before.length === 0 && topics.after.length === 0) return;
-    const hearing = new Set<Feed>();
+    const subscribed = new Set<Feed>();
     for (const topic of [...topics.before, ...topics.after]) {
-      for (const feed of this.byTopic.get(topic) ?? []) hearing.add(feed);
-      for (const feed of this.byTopic.get(wildcard(topic)) ?? []) hearing.add(feed);
+      for (const feed of this.byTopic.get(topic) ?? []) subscribed.add(feed);
+      for (const feed of this.byTopic.get(wildcard(topic)) ?? []) subscribed.add(feed);
     }
-    for (const feed of hearing) {
-      const heard = feed.room.topics;
+    for (const feed of subscribed) {
+      const own = feed.room.topics;
       const isOurs = (list: readonly string[]) =>
-        list.some((topic) => heard.includes(topic) || heard.includes(wildcard(topic)));
+        list.some((topic) => own.includes(topic) || own.includes(wildcard(topic)));
       feed.take(change, isOurs, topics, this.exists);
       touched.add(feed);
     }

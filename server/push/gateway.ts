@@ -57,7 +57,7 @@ type Answer = (answer: unknown) => void;
 /** The server only sends the events of {@link DownEvents}. */
 type Socket = AnySocket<DefaultEventsMap, DownEvents>;
 
-const Said = upFrames.join.frame;
+const ScopeFrame = upFrames.join.frame;
 const invalid = { success: false, code: 'validation_failed' } as const;
 
 /** The socket.io endpoint. */
@@ -172,13 +172,13 @@ export class Gateway {
       );
     };
     on('join', async (payload, answer) => {
-      const scope = readFrame(Said, payload);
+      const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') return answer(await this.deps.pasts.join(connection, scope));
       // Serialized with resumes and earlier leaves, which would otherwise change the scope after the join.
       answer(await hub.inTurn(member, () => this.join(connection, scope)));
     });
     on('leave', async (payload, answer) => {
-      const scope = readFrame(Said, payload);
+      const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') this.deps.pasts.leave(socket.id);
       // Serialized with resumes, because an earlier resume would join the scope again.
       else if (scope !== null) await hub.inTurn(member, () => member.client.leave(scope));

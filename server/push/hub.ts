@@ -84,8 +84,8 @@ export class Hub {
   }
 
   /** Whether a person or token has the maximum number of connections. */
-  isCrowded(asking: Authenticated): boolean {
-    return (this.counts.get(idOf(asking)) ?? 0) >= limits.connectionsMax;
+  isCrowded(session: Authenticated): boolean {
+    return (this.counts.get(idOf(session)) ?? 0) >= limits.connectionsMax;
   }
 
   private count(session: Authenticated, by: 1 | -1): void {
@@ -95,7 +95,7 @@ export class Hub {
   }
 
   /** Whether a session has a connection here. */
-  hears(sessionId: string): boolean {
+  hasConnection(sessionId: string): boolean {
     return [...this.members].some(({ session }) => session.sessionId === sessionId);
   }
 
@@ -210,7 +210,7 @@ export class Hub {
   }
 
   /** Publishes rows that are not part of a commit. */
-  tell(changes: readonly RowChange[]): void {
+  publish(changes: readonly RowChange[]): void {
     this.feeds.take({ position: this.position, changes });
   }
 
@@ -229,10 +229,10 @@ export class Hub {
     const ids = new Set(touched.map(({ id }) => id));
     for (const member of this.members) {
       const { sessionId, staff, viewer } = member.session;
-      const isAsked = demands || ids.has(sessionId) || ids.has(staff.row.id);
-      const isTold = isAsked && this.checkAccess(member);
+      const isAffected = demands || ids.has(sessionId) || ids.has(staff.row.id);
+      const wasNotified = isAffected && this.checkAccess(member);
       // Uses the access from before: a session that was looked up again does not contain the brand any more.
-      if (!isTold && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
+      if (!wasNotified && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
 

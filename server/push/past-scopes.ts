@@ -37,7 +37,7 @@ export class PastScopes {
     const refused = (code: string) => ({ success: false, code }) as const;
     if (kind === 'wall' || !can(viewer, 'dashboard.analytics')) return refused('forbidden');
     let version = 0;
-    const told = (then: ScreenThen | null, ended?: PlayEnd) => {
+    const send = (then: ScreenThen | null, ended?: PlayEnd) => {
       version = then?.position ?? version;
       const screen = then === null ? null : pastScreenFor(read, member.session.viewer, then.screen);
       const row = screen === null ? null : { id: scope.brand, version, ...screen };
@@ -48,11 +48,11 @@ export class PastScopes {
         ...(ended !== undefined && { ended }),
       });
     };
-    const tell = contain(warn, 'History playback', told, () => this.leave(socket.id));
+    const publish = contain(warn, 'History playback', send, () => this.leave(socket.id));
     try {
       const shown = shownOf(rows, viewer, scope.brand);
       const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
-      await past.play(socket.id, play, { staffId: viewer.id, tell, ended: (why) => tell(null, why) });
+      await past.play(socket.id, play, { staffId: viewer.id, tell: publish, ended: (why) => publish(null, why) });
     } catch (error) {
       if (error instanceof Refusal) return refused(error.code);
       warn('History playback could not be started', error);

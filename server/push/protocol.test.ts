@@ -8,8 +8,8 @@ import { protocolFingerprint } from '../../shared/sync/protocol.ts';
 
 /** The shape as JSON Schema with sorted keys, without descriptions. */
 function shapeOf(schema: z.ZodType): string {
-  const told = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
-  return JSON.stringify(told, (_, value) =>
+  const jsonSchema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  return JSON.stringify(jsonSchema, (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
@@ -34,14 +34,14 @@ const all = {
   'customer up': CustomerUp,
 };
 
-test('the newest version has the shapes of the frames and rows (SYNC-19)', () => {
+test('the fingerprint of the newest version matches the shapes of frames and rows (SYNC-19)', () => {
   const found = fingerprintOf(all);
   expect(protocolFingerprint, `shapes changed: append '${found}' to the fingerprints in shared/sync/protocol.ts`).toBe(
     found,
   );
 });
 
-test('a field, an event and a kind of row are each part of the fingerprint', () => {
+test('fields, events and kinds of rows are part of the fingerprint', () => {
   const { Looking, ...others } = {
     Looking: z.strictObject({ on: z.boolean() }),
     Row: z.strictObject({ id: z.string() }),

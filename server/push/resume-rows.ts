@@ -28,15 +28,15 @@ interface Finding {
 }
 
 /** An answer at one position, and its cost. */
-interface Told {
+interface CachedAnswer {
   rows: DeltaRow[];
   takes: Allowance;
 }
 
 const max = limits.resumeRowsMax + 1;
 /** Maximum number of cached answers, and their maximum size. */
-const toldMax = 32;
-const toldBytesMax = 256 * 1024;
+const cachedMax = 32;
+const cachedBytesMax = 256 * 1024;
 
 /** SYNC-8: rows of a scope that changed after a position, including tombstones. */
 export class ResumeRows {
@@ -44,8 +44,8 @@ export class ResumeRows {
   private readonly lastBrandDeleted;
   private readonly finding = new Map<string, Finding[]>();
   /** Cached answers for the position of the last request, oldest first. */
-  private readonly told = new Map<string, Told>();
-  private toldAt = 0;
+  private readonly cache = new Map<string, CachedAnswer>();
+  private cachedAt = 0;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
@@ -72,10 +72,10 @@ export class ResumeRows {
     brandExists: (brandId: string) => boolean,
     allowance: Allowance,
   ): DeltaRow[] | null {
-    if (this.toldAt !== position) this.told.clear();
-    this.toldAt = position;
+    if (this.cachedAt !== position) this.cache.clear();
+    this.cachedAt = position;
     const key = `${room.key}\n${since}`;
-    const known = this.told.get(key);
+    const known = this.cache.get(key);
     if (known !== undefined) {
       allowance.rows -= known.takes.rows;
       allowance.bytes -= known.takes.bytes;
@@ -84,15 +84,15 @@ export class ResumeRows {
     const left = { ...allowance };
     const rows = this.since(room, since, topics, brandExists, allowance);
     const takes = { rows: left.rows - allowance.rows, bytes: left.bytes - allowance.bytes };
-    if (rows !== null && takes.bytes <= toldBytesMax && room.audience.person === null)
+    if (rows !== null && takes.bytes <= cachedBytesMax && room.audience.person === null)
       this.remember(key, { rows, takes });
     return rows;
   }
 
-  private remember(key: string, told: Told): void {
-    const [earliest] = this.told.keys();
-    if (this.told.size >= toldMax && earliest !== undefined) this.told.delete(earliest);
-    this.told.set(key, told);
+  private remember(key: string, answer: CachedAnswer): void {
+    const [earliest] = this.cache.keys();
+    if (this.cache.size >= cachedMax && earliest !== undefined) this.cache.delete(earliest);
+    this.cache.set(key, answer);
   }
 
   /** With `since` 0, the client has no rows, so tombstones are not needed. */
@@ -104,11 +104,11 @@ export class ResumeRows {
     allowance: Allowance,
   ): DeltaRow[] | null {
     const found: Found[] = [];
-    const gone: DeltaRow[] = [];
+    const deleted: DeltaRow[] = [];
     const isLeft = (bytes: number) => {
       allowance.rows -= 1;
       allowance.bytes -= bytes;
-      return Math.min(allowance.rows, allowance.bytes, limits.resumeRowsMax - found.length - gone.length) >= 0;
+      return Math.min(allowance.rows, allowance.bytes, limits.resumeRowsMax - found.length - deleted.length) >= 0;
     };
     for (const topic of topics) {
       for (const one of this.changed(topic, since)) {
@@ -117,7 +117,7 @@ export class ResumeRows {
       }
       if (since === 0) continue;
       for (const { kind, id, version } of this.tombstones(topic, since)) {
-        gone.push({ kind, id, version, row: null });
+        deleted.push({ kind, id, version, row: null });
         if (!isLeft(0)) return null;
       }
     }
@@ -126,10 +126,10 @@ export class ResumeRows {
       const parsed = parsedRow(row) as Rows[Kind];
       const shown = shownTo(kind, parsed, room.audience, brandExists);
       if (shown !== null) rows.push({ kind, id, version, row: shown });
-      else if (since > 0 && mayHaveSeen(kind, parsed, room.audience)) gone.push({ kind, id, version, row: null });
+      else if (since > 0 && mayHaveSeen(kind, parsed, room.audience)) deleted.push({ kind, id, version, row: null });
     }
     const present = new Set(rows.map(({ kind, id }) => `${kind}\n${id}`));
-    return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
+    return [...rows, ...deleted.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
   }
 
   /** Reads row by row, so that no more is loaded than can be sent. */

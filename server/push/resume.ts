@@ -43,8 +43,8 @@ export interface Postponed {
 /** Removes duplicate scopes, using the earliest position of each. Scopes without a position use the common one. */
 export function distinct(scopes: readonly ScopeSince[], common: number | undefined): ScopeSince[] {
   const found = new Map<string, ScopeSince>();
-  for (const said of scopes) {
-    const scope = { ...said, since: said.since ?? common };
+  for (const requested of scopes) {
+    const scope = { ...requested, since: requested.since ?? common };
     const known = found.get(scopeKey(scope));
     if (known === undefined || (scope.since ?? Number.POSITIVE_INFINITY) < (known.since ?? Number.POSITIVE_INFINITY))
       found.set(scopeKey(scope), scope);

@@ -24,7 +24,7 @@ interface StreamDeps {
   warn: Warn;
 }
 
-interface Asked {
+interface StreamRequest {
   session: Authenticated;
   query: StreamQuery;
 }
@@ -34,7 +34,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
   const wire = new StreamWire(warn);
   hub.addWire(wire);
   app.addHook('onClose', async () => wire.stop());
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const requests = new WeakMap<FastifyRequest, StreamRequest>();
 
   app.route({
     method: 'GET',
@@ -58,13 +58,13 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       if (refused !== undefined) {
         throw new Refusal(refusalOf(refused, session), [{ path: 'scopes', message: scopeKey(refused) }]);
       }
-      asked.set(request, { session, query });
+      requests.set(request, { session, query });
     },
     handler: () => {
       throw new Refusal('validation_failed', [{ path: 'upgrade', message: 'This address is a WebSocket.' }]);
     },
     wsHandler: (socket, request) => {
-      const { session, query } = asked.get(request) as Asked;
+      const { session, query } = requests.get(request) as StreamRequest;
       listening(socket, session, query);
     },
   });
@@ -124,8 +124,8 @@ const Query = z.strictObject({
 const everything = [{ scope: 'inbox', brand: 'all' }] as const;
 
 /** STREAM-2. @throws Refusal `validation_failed` */
-function readStreamQuery(given: unknown): StreamQuery {
-  const query = Query.safeParse(given);
+function readStreamQuery(input: unknown): StreamQuery {
+  const query = Query.safeParse(input);
   if (!query.success) {
     throw invalid(String(query.error.issues[0]?.path[0] ?? 'query'), query.error.issues[0]?.message ?? '');
   }

@@ -39,7 +39,7 @@ export class ReportThread {
       name: 'report',
       entry: 'report-thread',
       data: (): ReportThreadData => ({ dataDir }),
-      told: {
+      events: {
         progress: (share) => {
           this.silence?.refresh();
           this.progress(share);
@@ -54,7 +54,7 @@ export class ReportThread {
   /** Gathers the figures from the rows. @throws Refusal `not_ready`, SilentThread */
   async gather(plan: ReportPlan): Promise<void> {
     const least = await rowsPosition(this.figures, plan.position);
-    await this.unlessSilent(this.thread.ask('gather', plan, least));
+    await this.unlessSilent(this.thread.call('gather', plan, least));
   }
 
   /**
@@ -64,7 +64,7 @@ export class ReportThread {
    */
   write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {
     this.progress = progress;
-    return this.unlessSilent(this.thread.ask('write', format, path));
+    return this.unlessSilent(this.thread.call('write', format, path));
   }
 
   private async unlessSilent<T>(call: Promise<T>): Promise<T> {

@@ -40,9 +40,9 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
 }
 
 /** Moves inline scripts into a file, because the Content Security Policy only allows script files. */
-function withStartApart(whole: string): { page: string; start: string } {
+function withStartApart(html: string): { page: string; start: string } {
   let start = '';
-  const page = whole.replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
+  const page = html.replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
     start += code;
     return '<script src="js/start.js"></script>';
   });

@@ -4,7 +4,7 @@ import { fastNeeded } from './performance.ts';
 const needed = (fast: number, replies: number, target: number) =>
   fastNeeded({ replies, onTimePercent: replies === 0 ? null : (100 * fast) / replies }, target);
 
-test('so many replies on time reach the target, and one less does not', () => {
+test('the returned number of fast replies reaches the target, and one less does not', () => {
   for (const target of [1, 50, 80, 95, 99]) {
     for (let replies = 0; replies <= 60; replies++) {
       for (let fast = 0; fast <= replies; fast++) {

@@ -17,7 +17,7 @@ import { type Input, mount } from './mount.ts';
 import { mustOpen, rangeQueryOf } from './range-query.ts';
 import { liveFiguresOf } from './shown.ts';
 
-function wordsOf(name: FigureName, lang: Language) {
+function textsOf(name: FigureName, lang: Language) {
   const { title, formula, clock } = figureTexts[name];
   const textIn = textsIn(lang);
   return { name, unit: figures[name].unit, title: textIn(title), formula: textIn(formula), clock: textIn(clock) };
@@ -87,9 +87,9 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
   mount(app, deps.mounting, {
     'GET /figures': ({ query }) => {
       const { items, ...meta } = pageAlong(figureNames, query, (name) => name);
-      return { data: items.map((name) => wordsOf(name, query.lang)), meta };
+      return { data: items.map((name) => textsOf(name, query.lang)), meta };
     },
-    'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(named(params.name), query.lang) }),
+    'GET /figures/:name': ({ params, query }) => ({ data: textsOf(named(params.name), query.lang) }),
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const name = named(params.name);
       const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');

@@ -58,7 +58,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
           pictures.run(viewer.id, () => store(withoutMetadata(picture), limits.imageBytes));
         const { hash, bytes } =
           found.kind === 'image'
-            ? await storePicture(await whole(file, limits.imageBytes))
+            ? await storePicture(await readAll(file, limits.imageBytes))
             : await store(file, limits.videoBytes);
         const duration = await durationOf(found, hash, bytes);
         const storedPreview =
@@ -108,10 +108,10 @@ async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
   if (!request.isMultipart()) throw new Refusal('upload_failed');
   try {
     const { part, preview } = await partsOf(request);
-    const { head, whole } = await peek(part.file);
+    const { head, stream } = await peek(part.file);
     const found = mediaKind(head, part.mimetype);
     if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
-    return { found, file: whole, preview };
+    return { found, file: stream, preview };
   } catch (error) {
     // Consumes the rest, because a client only receives the response after sending all data.
     request.raw.unpipe().resume();
@@ -132,7 +132,7 @@ async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; 
 }
 
 /** Reads a small file completely. @throws Refusal `media_too_large`, `upload_failed` if it is incomplete */
-async function whole(source: Readable, max: number): Promise<Buffer> {
+async function readAll(source: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -148,14 +148,14 @@ async function whole(source: Readable, max: number): Promise<Buffer> {
 }
 
 async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: string }> {
-  const bytes = await whole(source, limits.previewBytes);
+  const bytes = await readAll(source, limits.previewBytes);
   const found = mediaKind(bytes.subarray(0, headBytes), 'image/jpeg');
   if (found?.kind !== 'image') throw new Refusal(bytes.length === 0 ? 'upload_failed' : 'unsupported_media');
   return { bytes, mime: found.mime };
 }
 
 /** Returns the first bytes of a stream, and a stream that includes them. */
-async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
+async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
@@ -169,7 +169,7 @@ async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }
     yield* first;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   }
-  return { head: Buffer.concat(first), whole: Readable.from(all()) };
+  return { head: Buffer.concat(first), stream: Readable.from(all()) };
 }
 
 /** Preview of media without one that LINE accepts. */

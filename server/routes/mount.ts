@@ -86,7 +86,7 @@ export function mount<R extends RouteKey>(app: FastifyInstance, deps: MountDeps,
 function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handler: (input: never) => unknown): void {
   const contract: Endpoint = contracts[route];
   const [method, path] = route.split(' ') as [Method, string];
-  const mustBeSomebody = async (request: FastifyRequest) => {
+  const mustBeAuthenticated = async (request: FastifyRequest) => {
     if (!deps.ready() && !contract.always) throw deps.notReady();
     if (deps.authenticate(request) !== null) return;
     const refusal = new Refusal('unauthenticated');
@@ -97,7 +97,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
     method,
     url: `/api${path}`,
     // Limits the cost of anonymous callers to a small body: requests that are not public are refused before the body is read.
-    ...(contract.permission === 'public' ? { bodyLimit: limits.publicBytes } : { onRequest: mustBeSomebody }),
+    ...(contract.permission === 'public' ? { bodyLimit: limits.publicBytes } : { onRequest: mustBeAuthenticated }),
     handler: async (request, reply) => {
       if (!deps.ready() && !contract.always) throw deps.notReady();
       const session = deps.authenticate(request);
@@ -120,17 +120,17 @@ async function handle(
   reply: FastifyReply,
 ) {
   const contract: Endpoint = contracts[route];
-  const mayAsk = (asking: Authenticated | null) => {
-    if (contract.permission === 'public') return asking;
-    allow(contract, asking);
+  const checked = (caller: Authenticated | null) => {
+    if (contract.permission === 'public') return caller;
+    allow(contract, caller);
     const { effect } = contract;
-    if (typeof effect === 'string') mustBeProven([effect], asking, deps.now());
-    return asking;
+    if (typeof effect === 'string') mustBeProven([effect], caller, deps.now());
+    return caller;
   };
-  let session = mayAsk(arrived);
+  let session = checked(arrived);
   // The health check and callers who are not signed in do not wait. Permissions may have changed after a wait.
   if (!contract.always && session !== null && (await waitFor(deps, request)))
-    session = mayAsk(deps.authenticate(request));
+    session = checked(deps.authenticate(request));
   // Permissions, brands and rows are read from here on. Changes while the handler waits may not be in its response.
   const before = { position: deps.position(), epoch: deps.epoch() };
   const input = {

@@ -159,7 +159,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       mayRead(viewer, subject);
       if (holdsMessages(subject.row.template)) mayChange(['messages']);
       fileOf(subject, format);
-      if (isWhole(request)) {
+      if (isFullDownload(request)) {
         const downloaded = { type: 'report.downloaded' as const, reportId: params.id, format, staffId: viewer.id };
         await engine.execute(`report/${params.id}`, actorOf(viewer), () => ({ events: [downloaded] }));
       }
@@ -169,5 +169,5 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
 }
 
 /** A partial or conditional request does not count as another download. */
-const isWhole = ({ headers }: FastifyRequest) =>
+const isFullDownload = ({ headers }: FastifyRequest) =>
   (headers.range === undefined || /^bytes=0-/.test(headers.range)) && headers['if-none-match'] === undefined;

@@ -29,12 +29,12 @@ function rangeOf(header: string | undefined, bytes: number): Range | 'unsatisfia
 
 /** File name parameters for all clients (RFC 6266): an ASCII fallback and the full name. */
 function fileNameParts(fileName: string): string {
-  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   const plain = fileName.normalize('NFKD').replace(/[^ -~]+|["\\%]/g, '_');
-  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /**

@@ -79,7 +79,7 @@ export async function storeLogo(
 export async function sendPicture(reply: FastifyReply, blobs: Blobs, hash: string | null): Promise<FastifyReply> {
   const found = hash === null ? null : await blobs.open(hash);
   if (found === null) throw new Refusal('media_not_found');
-  const bytes = await whole(found);
+  const bytes = await readAll(found);
   return reply
     .type(pictureType(bytes) ?? 'application/octet-stream')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -90,7 +90,7 @@ export async function sendPicture(reply: FastifyReply, blobs: Blobs, hash: strin
     .send(bytes);
 }
 
-async function whole({ stream }: OpenBlob): Promise<Buffer> {
+async function readAll({ stream }: OpenBlob): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -34,7 +34,7 @@ const ask = (over: Partial<Find> = {}, patienceMs = 1000) => {
   return { places: hits.map(({ place }) => place), cutAt };
 };
 
-test('finds all, the newest first, over as many steps as it takes', () => {
+test('finds all matches in several steps, newest first', () => {
   expect(ask()).toEqual({ places: [50_000, 25_000, 9_000, 1], cutAt: null });
   expect(ask({ limit: 2 })).toEqual({ places: [50_000, 25_000], cutAt: null });
   expect(ask({ before: 25_000 })).toEqual({ places: [9_000, 1], cutAt: null });
@@ -42,7 +42,7 @@ test('finds all, the newest first, over as many steps as it takes', () => {
   expect(ask({ brandIds: ['a'] }).places).toEqual([]);
 });
 
-test('stops when the time is up, says where, and goes on from there', () => {
+test('stops when the time is up, returns the position, and continues from there', () => {
   const first = ask({}, 0);
   expect(first).toEqual({ places: [50_000], cutAt: 40_001 });
   const second = ask({ before: first.cutAt }, 1);
@@ -50,7 +50,7 @@ test('stops when the time is up, says where, and goes on from there', () => {
   expect(ask({ before: second.cutAt })).toEqual({ places: [25_000, 9_000, 1], cutAt: null });
 });
 
-test('finds names the oldest first, and stops when the time is up', () => {
+test('finds names, oldest first, and stops when the time is up', () => {
   for (const place of [7, 99_999, 100_000, 250_000]) {
     sqlite.prepare('INSERT INTO names VALUES (?, ?, ?, ?)').run(place, `c${place}`, `c${place}`, 'b');
     const grams = [2, 4].map((length) => gramsOf('Parcel', length));

@@ -15,7 +15,7 @@ function works() {
 
 const refused = { code: 'too_many_requests' };
 
-test('one is under way; of one person the newest waits, in the place of the one before it', async () => {
+test('one search runs at a time; a person’s newest search replaces their waiting one', async () => {
   const { begun, of, end } = works();
   const turns = new SearchQueue<string>(10);
   const first = turns.take('ann', of('ann 1'));
@@ -34,7 +34,7 @@ test('one is under way; of one person the newest waits, in the place of the one 
   expect(await bo).toBe('bo 1');
 });
 
-test('more than so many do not wait', async () => {
+test('searches beyond the waiting limit are refused', async () => {
   const { begun, of, end } = works();
   const turns = new SearchQueue<string>(2);
   const taken = ['a', 'b', 'c'].map((key) => turns.take(key, of(key)));
@@ -46,7 +46,7 @@ test('more than so many do not wait', async () => {
   expect(await Promise.all(taken)).toEqual(['a', 'b', 'c']);
 });
 
-test('work that fails gives the turn on', async () => {
+test('failed work passes the turn on', async () => {
   const turns = new SearchQueue<string>(2);
   await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const throwing = () => {

@@ -92,7 +92,7 @@ export class Search {
       if (this.behind) this.catchUp();
       else this.flushSoon();
     };
-    this.thread.ask('index', docs, this.position).then(sent, () => {
+    this.thread.call('index', docs, this.position).then(sent, () => {
       this.behind = true;
       this.waiting = [];
       sent();
@@ -115,7 +115,7 @@ export class Search {
     const done = () => {
       this.readings -= 1;
     };
-    this.thread.ask('catchUp').then(done, (error: unknown) => {
+    this.thread.call('catchUp').then(done, (error: unknown) => {
       done();
       this.behind = true;
       this.again = setTimeout(() => this.sendAll(), againMs).unref();
@@ -131,18 +131,18 @@ export class Search {
   find(by: string, query: Find): Promise<Found> {
     return this.queues[query.kind].take(by, () => {
       this.sendAll();
-      return this.thread.ask('find', query);
+      return this.thread.call('find', query);
     });
   }
 
   /** Removes erased text from the index's files. */
   async truncate(): Promise<void> {
     this.sendAll();
-    await this.thread.ask('truncate');
+    await this.thread.call('truncate');
   }
 
   async compact(): Promise<void> {
-    await this.thread.ask('compact');
+    await this.thread.call('compact');
   }
 
   async close(): Promise<void> {

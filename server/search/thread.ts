@@ -136,7 +136,7 @@ async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): 
       await others();
       if (isEnding) return false;
     }
-    await forgetTheGone(views, kind);
+    await removeDeleted(views, kind);
   }
   if (isEnding) return false;
   sqlite.transaction(() => {
@@ -183,15 +183,15 @@ async function take(docs: readonly Doc[], position: number): Promise<void> {
 }
 
 /** Removes texts of rows that no longer exist. */
-async function forgetTheGone(views: Sqlite, kind: Indexed): Promise<void> {
+async function removeDeleted(views: Sqlite, kind: Indexed): Promise<void> {
   const isThere = views.prepare<[string]>(`SELECT 1 FROM ${rowTables[kind]} WHERE id = ?`);
   for (let after = 0; ; ) {
     const docs = statements[kind].after.all(after);
     const last = docs.at(-1);
     if (last === undefined || isEnding) break;
     after = last.place;
-    const gone = docs.filter(({ id }) => isThere.get(id) === undefined);
-    if (gone.length > 0) sqlite.transaction(() => gone.forEach(({ id }) => void forget(kind, id)))();
+    const deleted = docs.filter(({ id }) => isThere.get(id) === undefined);
+    if (deleted.length > 0) sqlite.transaction(() => deleted.forEach(({ id }) => void forget(kind, id)))();
     await others();
   }
 }

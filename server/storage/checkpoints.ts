@@ -42,7 +42,7 @@ export class Checkpoints {
   private async make(): Promise<void> {
     try {
       // Without the thread, this thread copies everything.
-      await this.thread.ask('checkpoint').catch(() => undefined);
+      await this.thread.call('checkpoint').catch(() => undefined);
       this.sqlite.pragma('wal_checkpoint(PASSIVE)');
     } catch (error) {
       this.warn('Checkpoint failed', error);
@@ -53,7 +53,7 @@ export class Checkpoints {
   /** Compacts the file. Nothing must be written to it meanwhile. */
   async compact(): Promise<void> {
     await this.underWay;
-    await this.thread.ask('compact');
+    await this.thread.call('compact');
   }
 
   async close(): Promise<void> {

@@ -34,7 +34,7 @@ function damagedIndex(): string {
   return file;
 }
 
-test('damage says its file, also when a transaction meets it at its end', () => {
+test('damage errors contain the file, also when a transaction fails at its end', () => {
   const file = damagedIndex();
   const sqlite = tellingDamage(new Database(file));
   const add = sqlite.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
@@ -51,7 +51,7 @@ test('damage says its file, also when a transaction meets it at its end', () => 
   sqlite.close();
 });
 
-test('a file that is no database says so at its first read', () => {
+test('a file that is not a database fails at its first read', () => {
   const file = join(folder, 'none.db');
   writeFileSync(file, 'x'.repeat(9000));
   const sqlite = tellingDamage(new Database(file));
@@ -64,7 +64,7 @@ test('a file that is no database says so at its first read', () => {
   sqlite.close();
 });
 
-test('damage says which file it is in, of two that had one path', () => {
+test('damage errors identify the file if two had the same path', () => {
   const file = join(folder, 'renewed.db');
   writeFileSync(file, 'x'.repeat(9000));
   const { ino: inode } = statSync(file);
@@ -75,7 +75,7 @@ test('damage says which file it is in, of two that had one path', () => {
   sqlite.close();
 });
 
-test('errors of other kinds, and damage that has its file, stay what they are', () => {
+test('other errors, and damage errors that contain a file, are unchanged', () => {
   const full = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
   const known = new DamagedRows('views.db');
   const figures = { name: 'figures.db' };

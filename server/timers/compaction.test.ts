@@ -18,7 +18,7 @@ function compactionOf(compactors: Record<string, () => Promise<void>>) {
   return { compaction: new Compaction({ engine, files, warn: (_, error) => warnings.push(error) }), warnings, clock };
 }
 
-test('a file that cannot be compacted does not keep the others from it, and all are tried again in the next night', async () => {
+test('a file that cannot be compacted does not prevent compacting the others, and all are retried the next night', async () => {
   const compacted: string[] = [];
   let isFull = true;
   const { compaction, warnings } = compactionOf({
@@ -39,7 +39,7 @@ test('a file that cannot be compacted does not keep the others from it, and all 
   expect(compacted.slice(2)).toEqual(['log', 'views', 'search']);
 });
 
-test('a compaction is under way for a minute at most, and a stop waits for the current file alone', async () => {
+test('a compaction is reported for a minute at most, and a stop waits only for the current file', async () => {
   const compacted: string[] = [];
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();

@@ -208,6 +208,6 @@ function inTodaysForm({ contents, ...record }: LogRecord): NewRecord {
     if (event.type === 'content.erased') return { ...event, contentIds: event.contentIds.map(renamed) };
     return event;
   };
-  const kept = Object.entries(contents).map(([id, value]) => ({ id: renamed(id), value }));
-  return separate({ ...record, events: record.events.map(renamedIn), contents: kept });
+  const renamedContents = Object.entries(contents).map(([id, value]) => ({ id: renamed(id), value }));
+  return separate({ ...record, events: record.events.map(renamedIn), contents: renamedContents });
 }

@@ -6,9 +6,9 @@ import * as z from 'zod';
  */
 export function asRead<C extends z.ZodObject>(row: z.ZodObject, changes: C): z.ZodType<z.output<C>, z.input<C>> {
   const ours = new Set(Object.keys(row.shape).filter((name) => !Object.hasOwn(changes.shape, name)));
-  const letGo = (given: unknown): unknown => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-    return Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
+  const withoutOurs = (input: unknown): unknown => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+    return Object.fromEntries(Object.entries(input).filter(([name]) => !ours.has(name)));
   };
-  return z.preprocess(letGo, changes) as unknown as z.ZodType<z.output<C>, z.input<C>>;
+  return z.preprocess(withoutOurs, changes) as unknown as z.ZodType<z.output<C>, z.input<C>>;
 }

@@ -59,8 +59,8 @@ export const brandBenefitContracts = {
   },
 } as const satisfies Contracts;
 
-const words = text(limits.automaticTextMax);
-const part = z.strictObject({ on: z.boolean(), texts: z.strictObject({ en: words, zh: words, th: words }) });
+const message = text(limits.automaticTextMax);
+const part = z.strictObject({ on: z.boolean(), texts: z.strictObject({ en: message, zh: message, th: message }) });
 const { defaultLanguage, outsideHours } = AutomationSettings.shape;
 
 const AutomationChanges = z

@@ -68,7 +68,7 @@ export type Contracts = Record<`GET /${string}`, Endpoint> &
   Record<`${Exclude<Method, 'GET'>} /${string}`, Endpoint & { effect: Effect | EffectByPart }>;
 
 type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
-type Given<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
+type InputOf<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
 /** Input of a handler. */
 export interface Parts<E extends Endpoint> {
@@ -78,7 +78,7 @@ export interface Parts<E extends Endpoint> {
 }
 /** Input of a caller. */
 export type Arguments<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as Given<E, K> extends undefined ? never : K]: Given<E, K>;
+  [K in 'params' | 'query' | 'body' as InputOf<E, K> extends undefined ? never : K]: InputOf<E, K>;
 };
 export type Answer<E extends Endpoint> = Parsed<E, 'answer'>;
 export type Meta<E extends Endpoint> = Parsed<E, 'meta'>;

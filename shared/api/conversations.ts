@@ -61,7 +61,7 @@ export const conversationContracts = {
 
 const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
 const note = text(limits.noteMax).nullish();
-const words = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
+const visibleText = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
 /** Minor units: ten billion of the main unit for currencies with a hundred minor units. */
 const amountMax = 1e12;
 
@@ -72,7 +72,7 @@ export const conversationRecordContracts = {
     permission: 'messages.reply',
     subject,
     params: ById,
-    body: z.strictObject({ text: words }),
+    body: z.strictObject({ text: visibleText }),
     status: 201,
     answer: ConversationView,
     example: { body: { text: 'Prefers jasmine tea' } },

@@ -106,14 +106,14 @@ export const FiguresMeta = z.strictObject(metaFields);
 export type FiguresMeta = z.infer<typeof FiguresMeta>;
 export const FiguresListMeta = ListMeta.extend(metaFields);
 
-export const FigureWords = z.strictObject({
+export const FigureTexts = z.strictObject({
   name: z.enum(figureNames),
   unit: z.string(),
   title: z.string(),
   formula: z.string(),
   clock: z.string(),
 });
-export type FigureWords = z.infer<typeof FigureWords>;
+export type FigureTexts = z.infer<typeof FigureTexts>;
 
 export const FigureRow = z.strictObject({
   conversationId: Id.nullable(),
@@ -137,13 +137,13 @@ export const FigureNames = z
   .pipe(z.array(z.enum(figureNames)).min(1));
 
 /** Integer in a query, in digits only. Other number formats (`0x5`, empty) are refused. */
-const whole = (min: number, max: number) =>
-  z.preprocess((given) => (/^\d{1,2}$/.test(String(given)) ? Number(given) : given), z.int().min(min).max(max));
+const integer = (min: number, max: number) =>
+  z.preprocess((input) => (/^\d{1,2}$/.test(String(input)) ? Number(input) : input), z.int().min(min).max(max));
 
 /** Part of a range: one weekday (1 is Monday), one hour of the business day, or one LINE account. */
 const rangePart = {
-  weekday: whole(1, 7).optional(),
-  hour: whole(0, 23).optional(),
+  weekday: integer(1, 7).optional(),
+  hour: integer(0, 23).optional(),
   channel: Id.optional(),
 };
 const RangePart = z.strictObject(rangePart);
@@ -157,7 +157,7 @@ export const figureContracts = {
     summary: 'List all metrics with title, formula and time basis as text.',
     permission: figureKeys,
     query: z.strictObject({ ...page, lang: Lang }),
-    answer: z.array(FigureWords),
+    answer: z.array(FigureTexts),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },
@@ -166,7 +166,7 @@ export const figureContracts = {
     permission: figureKeys,
     params: ByName,
     query: z.strictObject({ lang: Lang }),
-    answer: FigureWords,
+    answer: FigureTexts,
     refusals: ['figure_not_found'],
   },
   'GET /figures/:name/rows': {

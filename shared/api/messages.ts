@@ -7,21 +7,21 @@ import { ConversationView } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
 
 const target = { conversationId: Id, quotedMessageId: Id.optional(), clientId: z.string().min(1).max(100).optional() };
-const words = text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== ''));
+const visibleText = text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== ''));
 
 export const MessageBody = z.union([
   z.strictObject({
     ...target,
     kind: z.literal('text').default('text'),
     direction: z.literal('note'),
-    text: words,
+    text: visibleText,
     mentions: z.array(Id).max(20).default([]),
   }),
   z.strictObject({
     ...target,
     kind: z.literal('text').default('text'),
     direction: z.literal('out').optional(),
-    text: words,
+    text: visibleText,
   }),
   z.strictObject({ ...target, kind: z.enum(['image', 'video', 'audio', 'file']), mediaId: Id }),
   z.strictObject({

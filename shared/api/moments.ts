@@ -3,8 +3,8 @@ import { Time } from '../rows.ts';
 import { Day } from './figures.ts';
 
 /** Restores a `+` that was not encoded in the URL and arrives as a space. */
-const withOffset = (given: string) => given.replace(/ (?=\d\d:\d\d$)/, '+');
-const inUtc = (given: string) => new Date(given).toISOString();
+const withOffset = (input: string) => input.replace(/ (?=\d\d:\d\d$)/, '+');
+const inUtc = (input: string) => new Date(input).toISOString();
 
 /** Time in UTC or with an offset. Stored and returned in UTC. */
 export const Moment = z

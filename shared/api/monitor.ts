@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { alertNames, severities } from '../alerts.ts';
 import { Audit } from '../audit.ts';
-import { Gauges, LogLevel, LogLine, Minute, PerformanceGauges, SystemGauges, WholeMinute } from '../monitor-rows.ts';
+import { CompleteMinute, Gauges, LogLevel, LogLine, Minute, PerformanceGauges, SystemGauges } from '../monitor-rows.ts';
 import { Id, Message, Time } from '../rows.ts';
 import { ById, flag, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -47,7 +47,7 @@ export const monitorContracts = {
   'GET /monitor/gauges': {
     summary: 'Get all measurements, as in the pushed rows, with their history.',
     permission: 'monitor.view',
-    answer: z.strictObject({ gauges: Gauges, history: z.array(WholeMinute), backups: z.array(Time) }),
+    answer: z.strictObject({ gauges: Gauges, history: z.array(CompleteMinute), backups: z.array(Time) }),
   },
   'GET /monitor/alerts': {
     summary: 'List alerts, newest first: the open ones, or those of the last thirty days.',

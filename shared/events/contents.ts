@@ -4,7 +4,7 @@ import type { EventOf, EventType } from './index.ts';
 /** Schemas of the contents stored with the events, by event type. The interfaces are in shared/content.ts. */
 
 const message = z.strictObject({ text: z.string(), content: z.record(z.string(), z.unknown()) });
-const words = z.strictObject({ text: z.string() });
+const textOnly = z.strictObject({ text: z.string() });
 const profile = z.strictObject({
   displayName: z.string(),
   pictureUrl: z.string().nullable(),
@@ -37,16 +37,16 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'message.received': message,
   'message.edited': message,
   'message.queued': message,
-  'message.noted': words,
+  'message.noted': textOnly,
   'postback.received': message,
   'other.received': message,
   'profile.fetched': profile,
-  'conversation.transferred': words,
-  'conversation.escalated': words,
-  'conversation.status-changed': words,
-  'conversation.service-status-changed': words,
-  'note.added': words,
-  'sale.recorded': words,
-  'complaint.marked': words,
+  'conversation.transferred': textOnly,
+  'conversation.escalated': textOnly,
+  'conversation.status-changed': textOnly,
+  'conversation.service-status-changed': textOnly,
+  'note.added': textOnly,
+  'sale.recorded': textOnly,
+  'complaint.marked': textOnly,
   'line-account.event-received': raw,
 };

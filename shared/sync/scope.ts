@@ -30,7 +30,7 @@ export type ScopeSince = z.infer<typeof ScopeSince>;
 
 /** Accepts a scope as sent over the socket. Scopes without brand and id can be sent as their name only. */
 export function scopeOrName<S extends z.ZodType>(schema: S) {
-  return z.preprocess((said) => (typeof said === 'string' ? { scope: said } : said), schema);
+  return z.preprocess((input) => (typeof input === 'string' ? { scope: input } : input), schema);
 }
 
 /** Parses a key to a scope. The result is not validated (see {@link Scope}). */

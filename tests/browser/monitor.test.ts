@@ -45,7 +45,7 @@ async function forge(times: number): Promise<void> {
 /** Logs an error. Equal errors within a minute are counted instead of listed. */
 async function fail(message: string): Promise<void> {
   const at = new Date(stage.world.clock.now()).toISOString();
-  stage.world.app.ops.said({ id: message, at, level: 'error', message, context: {}, brandId: null, version: 0 });
+  stage.world.app.ops.addLine({ id: message, at, level: 'error', message, context: {}, brandId: null, version: 0 });
   await look();
 }
 
@@ -138,7 +138,7 @@ test('looking back holds the log, and its end lets it go on', async () => {
   const page = await open();
   await forge(1);
   for (let n = 0; n < 40; n += 1) {
-    stage.world.app.ops.said({
+    stage.world.app.ops.addLine({
       id: `line-${n}`,
       at: new Date(stage.world.clock.now()).toISOString(),
       level: 'error',

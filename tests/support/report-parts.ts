@@ -1,10 +1,10 @@
 import type { ReportData } from '../../server/reports/data.ts';
-import { wholeScope } from '../../shared/report-parts.ts';
+import { fullScope } from '../../shared/report-parts.ts';
 import type { ReportFormat } from '../../shared/reports.ts';
 
 /** Report data as gathered for one format: without the parts that the file does not print. */
 export function asGathered(data: ReportData, format: ReportFormat): ReportData {
-  const parts = new Set(wholeScope(data.template, format).parts);
+  const parts = new Set(fullScope(data.template, format).parts);
   const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'channels' | 'people' | 'table'> = {
     figures: {},
     points: null,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FrameSender } from '../../scripts/bench/fuzz/frame-sender.ts';
 import { framesOf, type Known } from '../../scripts/bench/fuzz/frames.ts';
-import { mustBeOurs } from '../../scripts/bench/fuzz/heard.ts';
+import { mustBeKnown } from '../../scripts/bench/fuzz/received-events.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { callOf } from '../support/call-ends.ts';
 import { rounds } from '../support/rounds.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const colleague = await world.socket(await world.as('cs_lead'));
   colleague.onAny((event: string, said: unknown) => {
     heard.push(event);
-    mustBeOurs(event, said);
+    mustBeKnown(event, said);
   });
   for (const scope of [
     { scope: 'inbox', brand: known.brandId },
@@ -53,7 +53,7 @@ async function say(seed: number): Promise<void> {
   for (let from = 0; from < count; from += 100) {
     const pin = stateChanges.pin({ conversationId, pinned: from % 200 === 0 });
     const happens = world.app.engine.execute(`conversation/${conversationId}`, 'system', pin);
-    await Promise.all([doors.say(frames.slice(from, from + 100)), happens]);
+    await Promise.all([doors.send(frames.slice(from, from + 100)), happens]);
   }
 }
 

@@ -53,7 +53,7 @@ describe('rate limits', () => {
   });
 
   test('of sign-ins and new accounts, by address; the health of the server is always told', async () => {
-    const world = await boot({ login: 2, register: 1, strangers: 2 });
+    const world = await boot({ login: 2, register: 1, anonymous: 2 });
     const visitor = new Caller(world.url);
     const login = (username: string) => visitor.post('/auth/login', { username, password });
     expect([(await login('viewer')).status, (await login('nobody')).status]).toEqual([200, 401]);
@@ -274,7 +274,7 @@ describe('S2: a caller without a session', () => {
   });
 
   test('is counted before the body of a sign-in is read', async () => {
-    const world = await boot({ strangers: 2 });
+    const world = await boot({ anonymous: 2 });
     const visitor = new Caller(world.url);
     for (let n = 0; n < 2; n++) expect((await visitor.post('/auth/login', { unknown: n })).status).toBe(400);
     expect(await withoutBody(world, '/auth/login', 1000)).toBe(429);

@@ -46,11 +46,11 @@ const everything = { limit: 200 };
 
 test('the log of errors is a ring, and equal lines of one write are one', () => {
   for (let write = 0; write < 6; write += 1) {
-    for (let n = 0; n < 1000; n += 1) ops.said(line(write * 1000 + n));
+    for (let n = 0; n < 1000; n += 1) ops.addLine(line(write * 1000 + n));
     ops.flush();
   }
   expect(ops.lines(everything, null).total).toBe(5000);
-  for (let n = 0; n < 30; n += 1) ops.said(line(9999));
+  for (let n = 0; n < 30; n += 1) ops.addLine(line(9999));
   ops.flush();
   const [last] = ops.lines(everything, null).items;
   expect([last?.message, last?.context.times]).toEqual(['line 9999', 30]);
@@ -107,7 +107,7 @@ test('a flood of refused deliveries pushes out none of the others before they ar
 });
 
 test('pages go on where the last one ended', () => {
-  for (let n = 0; n < 25; n += 1) ops.said(line(n));
+  for (let n = 0; n < 25; n += 1) ops.addLine(line(n));
   ops.flush();
   const found: string[] = [];
   let cursor: string | undefined;
@@ -122,7 +122,7 @@ test('pages go on where the last one ended', () => {
 test('a full disk throws nothing; the lines are told at once and written when there is room', () => {
   const { sqlite } = (ops as unknown as { file: { sqlite: Sqlite } }).file;
   const makeRoom = fill(sqlite);
-  ops.said(line(1));
+  ops.addLine(line(1));
   expect(ops.flush().lines.map(({ id }) => id)).toEqual(['l1']);
   expect(ops.lines(everything, null).items).toEqual([]);
   expect(ops.flush().lines).toEqual([]);
@@ -159,7 +159,7 @@ test('backups of a clock that ran ahead hide none of the others, and go with the
 });
 
 test('gathered lines are there after a restart', () => {
-  ops.said(line(1));
+  ops.addLine(line(1));
   ops.ledger.take(delivery());
   ops.close();
   at += 1000;

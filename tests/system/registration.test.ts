@@ -103,7 +103,7 @@ describe('calls that anybody may make', () => {
   });
 
   test('are few a minute for strangers of one address, not for people', async () => {
-    const world = await boot({ strangers: 2, others: 1000 });
+    const world = await boot({ anonymous: 2, others: 1000 });
     const visitor = new Caller(world.url);
     const viewer = await world.as('viewer');
     for (const status of [200, 200, 429]) expect((await visitor.get('/auth/setup')).status).toBe(status);

@@ -31,11 +31,11 @@ const done = async () => {
 test('of thirty that are asked for at once as many wait as may', async () => {
   letGo = heldFiles(world);
   const answers = await Promise.all(thirty.map((n) => owner.post('/reports', wanted({ name: `At once ${n}` }))));
-  expect(at(answers, 201)).toHaveLength(limits.reportsAsked);
+  expect(at(answers, 201)).toHaveLength(limits.unfinishedReportsMax);
   expect(at(answers, 429).map(({ body }) => body.code)).toEqual(
-    Array(thirty.length - limits.reportsAsked).fill('too_many_reports'),
+    Array(thirty.length - limits.unfinishedReportsMax).fill('too_many_reports'),
   );
-  expect(queue()).toHaveLength(limits.reportsAsked);
+  expect(queue()).toHaveLength(limits.unfinishedReportsMax);
   await done();
 });
 
@@ -51,8 +51,8 @@ test('so of those that are made anew, and of runs of schedules beside their time
     ...schedules.map(({ body }) => owner.post(`/reports/schedules/${body.data.id}/run`)),
     ...thirty.slice(0, 12).map(() => owner.post('/reports', wanted())),
   ]);
-  expect(at(answers, 429)).toHaveLength(36 - limits.reportsAsked);
-  expect(queue()).toHaveLength(limits.reportsAsked);
+  expect(at(answers, 429)).toHaveLength(36 - limits.unfinishedReportsMax);
+  expect(queue()).toHaveLength(limits.unfinishedReportsMax);
   await done();
   for (const { body } of schedules) await owner.delete(`/reports/schedules/${body.data.id}`);
 });

@@ -188,7 +188,7 @@ test('an index that is being made is left to the next one when it is to end', as
   const files = { search: join(world.dataDir, 'unfinished.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
   const options = { name: 'search', entry: 'search-thread', data: () => files, warn: () => undefined } as const;
   const first = new Thread<SearchCalls>(options);
-  const begun = first.ask('catchUp');
+  const begun = first.call('catchUp');
   await first.closeAfter('close', world.app.engine.position);
   await begun;
   const kept = new Database(files.search, { readonly: true });
@@ -198,10 +198,10 @@ test('an index that is being made is left to the next one when it is to end', as
   kept.close();
   const next = new Thread<SearchCalls>(options);
   const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  const find = (q: string) => next.ask('find', { kind: 'message', q, ...where });
+  const find = (q: string) => next.call('find', { kind: 'message', q, ...where });
   // The index responds `not_ready` until it has read everything.
   await expect(find('parcel 209')).rejects.toMatchObject({ code: 'not_ready' });
-  await next.ask('catchUp');
+  await next.call('catchUp');
   for (const q of ['parcel 0', 'parcel 209']) expect((await find(q)).hits).toHaveLength(1);
   await next.closeAfter('close', null);
 });
@@ -214,7 +214,7 @@ test('a batch that the index could not take is read from the rows', async () => 
     data: () => files,
     warn: () => undefined,
   });
-  await thread.ask('catchUp');
+  await thread.call('catchUp');
   await writes(0, 'Nok', 'lost parcel');
   await world.settled();
   const { position } = world.app.engine;
@@ -225,11 +225,11 @@ test('a batch that the index could not take is read from the rows', async () => 
     brandId: null as unknown as string,
     text: 'not to be kept',
   };
-  await expect(thread.ask('index', [unfit], position - 1)).rejects.toThrow('brand_id');
-  await thread.ask('index', [], position).catch(() => undefined);
-  await thread.ask('catchUp');
+  await expect(thread.call('index', [unfit], position - 1)).rejects.toThrow('brand_id');
+  await thread.call('index', [], position).catch(() => undefined);
+  await thread.call('catchUp');
   const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  const { hits } = await thread.ask('find', { kind: 'message', q: 'lost parcel', ...where });
+  const { hits } = await thread.call('find', { kind: 'message', q: 'lost parcel', ...where });
   await thread.closeAfter('close', null);
   expect(hits.map(({ id }) => world.app.engine.read('message', id)?.row.text)).toEqual(['lost parcel']);
 });

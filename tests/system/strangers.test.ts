@@ -37,7 +37,7 @@ async function comes(from: string, path = engine): Promise<string> {
 }
 
 async function fill(from: string): Promise<void> {
-  const came = await Promise.all(Array.from({ length: limits.strangersMax }, () => comes(from)));
+  const came = await Promise.all(Array.from({ length: limits.anonymousMax }, () => comes(from)));
   expect(new Set(came)).toEqual(new Set(['open']));
 }
 

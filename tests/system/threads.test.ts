@@ -22,10 +22,10 @@ test('a thread that the system cannot start is tried again', async () => {
     warn: (message) => void warnings.push(message),
     onRestart: again.resolve,
   });
-  await thread.ask('checkpoint');
+  await thread.call('checkpoint');
   await (thread as unknown as { worker: Worker }).worker.terminate();
   await again.promise;
-  await thread.ask('checkpoint');
+  await thread.call('checkpoint');
   expect(thread.state).toEqual({ name: 'checkpoints', state: 'ready', restarts: 2 });
   expect(warnings).toHaveLength(2);
   await thread.closeAfter('close');
@@ -39,7 +39,7 @@ test('one that ends for good says why, to what was asked before and after its en
     data: () => join(tmpdir(), 'no such folder', 'some.db'),
     warn: () => undefined,
   });
-  const whyNot = () => thread.ask('checkpoint').catch((error: unknown) => error);
+  const whyNot = () => thread.call('checkpoint').catch((error: unknown) => error);
   const before = await whyNot();
   expect(before).toBeInstanceOf(Error);
   expect(before).not.toMatchObject({ code: 'not_ready' });

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
+import type { Alert, CompleteMinute } from '../../../shared/monitor-rows.ts';
 import { Chart } from '../../figures/chart.tsx';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { EndedItems } from './ended-list.tsx';
 
 interface Props {
-  minutes: readonly WholeMinute[];
+  minutes: readonly CompleteMinute[];
   /** `null` for users who cannot see alerts. */
   ended: readonly Alert[] | null;
   onClose: () => void;
@@ -69,8 +69,8 @@ function Nothing(): ReactNode {
 
 interface MeasureProps {
   label: string;
-  minutes: readonly WholeMinute[];
-  value: (minute: WholeMinute) => number | null;
+  minutes: readonly CompleteMinute[];
+  value: (minute: CompleteMinute) => number | null;
 }
 
 function Measure({ label, minutes, value }: MeasureProps) {

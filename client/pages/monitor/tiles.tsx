@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { alertKinds } from '../../../shared/alerts.ts';
-import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
+import type { Alert, CompleteMinute } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
@@ -14,7 +14,7 @@ import { useSpan } from './use-span.ts';
 interface Props {
   measured: Measured;
   /** Minutes of the selected period. */
-  minutes: readonly WholeMinute[];
+  minutes: readonly CompleteMinute[];
   open: readonly Alert[];
 }
 
@@ -43,7 +43,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
     memory: toneOf(open, ['memory']),
     disk: toneOf(open, ['disk-low', 'disk-full']),
   };
-  const spark = (value: (minute: WholeMinute) => number, tone: Tone, threshold?: number, low?: boolean) => (
+  const spark = (value: (minute: CompleteMinute) => number, tone: Tone, threshold?: number, low?: boolean) => (
     <Spark values={minutes.map(value)} tone={tone} threshold={threshold} low={low} />
   );
   return (

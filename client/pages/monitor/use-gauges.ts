@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/api/index.ts';
-import type { Gauges, WholeMinute } from '../../../shared/monitor-rows.ts';
+import type { CompleteMinute, Gauges } from '../../../shared/monitor-rows.ts';
 import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
@@ -14,7 +14,7 @@ export const alertsSnapshot: Loader = (key) => subscriptions.socketSnapshot(key)
 export interface Measured {
   gauges: Gauges;
   /** Minutes of the last day, earliest first. */
-  minutes: readonly WholeMinute[];
+  minutes: readonly CompleteMinute[];
   backups: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export function useGauges(): QueryResult<Measured, undefined> {
 }
 
 /** Adds the completed minutes since the response, which are pushed with the gauges one at a time. */
-function useMinutes(response: Answer | null, pushed: Gauges | undefined): readonly WholeMinute[] {
-  const [stored, setStored] = useState<{ response: Answer | null; later: readonly WholeMinute[] }>({
+function useMinutes(response: Answer | null, pushed: Gauges | undefined): readonly CompleteMinute[] {
+  const [stored, setStored] = useState<{ response: Answer | null; later: readonly CompleteMinute[] }>({
     response: null,
     later: [],
   });

@@ -14,8 +14,8 @@ export class Console {
   }
 
   static async open(browser: Browser, url: string): Promise<Console> {
-    const kept = { preferredLanguage: 'en', token: tokenOf(ownerId), 'messages.sort': JSON.stringify('latest') };
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    const entries = { preferredLanguage: 'en', token: tokenOf(ownerId), 'messages.sort': JSON.stringify('latest') };
+    const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       viewport: { width: 1600, height: 940 },
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },

@@ -9,17 +9,17 @@ const load = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 /** Figures of scrolling, compared with the bare list. */
 export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[]): Figure[] {
   const ours = frameTimes(day[hand]);
-  const theirs = frameTimes(bare);
+  const bareTimes = frameTimes(bare);
   const what = 'a virtual list of as many empty rows, under the same traffic';
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   const name = hand === 'mouse' ? 'frame while the wheel scrolls' : 'frame while a finger scrolls';
   const of = (key: 'mean' | 'p95' | 'p99') => ({
     unit: 'ms',
     value: ours[key],
-    limit: { what, value: theirs[key] },
+    limit: { what, value: bareTimes[key] },
     target: { of: 'ratio', atMost: 1.2 } as const,
   });
-  const note = `frames that did not come: ${percent(ours.dropped)}, of the empty list ${percent(theirs.dropped)}; ${load()}`;
+  const note = `frames that did not come: ${percent(ours.dropped)}, of the empty list ${percent(bareTimes.dropped)}; ${load()}`;
   return [
     { name: `${name}, mean`, ...of('mean'), note },
     { name: `${name}, p95`, ...of('p95'), target: null },
@@ -28,7 +28,7 @@ export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[
 }
 
 /** Figures of display latency and of the page's memory. */
-export function dayFigures({ painted, unseen, heard, sends, jumps, memory }: Day): Figure[] {
+export function dayFigures({ painted, unseen, received, sends, jumps, memory }: Day): Figure[] {
   const [first, ...later] = memory;
   const last = later.at(-1);
   const value = (name: string, unit: string, value: number, atMost?: number, note?: string): Figure => ({
@@ -39,7 +39,10 @@ export function dayFigures({ painted, unseen, heard, sends, jumps, memory }: Day
     target: atMost === undefined ? null : { of: 'value', atMost },
     ...(note === undefined ? {} : { note }),
   });
-  const socket = (q: number) => ({ what: 'the same to a socket that is only listened to', value: quantile(heard, q) });
+  const socket = (q: number) => ({
+    what: 'the same to a socket that is only listened to',
+    value: quantile(received, q),
+  });
   const frames = sends.map((sent) => sent.frames);
   const ms = sends.map((sent) => sent.ms);
   const minutes = memory.map(({ heapMb }) => heapMb.toFixed(1)).join(', ');

@@ -14,7 +14,7 @@ export interface Day {
   painted: number[];
   unseen: number;
   /** Milliseconds from the same webhooks to a separate socket. */
-  heard: number[];
+  received: number[];
   sends: Sent[];
   /** Number of times that another row moved under a resting pointer. */
   jumps: number;
@@ -27,7 +27,7 @@ const aside = { x: 5, y: 500 };
 /** Repeats a minute of an agent's work. Each minute uses a new conversation, so that all minutes are alike. */
 export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
   const { page, cdp } = console;
-  const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, heard: [], sends: [], jumps: 0, memory: [] };
+  const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, received: [], sends: [], jumps: 0, memory: [] };
   for (let minute = 0; minute < minutes; minute++) {
     const ends = performance.now() + 60_000;
     await console.visit(new Customer(minute));
@@ -64,10 +64,10 @@ async function paint(page: Page, day: Day, traffic: Traffic, ms: number): Promis
   const until = now();
   await page.waitForTimeout(1000);
   const painted = await paintedRows(page);
-  for (const { n, at, heardAt } of traffic.between(from, until)) {
+  for (const { n, at, receivedAt } of traffic.between(from, until)) {
     const seen = painted.get(n);
     if (seen === undefined) day.unseen += 1;
     else day.painted.push(seen - at);
-    if (heardAt !== null) day.heard.push(heardAt - at);
+    if (receivedAt !== null) day.received.push(receivedAt - at);
   }
 }

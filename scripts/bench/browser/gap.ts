@@ -51,11 +51,11 @@ export async function catchUp(console: Console, traffic: Traffic, seconds: numbe
   await page.evaluate(() => (window as unknown as Cuttable).cut(false));
   await page.getByRole('option', { name: `#${traffic.count - 1}#` }).waitFor();
   const ms = performance.now() - started;
-  const { asked, endedAt } = await requests();
+  const { count, endedAt } = await requests();
   const longest = await page.evaluate(() => (window as unknown as Cuttable).longest);
   traffic.resume();
   const name = `back after ${seconds} s without a connection`;
-  const note = `${missed} messages missed, ${asked} requests, longest task ${Math.round(longest)} ms`;
+  const note = `${missed} messages missed, ${count} requests, longest task ${Math.round(longest)} ms`;
   return [
     { name: `${name}, newest row`, unit: 'ms', value: ms, limit: null, target: null, note },
     { name: `${name}, everything`, unit: 'ms', value: Math.max(ms, endedAt - started), limit: null, target: null },
@@ -63,12 +63,12 @@ export async function catchUp(console: Console, traffic: Traffic, seconds: numbe
 }
 
 /** @returns a function that waits until the page sends no more requests. Returns their number and the time of the last response. */
-function countRequests(page: Page): () => Promise<{ asked: number; endedAt: number }> {
-  let asked = 0;
+function countRequests(page: Page): () => Promise<{ count: number; endedAt: number }> {
+  let count = 0;
   let open = 0;
   let endedAt = performance.now();
   const begin = () => {
-    asked += 1;
+    count += 1;
     open += 1;
   };
   const end = () => {
@@ -79,6 +79,6 @@ function countRequests(page: Page): () => Promise<{ asked: number; endedAt: numb
   return async () => {
     while (open > 0 || performance.now() < endedAt + 1000) await page.waitForTimeout(50);
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-    return { asked, endedAt };
+    return { count, endedAt };
   };
 }

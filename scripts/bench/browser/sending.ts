@@ -8,15 +8,15 @@ export interface Sent {
 }
 
 /** Writes a reply in the open conversation, sends it by keyboard, and measures when its bubble is painted. */
-export async function sendOne(page: Page, words: string): Promise<Sent> {
+export async function sendOne(page: Page, message: string): Promise<Sent> {
   await page.locator('textarea').first().focus();
-  await page.keyboard.insertText(words);
-  await page.evaluate(awaitBubble, words);
+  await page.keyboard.insertText(message);
+  await page.evaluate(awaitBubble, message);
   await page.keyboard.press('Control+Enter');
   return page.evaluate(() => (window as unknown as { bubble: Promise<Sent> }).bubble);
 }
 
-function awaitBubble(words: string): void {
+function awaitBubble(message: string): void {
   const bubble = new Promise<Sent>((resolve, reject) => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
@@ -25,7 +25,7 @@ function awaitBubble(words: string): void {
       const look = () => {
         frames += 1;
         if (frames > 600) reject(new Error('no bubble came'));
-        if (!document.querySelector('[role=log]')?.textContent?.includes(words)) {
+        if (!document.querySelector('[role=log]')?.textContent?.includes(message)) {
           requestAnimationFrame(look);
           return;
         }

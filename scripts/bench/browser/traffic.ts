@@ -8,7 +8,7 @@ interface Sent {
   /** Milliseconds since the epoch. */
   at: number;
   /** When a separate socket received the row. */
-  heardAt: number | null;
+  receivedAt: number | null;
 }
 
 const now = () => performance.timeOrigin + performance.now();
@@ -31,7 +31,7 @@ export class Traffic {
   static async start(url: string, customers: number, perSecond: number): Promise<Traffic> {
     const traffic = new Traffic();
     const scope = { scope: 'inbox', brand: 'all' };
-    traffic.listener = await Listener.join(url, tokenOf(ownerId), scope, (text) => traffic.hear(text));
+    traffic.listener = await Listener.join(url, tokenOf(ownerId), scope, (text) => traffic.take(text));
     const webhooks = new Webhooks(customers);
     await sendAtRate(url, () => webhooks.next().bytes, {
       perSecond: roundPerSecond,
@@ -71,7 +71,7 @@ export class Traffic {
     const next = () => {
       const { n, bytes } = webhooks.next();
       this.count = n + 1;
-      this.sent.set(n, { n, at: now(), heardAt: null });
+      this.sent.set(n, { n, at: now(), receivedAt: null });
       return bytes;
     };
     while (this.going) {
@@ -81,11 +81,11 @@ export class Traffic {
     }
   }
 
-  private hear(text: string): void {
+  private take(text: string): void {
     const at = now();
     for (const [, shown] of text.matchAll(/"text":"#(\d{1,9})#/g)) {
       const sent = this.sent.get(Number(shown));
-      if (sent !== undefined) sent.heardAt ??= at;
+      if (sent !== undefined) sent.receivedAt ??= at;
     }
   }
 }

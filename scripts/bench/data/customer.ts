@@ -6,7 +6,7 @@ import type { Origin } from '../../../shared/events/common.ts';
 import type { Event } from '../../../shared/events/index.ts';
 import { accountId, agentId, brandCount, brandId } from './company.ts';
 
-const words = 'สวัสดีค่ะ ขอสอบถามเรื่องสินค้าหน่อยค่ะ 請問這個還有貨嗎 do you ship to Chiang Mai?';
+const message = 'สวัสดีค่ะ ขอสอบถามเรื่องสินค้าหน่อยค่ะ 請問這個還有貨嗎 do you ship to Chiang Mai?';
 
 export const nameOf = (n: number) => `Customer ${n}`;
 
@@ -69,6 +69,6 @@ export class Customer {
       quotedMessageId: null,
       media: null,
     };
-    return { event, content: { id: content, value: { text: `#${lineMessageId}# ${words}`, content: {} } } };
+    return { event, content: { id: content, value: { text: `#${lineMessageId}# ${message}`, content: {} } } };
   }
 }

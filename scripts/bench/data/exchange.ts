@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 export interface Exchange {
   customer: MetCustomer;
   /** Times of the customer's messages. */
-  said: readonly number[];
+  writtenAt: readonly number[];
   /** `null` if answered in time. */
   lateAt: number | null;
   dueAt: number;
@@ -29,16 +29,16 @@ const second = 1000;
 const minute = 60 * second;
 const betweenWrites = 5 * second;
 
-export function exchangeOf(customer: MetCustomer, asked: number, random: Random): Exchange {
-  const said = Array.from({ length: 1 + random.below(writesMost) }, (_, n) => asked + n * betweenWrites);
+export function exchangeOf(customer: MetCustomer, firstAt: number, random: Random): Exchange {
+  const writtenAt = Array.from({ length: 1 + random.below(writesMost) }, (_, n) => firstAt + n * betweenWrites);
   const waits = waitOf(random);
-  const dueAt = asked + tolerances[customer.memberGroup] * second;
-  const answeredAt = (said.at(-1) ?? asked) + waits;
+  const dueAt = firstAt + tolerances[customer.memberGroup] * second;
+  const answeredAt = (writtenAt.at(-1) ?? firstAt) + waits;
   const endedAt = random.chance(0.4) ? answeredAt + minute + random.below(20 * minute) : null;
   const isRated = endedAt !== null && random.chance(0.2);
   return {
     customer,
-    said,
+    writtenAt,
     lateAt: answeredAt > dueAt ? dueAt : null,
     dueAt,
     answeredAt,

@@ -32,8 +32,8 @@ export class FiguresWriter {
     const brands = new Set<number>();
     for (const exchange of exchanges) {
       if ((exchange.rated?.at ?? exchange.endedAt ?? exchange.answeredAt) >= until) continue;
-      this.position += exchange.said.length + 1;
-      this.messages += exchange.said.length + exchange.answers;
+      this.position += exchange.writtenAt.length + 1;
+      this.messages += exchange.writtenAt.length + exchange.answers;
       const { brand } = exchange.customer;
       brands.add(brand);
       for (const one of rowsBehind(exchange, defaultTimeZone, this.position)) this.take(one, brand);

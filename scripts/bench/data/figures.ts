@@ -42,13 +42,13 @@ export async function feedFigures(folder: string, messages: number): Promise<num
 
 /** Projects staff and rules with the projections of the row set. */
 async function project({ store }: Rebuild, records: readonly LogRecord[]): Promise<void> {
-  const told: Pick<Log, 'follow'> = {
+  const log: Pick<Log, 'follow'> = {
     follow: (_, sink) => {
       void sink(records);
       return { stop: () => Promise.resolve() };
     },
   };
-  const projector = new Projector({ log: told, set: figureRows, store, warn: console.warn });
+  const projector = new Projector({ log, set: figureRows, store, warn: console.warn });
   projector.start();
   await projector.close();
 }

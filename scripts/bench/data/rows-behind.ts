@@ -17,30 +17,30 @@ const next = (name: string) => {
 
 /** The rows of figures for an exchange. */
 export function rowsBehind(exchange: Exchange, zone: string, version: number): RowBehind[] {
-  const { customer, said, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
+  const { customer, writtenAt, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
   const { id: conversationId, holder: staffId } = customer;
-  const asked = said[0] as number;
+  const firstAt = writtenAt[0] as number;
   const ids = { conversationId, brandId: brandId(customer.brand), version };
   const lineAccountId = accountId(customer.brand);
   const counted = { ...ids, staffId, at: answeredAt };
   const messageIds = Array.from({ length: answers }, () => next('answer'));
-  const rows: RowBehind[] = said.map((at) => ({
+  const rows: RowBehind[] = writtenAt.map((at) => ({
     kind: 'receipt',
     row: { id: next('message'), ...ids, lineAccountId, single: true, at },
   }));
-  const { day } = localTime(asked, zone);
+  const { day } = localTime(firstAt, zone);
   if (day !== customer.wroteOn) {
     const gap = customer.wroteOn === 0 ? 0 : day - customer.wroteOn;
     rows.push({
       kind: 'wroteDay',
-      row: { id: `${conversationId}/${dayKey(day)}`, ...ids, day, since: slotOf(asked), gap },
+      row: { id: `${conversationId}/${dayKey(day)}`, ...ids, day, since: slotOf(firstAt), gap },
     });
     if (customer.wroteOn === 0) {
       const row = {
         ...counted,
         id: `${conversationId}/new-customer`,
         staffId: null,
-        at: asked,
+        at: firstAt,
         what: 'new-customer' as const,
       };
       rows.push({ kind: 'counted', row });
@@ -48,7 +48,14 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
     customer.wroteOn = day;
   }
   const answerId = messageIds.at(-1) as string;
-  const turn = { lineAccountId, single: true, openedAt: asked, dueAt, state: 'answered' as const, endedAt: answeredAt };
+  const turn = {
+    lineAccountId,
+    single: true,
+    openedAt: firstAt,
+    dueAt,
+    state: 'answered' as const,
+    endedAt: answeredAt,
+  };
   rows.push({
     kind: 'countedTurn',
     row: { id: `${conversationId}/${next('turn')}`, ...ids, ...turn, answerId, staffId },
@@ -57,7 +64,7 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
     const sent = { what: 'sent' as const, via, messages: 1, messageId, lineAccountId };
     rows.push({ kind: 'counted', row: { ...counted, id: `${conversationId}/sent/${messageId}`, ...sent } });
   }
-  const responseMs = answeredAt - asked;
+  const responseMs = answeredAt - firstAt;
   const award = {
     what: 'award' as const,
     messageId: answerId,
@@ -85,7 +92,7 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
     id: `${conversationId}.${next('case')}`,
     ...ids,
     staffId,
-    openedAt: asked,
+    openedAt: firstAt,
     ...ended,
     ...stars,
     complaint: complains,

@@ -48,8 +48,8 @@ class Traffic {
     const writes = 2 + this.random.below(2);
     for (let i = 0; i < writes; i++) {
       this.lineId += 4096n * 100n;
-      const told = customer.writes(this.lineId, this.at, `token${this.lineId}`.padEnd(32, '0'));
-      this.add(customer, 'line', [told.event], [told.content]);
+      const message = customer.writes(this.lineId, this.at, `token${this.lineId}`.padEnd(32, '0'));
+      this.add(customer, 'line', [message.event], [message.content]);
       if (!this.known.has(customer)) this.meet(customer);
     }
     this.add(customer, `staff:${agent}`, [{ type: 'conversation.read', conversationId, upTo: null }]);
@@ -79,11 +79,11 @@ class Traffic {
     const messageId = newId(this.at);
     const claim = { conversationId, claimId: newId(this.at) };
     const content = contentIds.message(conversationId, messageId);
-    const said = { conversationId, messageId, kind: 'text' as const, content, staffId, staffName: staffId };
+    const queued = { conversationId, messageId, kind: 'text' as const, content, staffId, staffName: staffId };
     this.add(
       customer,
       `staff:${staffId}`,
-      [{ type: 'message.queued', ...said, clientId: newId(this.at), quotedMessageId: null }],
+      [{ type: 'message.queued', ...queued, clientId: newId(this.at), quotedMessageId: null }],
       [{ id: content, value: { text: 'ขอบคุณที่ติดต่อมานะคะ กำลังตรวจสอบให้ค่ะ', content: {} } }],
     );
     const way = { via: 'push' as const, replyToken: null, retryKey: messageId };

@@ -21,7 +21,7 @@ export async function dashboard(plan: Plan): Promise<Figure[]> {
 function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((large) =>
     inTemporaryFolder(async (small) => {
-      const told = await feedFigures(large, messages);
+      const count = await feedFigures(large, messages);
       await feedFigures(small, few);
       const { many, less, start } = await compared(large, small, rounds);
       return [
@@ -31,7 +31,7 @@ function fed({ rounds, messages }: Plan): Promise<Figure[]> {
           value: many,
           limit: { what: `the same of ${few.toLocaleString('en')}, of the same days, brands and people`, value: less },
           target: { of: 'ratio', atMost: 1.2 },
-          note: `${told.toLocaleString('en')} messages; ${start}`,
+          note: `${count.toLocaleString('en')} messages; ${start}`,
         },
       ];
     }),

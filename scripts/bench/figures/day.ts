@@ -65,7 +65,7 @@ export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]
     ];
     // Every customer has written and has a name before the measurement.
     await ours.upTo(conversations);
-    await line.told(conversations);
+    await line.requested(conversations);
     for (const perSecond of rates) {
       for (let round = 0; round < rounds; round++) {
         await ours.atRate(perSecond, daySeconds * 1000);
@@ -74,7 +74,7 @@ export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]
     }
     const afterDay = await ours.upTo(15_000);
     const half = await ours.upTo(dayWebhooks / 2);
-    const whole = await ours.upTo(dayWebhooks);
+    const complete = await ours.upTo(dayWebhooks);
     for (const listener of listeners) listener.close();
     await Promise.all([ours.server.stop(), bare.server.stop()]);
     line.close();
@@ -92,7 +92,7 @@ export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]
       memory('memory after the start', started),
       memory('memory after 15,000 webhooks, 200 sockets', afterDay),
       memory(`memory after ${dayWebhooks / 2} webhooks`, half),
-      memory(`memory after ${dayWebhooks} webhooks`, whole),
+      memory(`memory after ${dayWebhooks} webhooks`, complete),
     ];
   });
 }

@@ -10,8 +10,8 @@ import { cached, inTemporaryFolder } from '../folders.ts';
 import { sendConcurrently } from '../load/http.ts';
 import { type Line, startLine } from '../load/line.ts';
 import { inboxListeners } from '../load/listeners.ts';
+import { figuresCaughtUp, positions } from '../load/positions.ts';
 import { Listener } from '../load/sockets.ts';
-import { figuresWhole, standing } from '../load/standing.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { alternate, median } from '../stats.ts';
@@ -21,7 +21,7 @@ const resting = join(import.meta.dirname, '../load/without-figures.mjs');
 
 /** Figures of the supervisor pages: their cost while customers write, and the time of a rebuild. */
 export async function figures(plan: Plan): Promise<Figure[]> {
-  return [...(await price(plan)), ...(await anew(plan))];
+  return [...(await price(plan)), ...(await rebuilt(plan))];
 }
 
 /** Durable webhooks with figures and an open dashboard, compared with a server whose figures are paused. */
@@ -37,14 +37,14 @@ function price({ rounds, seconds }: Plan): Promise<Figure[]> {
         rounds,
         async () => {
           const perSecond = await following.send(ms);
-          lags.push(await figuresWhole(on));
+          lags.push(await figuresCaughtUp(on));
           return perSecond;
         },
         () => still.send(ms),
       );
       await Promise.all([following.close(), still.close()]);
       line.close();
-      const { head, figures } = standing(off);
+      const { head, figures } = positions(off);
       if (figures >= head) throw new Error('the figures that were to rest have followed');
       return [
         {
@@ -89,7 +89,7 @@ async function loaded(folder: string, line: Line, env: Record<string, string>) {
 }
 
 /** Rebuild of the figures from the log, with the command that administrators use. */
-async function anew({ rounds, records }: Plan): Promise<Figure[]> {
+async function rebuilt({ rounds, records }: Plan): Promise<Figure[]> {
   const folder = await cached(`traffic-${records}`, (part) => makeTrafficLog(part, records));
   await holdInbox(folder);
   const rates: number[] = [];
@@ -102,7 +102,7 @@ async function anew({ rounds, records }: Plan): Promise<Figure[]> {
   }
   return [
     {
-      name: `figures of ${records.toLocaleString('en')} records anew`,
+      name: `figures of ${records.toLocaleString('en')} records rebuilt`,
       unit: '/s',
       value: median(rates),
       limit: null,

@@ -36,18 +36,18 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
     const frame = framesOf({ brandId: brandId(0), conversationId: customer.id, callId });
     const seed = Math.floor(Math.random() * 2 ** 30);
     let batches = 0;
-    const sayUpTo = async (cases: number) => {
+    const sendUpTo = async (cases: number) => {
       while (batches * batch < cases) {
         const seeds = Array.from({ length: lanes }, () => seed + batches++);
-        const said = seeds.map((own) => doors.say(fc.sample(frame, { seed: own, numRuns: batch })));
-        await Promise.all([...said, happens(server.url, customer)]);
+        const sent = seeds.map((own) => doors.send(fc.sample(frame, { seed: own, numRuns: batch })));
+        await Promise.all([...sent, happens(server.url, customer)]);
       }
     };
     const started = performance.now();
     // Warm-up: compiled code and the initial growth of the heap are not a leak.
-    await sayUpTo(count / 10);
+    await sendUpTo(count / 10);
     const before = server.memory().mb;
-    await sayUpTo(count);
+    await sendUpTo(count);
     const after = server.memory().mb;
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     const crashes = server.process.exitCode === null && server.process.signalCode === null ? 0 : 1;

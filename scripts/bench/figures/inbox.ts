@@ -37,9 +37,9 @@ async function compare(large: string, small: string, rounds: number, conversatio
   const less = await Child.serve('server', ['serve'], environment(small));
   const figures: Figure[] = [];
   for (const query of pages) {
-    const ask = (server: Child) => () => inboxPage(server.url, query);
-    for (let warm = 0; warm < 20; warm++) await alternate(1, ask(many), ask(less));
-    const { a, b } = await alternate(rounds * 15, ask(many), ask(less));
+    const page = (server: Child) => () => inboxPage(server.url, query);
+    for (let warm = 0; warm < 20; warm++) await alternate(1, page(many), page(less));
+    const { a, b } = await alternate(rounds * 15, page(many), page(less));
     figures.push({
       name: `inbox page 1 of ${conversations.toLocaleString('en')}${query === '' ? '' : `, ${query}`}`,
       unit: 'ms',

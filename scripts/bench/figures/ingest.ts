@@ -49,7 +49,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
     const cost = (child: Child, of: keyof Cost) => median((costs.get(child) ?? []).slice(1).map((one) => one[of]));
     // Every customer has written and has a name before the measurement.
     await load(server, 2000);
-    await line.told(conversations);
+    await line.requested(conversations);
     await load(bare, 1000);
     const ms = seconds * 1000;
     const { a, b } = await alternate(

@@ -20,8 +20,8 @@ async function audience(server: Child) {
   const listeners = await Promise.all(
     Array.from({ length: sockets }, (_, i) => {
       const brand = i % brandCount;
-      const hears = watch.listener(brand);
-      return Listener.join(server.url, tokenOf(agentId(brand)), { scope: 'inbox', brand: brandId(brand) }, hears);
+      const onMessage = watch.listener(brand);
+      return Listener.join(server.url, tokenOf(agentId(brand)), { scope: 'inbox', brand: brandId(brand) }, onMessage);
     }),
   );
   const measure = async (ms: number): Promise<number[]> => {
@@ -40,16 +40,16 @@ export function latency({ rounds, seconds }: Plan): Promise<Figure[]> {
     const line = await startLine();
     const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     const bare = await Child.serve('scripts/bench/bare/socket.ts');
-    const [ours, theirs] = [await audience(server), await audience(bare)];
+    const [ours, bareAudience] = [await audience(server), await audience(bare)];
     await ours.measure(3000);
-    await theirs.measure(1000);
+    await bareAudience.measure(1000);
     const runs: { a: number[]; b: number[] }[] = [];
     for (let round = 0; round < rounds; round++) {
-      runs.push({ a: await ours.measure(seconds * 1000), b: await theirs.measure(seconds * 1000) });
+      runs.push({ a: await ours.measure(seconds * 1000), b: await bareAudience.measure(seconds * 1000) });
     }
     const { mb } = server.memory();
     ours.close();
-    theirs.close();
+    bareAudience.close();
     await Promise.all([server.stop(), bare.stop()]);
     line.close();
     const of = (q: number): Pick<Figure, 'value' | 'limit' | 'unit'> => ({

@@ -29,7 +29,7 @@ export function presence(): Promise<Figure[]> {
       const note = `${frames} frames, ${(bytes / 1e6).toFixed(1)} MB, ${(server.cpuSeconds().first - before).toFixed(1)} s of the main thread`;
       figures.push(
         {
-          name: `rows that a socket is told when ${people} people come ${when}`,
+          name: `rows sent to a socket when ${people} people come ${when}`,
           unit: '',
           value: rows / sockets,
           limit: { what: 'one of each', value: people },

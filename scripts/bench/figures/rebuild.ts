@@ -20,7 +20,7 @@ export async function rebuild({ rounds, records }: Plan): Promise<Figure[]> {
     peakMb = Math.max(peakMb, run.peakMb);
     return records / (run.ms / 1000);
   };
-  const theirs = () =>
+  const baseline = () =>
     inTemporaryFolder(async (target) => {
       const { ms } = await Child.run(
         'scripts/bench/bare/copy.ts',
@@ -30,7 +30,7 @@ export async function rebuild({ rounds, records }: Plan): Promise<Figure[]> {
       if (!existsSync(join(target, 'copy.db'))) throw new Error('nothing was copied');
       return records / (ms / 1000);
     });
-  const { a, b } = await alternate(times, ours, theirs);
+  const { a, b } = await alternate(times, ours, baseline);
   return [
     {
       name: `rebuild of ${records.toLocaleString('en')} records`,

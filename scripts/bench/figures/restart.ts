@@ -32,14 +32,14 @@ export async function restart({ records }: Plan): Promise<Figure[]> {
     await before.stop();
     for (const file of globSync('{views,search}*.db*', { cwd: folder })) rmSync(join(folder, file));
     const started = performance.now();
-    const asked = whenTaken(url, started);
+    const taken = whenTaken(url, started);
     const after = await start();
     const rebuiltMs = performance.now() - started;
-    const takenMs = await asked;
+    const takenMs = await taken;
     await delay(2000);
-    const told = await load.stop();
+    const counts = await load.stop();
     await after.stop();
-    check(told, folder);
+    check(counts, folder);
     return [
       { name: 'webhooks answered other than 200', unit: '', value: 0, limit: null, target: { of: 'value', atMost: 0 } },
       {
@@ -48,12 +48,12 @@ export async function restart({ records }: Plan): Promise<Figure[]> {
         value: takenMs / 1000,
         limit: { what: 'until the rows are there', value: rebuiltMs / 1000 },
         target: null,
-        note: `${told.sent} sent at ${perSecond} a second, each in the log and the rows once; ${told.retries} tries while nobody listened`,
+        note: `${counts.sent} sent at ${perSecond} a second, each in the log and the rows once; ${counts.retries} tries while nobody listened`,
       },
       {
         name: 'slowest answer to a webhook meanwhile',
         unit: 's',
-        value: told.longestMs / 1000,
+        value: counts.longestMs / 1000,
         limit: { what: 'as long as LINE waits', value: lineWaitsSeconds },
         target: { of: 'ratio', atMost: 0.5 },
       },

@@ -45,8 +45,8 @@ export async function screens({ seconds, wallMessages }: Plan): Promise<Figure[]
 }
 
 async function open(browser: Browser, url: string, path: string): Promise<Page> {
-  const kept = { preferredLanguage: 'en', token: tokenOf(ownerId) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const entries = { preferredLanguage: 'en', token: tokenOf(ownerId) };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },

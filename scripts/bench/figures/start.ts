@@ -16,16 +16,16 @@ export async function start(plan: Plan): Promise<Figure[]> {
 
 async function measure(folder: string, { rounds, seconds, conversations }: Plan): Promise<Figure[]> {
   const ours = () => Child.serve('server', ['serve'], environment(folder));
-  const theirs = () => Child.serve('scripts/bench/bare/socket.ts');
+  const baseline = () => Child.serve('scripts/bench/bare/socket.ts');
   const timed = (serve: () => Promise<Child>) => async () => {
     const server = await serve();
     await server.stop();
     return server.readyMs / 1000;
   };
-  const { a, b } = await alternate(rounds, timed(ours), timed(theirs));
+  const { a, b } = await alternate(rounds, timed(ours), timed(baseline));
   const memory = {
     a: await memoryWithSockets(await ours(), seconds),
-    b: await memoryWithSockets(await theirs(), seconds),
+    b: await memoryWithSockets(await baseline(), seconds),
   };
   const many = conversations.toLocaleString('en');
   return [

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { type Frame, pageKey } from './frames.ts';
-import { mustBeOurs } from './heard.ts';
+import { mustBeKnown } from './received-events.ts';
 
 export interface Target {
   url: string;
@@ -41,24 +41,24 @@ export class FrameSender {
     return this.target.tokens[this.turn % this.target.tokens.length] as string;
   }
 
-  async say(frames: readonly Frame[]): Promise<void> {
+  async send(frames: readonly Frame[]): Promise<void> {
     const at = (door: Frame['door']) => frames.filter((frame) => frame.door === door);
     // In parallel, so that both sides of the call are connected.
     await Promise.all([
-      this.sayOnSockets(at('socket')),
-      this.sayOnPages(at('page')),
-      ...at('stream').map(({ text }) => this.sayToStream(text)),
+      this.sendOnSockets(at('socket')),
+      this.sendOnPages(at('page')),
+      ...at('stream').map(({ text }) => this.sendToStream(text)),
     ]);
     this.tally.cases += frames.length;
   }
 
   /** Reopens the socket for the next frame if the server closed it. */
-  private async sayOnSockets(frames: readonly Frame[]): Promise<void> {
-    for (let said = 0; said < frames.length; ) said += await this.sayOnSocket(frames.slice(said, said + framesMax));
+  private async sendOnSockets(frames: readonly Frame[]): Promise<void> {
+    for (let sent = 0; sent < frames.length; ) sent += await this.sendOnSocket(frames.slice(sent, sent + framesMax));
   }
 
   /** @returns the number of processed frames */
-  private async sayOnSocket(frames: readonly Frame[]): Promise<number> {
+  private async sendOnSocket(frames: readonly Frame[]): Promise<number> {
     const socket = new WebSocket(`${this.target.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     let next = 0;
@@ -66,7 +66,7 @@ export class FrameSender {
       () => reject(new Error(`no answer to ${JSON.stringify(frames[next - 1]).slice(0, 300)}`)),
       patienceMs,
     );
-    const say = () => {
+    const send = () => {
       const frame = frames[next];
       if (frame === undefined) return socket.close();
       next += 1;
@@ -77,7 +77,7 @@ export class FrameSender {
     };
     socket.onmessage = ({ data }) => {
       try {
-        if (this.hear(String(data), socket, next)) say();
+        if (this.take(String(data), socket, next)) send();
       } catch (error) {
         reject(error);
       }
@@ -91,7 +91,7 @@ export class FrameSender {
   }
 
   /** engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response. @returns whether the next frame can be sent */
-  private hear(text: string, socket: WebSocket, turn: number): boolean {
+  private take(text: string, socket: WebSocket, turn: number): boolean {
     if (text === '2') socket.send('3');
     if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.token() })}`);
     if (text.startsWith('40')) {
@@ -101,8 +101,8 @@ export class FrameSender {
     if (text.startsWith('44')) throw new Error(`not let in: ${text}`);
     const [, number = '', body = '[]'] = /^43(\d+)(.*)$/s.exec(text) ?? [];
     if (text.startsWith('42')) {
-      const [event, said] = JSON.parse(text.slice(2));
-      mustBeOurs(event, said);
+      const [event, payload] = JSON.parse(text.slice(2));
+      mustBeKnown(event, payload);
     }
     if (Number(number) !== turn || number === '') return false;
     const [answer] = JSON.parse(body);
@@ -111,18 +111,18 @@ export class FrameSender {
     return true;
   }
 
-  private async sayOnPages(frames: readonly Frame[]): Promise<void> {
-    for (const { text } of frames) await this.sayOnPage(text);
+  private async sendOnPages(frames: readonly Frame[]): Promise<void> {
+    for (const { text } of frames) await this.sendOnPage(text);
   }
 
-  private async sayOnPage(text: string): Promise<void> {
+  private async sendOnPage(text: string): Promise<void> {
     const socket = new WebSocket(`${this.target.url.replace('http', 'ws')}${this.target.page}/socket`);
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     socket.onerror = () => undefined;
     socket.onclose = ({ code }) => resolve(code);
     socket.onmessage = ({ data }) => {
       try {
-        mustBeOurs('call', JSON.parse(String(data)));
+        mustBeKnown('call', JSON.parse(String(data)));
       } catch (error) {
         reject(error);
       }
@@ -136,7 +136,7 @@ export class FrameSender {
     if ((await promise) === 1011) this.tally.failures += 1;
   }
 
-  private sayToStream(scopes: string): Promise<void> {
+  private sendToStream(scopes: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const headers = {
       connection: 'Upgrade',
@@ -146,19 +146,19 @@ export class FrameSender {
       authorization: `Bearer ${this.token()}`,
     };
     const query = new URLSearchParams({ since: '1', scopes: scopes.toWellFormed().slice(0, 4000) });
-    const asked = request(`${this.target.url}/api/stream?${query}`, { headers, timeout: patienceMs });
-    asked.on('timeout', () => asked.destroy(new Error('no answer of the stream')));
-    asked.on('error', reject);
-    asked.on('upgrade', (_, socket) => {
+    const outgoing = request(`${this.target.url}/api/stream?${query}`, { headers, timeout: patienceMs });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer of the stream')));
+    outgoing.on('error', reject);
+    outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       resolve();
     });
-    asked.on('response', (answer) => {
+    outgoing.on('response', (answer) => {
       if ((answer.statusCode ?? 0) >= 500) this.tally.failures += 1;
       if (answer.statusCode === 429) this.tally.unread += 1;
       answer.resume().on('end', resolve);
     });
-    asked.end();
+    outgoing.end();
     return promise;
   }
 }

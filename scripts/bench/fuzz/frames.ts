@@ -68,8 +68,10 @@ function objectOf(fields: Record<string, Text>): Text {
       fc.subarray(names, { minLength: 0 }),
       fc.boolean(),
     )
-    .map(([values, extras, kept, isWhole]) => {
-      const own = names.map((name, n) => [name, values[n]] as const).filter(([name]) => isWhole || kept.includes(name));
+    .map(([values, extras, present, isComplete]) => {
+      const own = names
+        .map((name, n) => [name, values[n]] as const)
+        .filter(([name]) => isComplete || present.includes(name));
       return `{${[...own, ...extras].map(([name, value]) => `${json(name)}:${value}`).join()}}`;
     });
 }
@@ -118,7 +120,7 @@ export function framesOf({ brandId, conversationId, callId }: Known): fc.Arbitra
     objectOf({ type: oneOf('signal'), data }),
   );
   const at = (door: Frame['door'], event: string, text: Text) =>
-    often(text).map((said) => ({ door, event, text: said }));
+    often(text).map((frameText) => ({ door, event, text: frameText }));
   return fc.oneof(
     { weight: 12, arbitrary: fc.oneof(at('socket', 'join', scope), at('socket', 'leave', scope)) },
     { weight: 12, arbitrary: at('socket', 'resume', objectOf({ epoch: oneOf('e'), since, scopes: often(scopes) })) },

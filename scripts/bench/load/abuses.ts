@@ -102,14 +102,14 @@ function stream(url: string): Promise<void> {
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const headers = { ...asAbuser, ...upgrade, 'sec-websocket-key': randomBytes(16).toString('base64') };
   return new Promise((resolve) => {
-    const asked = request(`${url}/api/stream?${query}`, { headers });
-    asked.on('error', () => resolve());
-    asked.on('response', (answer) => answer.resume().on('end', () => resolve()));
-    asked.on('upgrade', (_, socket) => {
+    const outgoing = request(`${url}/api/stream?${query}`, { headers });
+    outgoing.on('error', () => resolve());
+    outgoing.on('response', (answer) => answer.resume().on('end', () => resolve()));
+    outgoing.on('upgrade', (_, socket) => {
       socket.on('close', () => resolve());
       socket.once('data', () => socket.destroy());
     });
-    asked.end();
+    outgoing.end();
   });
 }
 

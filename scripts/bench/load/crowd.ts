@@ -1,5 +1,5 @@
 /** Sums over the sockets of a crowd since the last count. */
-export interface Heard {
+export interface Received {
   frames: number;
   rows: number;
   bytes: number;
@@ -7,7 +7,7 @@ export interface Heard {
 
 /** Sockets of users who watch the team scope: each joins it, receives changes, and resumes from its position after a cut. */
 export class Crowd {
-  heard: Heard = { frames: 0, rows: 0, bytes: 0 };
+  received: Received = { frames: 0, rows: 0, bytes: 0 };
   private readonly url: string;
   private readonly tokens: readonly string[];
   private readonly positions: (number | null)[];
@@ -53,7 +53,7 @@ export class Crowd {
         else if (data.startsWith('431')) {
           this.answered(n, data);
           resolve();
-        } else if (data.startsWith('42["delta"')) this.told(n, data);
+        } else if (data.startsWith('42["delta"')) this.take(n, data);
       };
     });
   }
@@ -71,26 +71,26 @@ export class Crowd {
     this.count(rows.length, text);
   }
 
-  private told(n: number, text: string): void {
+  private take(n: number, text: string): void {
     const { position, rows } = JSON.parse(text.slice(2))[1];
     this.positions[n] = position;
     this.count(rows.length, text);
   }
 
   private count(rows: number, text: string): void {
-    this.heard.frames += 1;
-    this.heard.rows += rows;
-    this.heard.bytes += text.length;
+    this.received.frames += 1;
+    this.received.rows += rows;
+    this.received.bytes += text.length;
   }
 
   /** Resolves when nothing was received for the given milliseconds. Resets the counts. */
-  async quiet(ms: number): Promise<Heard> {
-    for (let before = -1; before !== this.heard.frames; ) {
-      before = this.heard.frames;
+  async quiet(ms: number): Promise<Received> {
+    for (let before = -1; before !== this.received.frames; ) {
+      before = this.received.frames;
       await new Promise((resolve) => setTimeout(resolve, ms));
     }
-    const { heard } = this;
-    this.heard = { frames: 0, rows: 0, bytes: 0 };
-    return heard;
+    const { received } = this;
+    this.received = { frames: 0, rows: 0, bytes: 0 };
+    return received;
   }
 }

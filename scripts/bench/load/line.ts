@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Line {
   url: string;
-  /** Resolves when LINE was asked for this many profiles. */
-  told: (count: number) => Promise<void>;
+  /** Resolves when this many profiles were requested. */
+  requested: (count: number) => Promise<void>;
   close: () => void;
 }
 
 /** A fake LINE that knows every customer, accepts every message and responds at once. */
 export async function startLine(): Promise<Line> {
   let sent = 0;
-  let told = 0;
+  let requests = 0;
   const server: Server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.method === 'POST') {
@@ -22,7 +22,7 @@ export async function startLine(): Promise<Line> {
       response.end(JSON.stringify({ sentMessages }));
       return;
     }
-    told += 1;
+    requests += 1;
     const userId = request.url?.split('/').at(-1) ?? '';
     response.end(JSON.stringify({ userId, displayName: `Customer ${userId.slice(-6)}`, language: 'th' }));
   });
@@ -30,8 +30,8 @@ export async function startLine(): Promise<Line> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    told: async (count) => {
-      while (told < count) await delay(50);
+    requested: async (count) => {
+      while (requests < count) await delay(50);
     },
     close: () => {
       server.close();

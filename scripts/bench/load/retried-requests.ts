@@ -23,8 +23,8 @@ export function sendUntilAnswered(
   url: string,
   next: () => Buffer,
   perSecond: number,
-): { stop: () => Promise<RetriedRequests>; told: RetriedRequests } {
-  const told: RetriedRequests = { sent: 0, statuses: new Map(), retries: 0, longestMs: 0 };
+): { stop: () => Promise<RetriedRequests>; counts: RetriedRequests } {
+  const counts: RetriedRequests = { sent: 0, statuses: new Map(), retries: 0, longestMs: 0 };
   const under: Promise<void>[] = [];
   const free: HttpConnection[] = [];
   let stopped = false;
@@ -36,12 +36,12 @@ export function sendUntilAnswered(
       try {
         const status = await connection.send(bytes);
         free.push(connection);
-        told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1);
-        told.longestMs = Math.max(told.longestMs, performance.now() - started);
+        counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1);
+        counts.longestMs = Math.max(counts.longestMs, performance.now() - started);
         return;
       } catch {
         connection.close();
-        told.retries += 1;
+        counts.retries += 1;
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
@@ -50,19 +50,19 @@ export function sendUntilAnswered(
   const began = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - began) / 1000) * perSecond;
-    while (!stopped && told.sent < due) {
-      told.sent += 1;
+    while (!stopped && counts.sent < due) {
+      counts.sent += 1;
       under.push(one(next()));
     }
   }, 5);
   return {
-    told,
+    counts,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
       await Promise.all(under);
       for (const connection of free) connection.close();
-      return told;
+      return counts;
     },
   };
 }

@@ -13,7 +13,7 @@ function ulid(at: number, n: number): string {
 }
 
 const hex32 = (n: number) => n.toString(16).padStart(32, '0');
-const words = 'สวัสดีค่ะ ขอสอบถามเรื่องสินค้าหน่อยค่ะ 請問這個還有貨嗎 do you ship to Chiang Mai?';
+const message = 'สวัสดีค่ะ ขอสอบถามเรื่องสินค้าหน่อยค่ะ 請問這個還有貨嗎 do you ship to Chiang Mai?';
 
 export interface Webhook {
   n: number;
@@ -65,7 +65,7 @@ export class Webhooks {
             id: String(this.lineId),
             type: 'text',
             quoteToken: `q${hex32(n)}${hex32(n)}`,
-            text: `#${n}# ${words}`,
+            text: `#${n}# ${message}`,
           },
         },
       ],

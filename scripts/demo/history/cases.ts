@@ -1,7 +1,7 @@
 import { Random } from '../../line-simulator/customers/random.ts';
 import { day, minute, openings, second, startOf } from './calendar.ts';
 import type { Clerk, Roster } from './shifts.ts';
-import { tellStory } from './story.ts';
+import { addStory } from './story.ts';
 import type { Thread } from './thread.ts';
 
 /** Milliseconds before now. Later cases are still open when the demo starts. */
@@ -10,7 +10,7 @@ const untilMs = 5 * minute;
 const restMs = 20 * minute;
 
 /** Writes all cases of a brand from the first day to now, except open ones. */
-export function tellCases(threads: readonly Thread[], roster: Roster, now: number): void {
+export function addCases(threads: readonly Thread[], roster: Roster, now: number): void {
   const brand = threads[0]?.account.brand ?? 0;
   const random = new Random(`cases ${brand}`);
   for (let from = startOf(now); from < now; from += day) {
@@ -21,7 +21,7 @@ export function tellCases(threads: readonly Thread[], roster: Roster, now: numbe
       const clerk = takerOf(thread, here, random);
       if (clerk === null) continue;
       const limit = now - 10 * second - random.below(4 * minute);
-      tellStory({ thread, at, limit, here, clerk, random });
+      addStory({ thread, at, limit, here, clerk, random });
       const lead = here.find(({ role }) => role !== 'cs_agent');
       if (isRaised(thread, now) && lead !== undefined) thread.raised(thread.until + second, lead, 'vip2');
     }

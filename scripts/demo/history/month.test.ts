@@ -41,8 +41,8 @@ const config: NewRecord[] = before.map((event) => ({
   events: [event],
 }));
 
-const tell = () => inOrder(monthOf({ accounts: [bikes], clerks, lineUrl: 'http://line' }, now), config.length + 1);
-const month = tell();
+const generate = () => inOrder(monthOf({ accounts: [bikes], clerks, lineUrl: 'http://line' }, now), config.length + 1);
+const month = generate();
 const log = [...config, ...month].map(
   ({ contents = [], ...record }, index): LogRecord => ({
     ...record,
@@ -74,7 +74,7 @@ test('records stand in the order of time, and none is of the future', () => {
 });
 
 test('the same company at the same time has the same history', () => {
-  expect(tell()).toEqual(month);
+  expect(generate()).toEqual(month);
 });
 
 test('the rows take all of it, and nothing is left to be done when the demo starts', () => {
@@ -84,8 +84,8 @@ test('the rows take all of it, and nothing is left to be done when the demo star
 });
 
 test('every rating is of an episode', () => {
-  const given = month.flatMap(({ events }) => events).filter(({ type }) => type === 'conversation.rated');
-  expect(rowsOf('episode').filter(({ rating }) => rating !== null)).toHaveLength(given.length);
+  const ratings = month.flatMap(({ events }) => events).filter(({ type }) => type === 'conversation.rated');
+  expect(rowsOf('episode').filter(({ rating }) => rating !== null)).toHaveLength(ratings.length);
 });
 
 test('customers who wait have the deadline of their level, and the late ones are overdue', () => {
@@ -98,7 +98,7 @@ test('customers who wait have the deadline of their level, and the late ones are
   expect(overdue).toHaveLength(2);
 });
 
-test('people hold as many conversations as their desks say', () => {
+test('people hold as many conversations as configured', () => {
   const loads = rowsOf('colleague').map(({ id, load }) => [id, load]);
   const desks = clerks.map(({ id, work }) => [id, { [brandId]: work.open }]);
   expect(Object.fromEntries(loads)).toEqual(Object.fromEntries(desks));

@@ -1,12 +1,12 @@
 import { Random } from '../../line-simulator/customers/random.ts';
 import { minute, second } from './calendar.ts';
-import { momentOf, pressing, talkMs, tellOpenCase, unassignedWaits, waitOf } from './present.ts';
+import { addOpenCase, momentOf, pressing, talkMs, unassignedWaits, waitOf } from './present.ts';
 import type { Clerk, Shift } from './shifts.ts';
 import { Talk } from './talk.ts';
 import type { Thread } from './thread.ts';
 
 /** Writes the cases that are open when the demo starts, both assigned and unassigned. */
-export function tellOpenCases(
+export function addOpenCases(
   threads: readonly Thread[],
   clerks: readonly Clerk[],
   shifts: readonly Shift[],
@@ -23,7 +23,7 @@ export function tellOpenCases(
       const fit = free.filter((thread) => thread.level === level);
       const thread = random.pick(fit.length > 0 ? fit : free);
       if (thread.level !== level) thread.raised(thread.until, clerk, level);
-      tellOpenCase({ thread, clerk, answeredAt, waitsSince: since }, random);
+      addOpenCase({ thread, clerk, answeredAt, waitsSince: since }, random);
     }
   }
   for (const minutes of unassignedWaits) {
@@ -31,7 +31,7 @@ export function tellOpenCases(
     const thread = random.pick(
       freeAt(threads, at).filter(({ holder, level }) => holder === null && level === 'normal'),
     );
-    thread.says(at, new Talk(random, thread.customer).asks());
+    thread.writes(at, new Talk(random, thread.customer).question());
   }
 }
 

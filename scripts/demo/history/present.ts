@@ -32,16 +32,16 @@ export const pressing = [
 ] as const;
 
 /** Writes messages that were answered at once, and one more if the customer waits. */
-export function tellOpenCase({ thread, clerk, answeredAt, waitsSince }: OpenCase, random: Random): void {
+export function addOpenCase({ thread, clerk, answeredAt, waitsSince }: OpenCase, random: Random): void {
   const talk = new Talk(random, thread.customer);
   for (let left = random.below(3); left >= 0; left--) {
     const repliedAt = answeredAt - left * apart - random.below(minute);
     const at = repliedAt - 6 * second - random.below(20 * second);
-    thread.says(at, talk.asks());
+    thread.writes(at, talk.question());
     if (thread.holder !== clerk) thread.assigned(at + 3 * second, clerk, clerk);
     thread.answers(repliedAt, clerk, [talk.answer(clerk)]);
   }
-  if (waitsSince !== null) thread.says(waitsSince, talk.asks());
+  if (waitsSince !== null) thread.writes(waitsSince, talk.question());
 }
 
 /** A random time at which an agent was on shift, today or on a previous day. */

@@ -19,10 +19,10 @@ export interface Story {
 }
 
 /** Writes a typical case from its first message to its end. */
-export function tellStory(story: Story): void {
+export function addStory(story: Story): void {
   const { thread, random, limit } = story;
   const talk = new Talk(random, thread.customer);
-  if (random.chance(0.35)) thread.says(story.at - 2 * second, talk.greeting());
+  if (random.chance(0.35)) thread.writes(story.at - 2 * second, talk.greeting());
   const { clerk, at, isCutShort } = exchanges(story, talk);
   if (!isCutShort) afterwards(story, talk, clerk, at);
   end(story, clerk, Math.min(thread.until + 5 * second + random.below(2 * minute), limit));
@@ -50,7 +50,7 @@ function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, 
     if (at < limit) thread.answers(at, clerk, [talk.answer(clerk)]);
     at += thinkTime(random);
   }
-  if (at < limit && random.chance(0.75)) thread.says(at, talk.thanks());
+  if (at < limit && random.chance(0.75)) thread.writes(at, talk.thanks());
   const sale = saleOf(random, thread.account, talk.topic);
   const recordedAt = thread.until + second;
   if (recordedAt > limit) return;
@@ -62,9 +62,9 @@ function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, 
 function exchange({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, at: number): number | null {
   const answerAt = at + replyTime(random, clerk, at);
   if (answerAt + second > limit) return null;
-  thread.says(at, talk.asks());
+  thread.writes(at, talk.question());
   const more = at + 2 * second + random.below(5 * second);
-  if (random.chance(0.3) && more + second < answerAt) for (const text of talk.more(null)) thread.says(more, text);
+  if (random.chance(0.3) && more + second < answerAt) for (const text of talk.more(null)) thread.writes(more, text);
   if (thread.holder !== clerk) thread.assigned(Math.max(at + second, answerAt - 3 * second), clerk, clerk);
   thread.answers(answerAt, clerk, [talk.answer(clerk), ...(random.chance(0.16) ? talk.more(clerk) : [])]);
   return answerAt;

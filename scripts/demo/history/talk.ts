@@ -17,7 +17,7 @@ export class Talk {
   private readonly random: Random;
   private readonly customer: Customer;
   private readonly order: string;
-  private readonly said = new Set<string>();
+  private readonly used = new Set<string>();
   private scene: Scene;
   private turns = 0;
 
@@ -37,7 +37,7 @@ export class Talk {
   }
 
   /** Alternates between a new topic and a question about it. */
-  asks(): string {
+  question(): string {
     const isOpening = this.turns % 2 === 0;
     if (isOpening && this.turns > 0) this.scene = believableScene(this.random, this.customer.language);
     this.turns += 1;
@@ -60,11 +60,11 @@ export class Talk {
   }
 
   private line(part: Part, gender: Customer['gender']): { text: string; isNew: boolean } {
-    const { random, customer, scene, order, said } = this;
+    const { random, customer, scene, order, used } = this;
     for (let tries = 0; ; tries++) {
       const text = believableMessage(random, customer.language, part, { scene, order, gender });
-      const isNew = !said.has(text);
-      said.add(text);
+      const isNew = !used.has(text);
+      used.add(text);
       if (isNew || tries === triesMax) return { text, isNew };
     }
   }

@@ -13,7 +13,7 @@ import type { Notice, Scribe } from './scribe.ts';
 import type { Clerk } from './shifts.ts';
 
 /** Milliseconds between a customer's message and LINE's webhook. */
-const toldAfter = 180;
+const webhookDelay = 180;
 
 /** Writes the records of a conversation. Each call has a time, later than those before it. */
 export class Thread {
@@ -28,7 +28,7 @@ export class Thread {
   /** The open case, or the last one. */
   private current = { id: '', isOpen: false, count: 0 };
   private knownAt = 0;
-  private saidAt = 0;
+  private writtenAt = 0;
   private turn: { dueAt: number; isLate: boolean } | null = null;
   private readonly scribe: Scribe;
 
@@ -44,24 +44,24 @@ export class Thread {
   }
 
   follows(at: number, unblocked = false): void {
-    this.add(at, 'line', [{ type: 'customer.followed', ...this.told(at), unblocked, replyToken: null }]);
+    this.add(at, 'line', [{ type: 'customer.followed', ...this.eventFields(at), unblocked, replyToken: null }]);
     this.profile(at + 400);
   }
 
   unfollows(at: number): void {
-    this.add(at, 'line', [{ type: 'customer.unfollowed', ...this.told(at) }]);
+    this.add(at, 'line', [{ type: 'customer.unfollowed', ...this.eventFields(at) }]);
   }
 
-  says(at: number, text: string): void {
+  writes(at: number, text: string): void {
     const lineMessageId = this.scribe.ids.ofLine(at);
     const bubble = bubbleOf(this.id, messageIdOf(this.account.lineAccountId, lineMessageId), text);
-    const event = received(this.told(at).origin, lineMessageId, bubble);
-    this.add(at + toldAfter, 'line', [event], [bubble.content], this.openCase());
-    this.saidAt = at;
+    const event = received(this.eventFields(at).origin, lineMessageId, bubble);
+    this.add(at + webhookDelay, 'line', [event], [bubble.content], this.openCase());
+    this.writtenAt = at;
     if (this.level !== 'normal') this.notice(at, 'vip');
     const { level: memberGroup, priority } = this;
     this.turn ??= { dueAt: at + toleranceMs({ memberGroup, priority }, tolerances), isLate: false };
-    if (at + toldAfter - this.knownAt > day) this.profile(at + toldAfter + 300);
+    if (at + webhookDelay - this.knownAt > day) this.profile(at + webhookDelay + 300);
   }
 
   /** Sends several bubbles in one request. */
@@ -78,7 +78,7 @@ export class Thread {
     );
     const claim = { conversationId: this.id, claimId: ids.at(at) };
     const messageIds = bubbles.map(({ messageId }) => messageId);
-    this.add(at + 1, 'system', [claimed(claim, messageIds, at - this.saidAt)]);
+    this.add(at + 1, 'system', [claimed(claim, messageIds, at - this.writtenAt)]);
     const sent = bubbles.map(() => ({ lineMessageId: null, quotedAs: null, quoteToken: null }));
     this.add(at + 200, 'line', [{ type: 'send.accepted', ...claim, sent }]);
   }
@@ -112,8 +112,8 @@ export class Thread {
 
   /** Rates the last case. The record refers to its id until the position is known. */
   rates(at: number, score: number): void {
-    const about = { ...this.told(at), episodeId: this.current.id, score, replyToken: null };
-    this.add(at + toldAfter, 'line', [{ type: 'conversation.rated', ...about }]);
+    const about = { ...this.eventFields(at), episodeId: this.current.id, score, replyToken: null };
+    this.add(at + webhookDelay, 'line', [{ type: 'conversation.rated', ...about }]);
   }
 
   sells(at: number, by: Clerk, amount: number): void {
@@ -129,16 +129,16 @@ export class Thread {
   transfers(at: number, by: Clerk, to: Clerk): void {
     this.holder = to;
     const about = { conversationId: this.id, messageId: this.scribe.ids.at(at), staffId: to.id, content: null };
-    const told = notified('transferred', this.id, this.account.brandId, [to]);
-    this.acts(at, by, [{ type: 'conversation.transferred', ...about }, ...told]);
+    const notices = notified('transferred', this.id, this.account.brandId, [to]);
+    this.acts(at, by, [{ type: 'conversation.transferred', ...about }, ...notices]);
   }
 
   escalates(at: number, by: Clerk, leads: readonly Clerk[]): void {
     this.priority = 'high';
     const { brandId, escalatedLabelId: labelId } = this.account;
     const about = { conversationId: this.id, messageId: this.scribe.ids.at(at), labelId, content: null };
-    const told = notified('escalated', this.id, brandId, leads);
-    this.acts(at, by, [{ type: 'conversation.escalated', ...about }, ...told]);
+    const notices = notified('escalated', this.id, brandId, leads);
+    this.acts(at, by, [{ type: 'conversation.escalated', ...about }, ...notices]);
     this.notice(at, 'escalated');
   }
 
@@ -160,7 +160,7 @@ export class Thread {
   }
 
   /** Fields of an event from LINE with an id of its own. */
-  private told(at: number) {
+  private eventFields(at: number) {
     const { id: conversationId, account, customer } = this;
     const { brandId, lineAccountId } = account;
     const { userId } = customer;

@@ -94,11 +94,11 @@ function hangUp(world: World, request: FastifyRequest, reply: FastifyReply, stat
   request.raw.socket.destroy();
 }
 
-const kept = ['content-type', 'user-agent', 'x-line-retry-key'];
+const loggedHeaders = ['content-type', 'user-agent', 'x-line-retry-key'];
 
 function log(world: World, request: FastifyRequest, status: number): void {
   const headers: Record<string, string> = {};
-  for (const name of kept) {
+  for (const name of loggedHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }

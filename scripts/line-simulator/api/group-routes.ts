@@ -4,13 +4,13 @@ import type { SimGroup } from '../state/group.ts';
 import type { World } from '../state/world.ts';
 import { channelOf, params, query } from './context.ts';
 import { page } from './paging.ts';
-import { given, memberProfile, userIdOf } from './profile-routes.ts';
+import { memberProfile, present, userIdOf } from './profile-routes.ts';
 
 /** Groups and legacy rooms. The calls are the same, except that rooms have no summary. */
 export function addGroupRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/bot/group/:groupId/summary', async (request) => {
     const { id, name, pictureUrl } = find(request, 'group');
-    return given({ groupId: id, groupName: name, pictureUrl });
+    return present({ groupId: id, groupName: name, pictureUrl });
   });
 
   for (const kind of ['group', 'room'] as const) {

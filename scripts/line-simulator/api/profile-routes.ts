@@ -25,7 +25,7 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
     const customer = channelOf(request).customers.get(userId);
     if (!customer?.hasProfile()) throw notFound();
     const { displayName, language, pictureUrl, statusMessage } = customer.person;
-    return given({ displayName, userId, language, pictureUrl, statusMessage });
+    return present({ displayName, userId, language, pictureUrl, statusMessage });
   });
 
   app.get('/v2/bot/followers/ids', async (request) => {
@@ -64,8 +64,8 @@ export function userIdOf(value: string | undefined): string {
 }
 
 /** Removes undefined fields, as LINE does. */
-export const given = (fields: Record<string, unknown>) =>
+export const present = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 export const memberProfile = ({ displayName, userId, pictureUrl }: Person) =>
-  given({ displayName, userId, pictureUrl });
+  present({ displayName, userId, pictureUrl });

@@ -15,7 +15,7 @@ export class CustomerBehaviour {
   readonly #random: Random;
   #scene: Scene | undefined;
   #order = '';
-  #said = 0;
+  #sent = 0;
 
   constructor(about: BelievableCustomer, customer: Customer, seed: number) {
     this.about = about;
@@ -28,13 +28,13 @@ export class CustomerBehaviour {
     const participant: ChatParticipant = group ? group.participant(this.customer) : this.customer;
     const random = this.#random;
     const { language, gender } = this.about;
-    if (!this.#scene || this.#said > 2 + random.below(3)) {
+    if (!this.#scene || this.#sent > 2 + random.below(3)) {
       this.#scene = believableScene(random, language);
       this.#order = orderNumber(random);
-      this.#said = 0;
+      this.#sent = 0;
       if (random.chance(0.3)) return participant.writes(believableMessage(random, language, 'greeting', { gender }));
     }
-    const part = this.#said++ === 0 ? 'open' : 'follow';
+    const part = this.#sent++ === 0 ? 'open' : 'follow';
     if (part === 'follow' && random.chance(0.12)) return this.#sticker(participant);
     const shows = this.#scene.topic === 'return' || this.#scene.topic === 'payment';
     if (part === 'follow' && random.chance(shows ? 0.5 : 0.08)) return this.#photo(participant);
@@ -51,7 +51,7 @@ export class CustomerBehaviour {
   /** Responds to the console's last message. */
   answers(): Promise<unknown> {
     const random = this.#random;
-    if (this.#said < 2 && this.#scene && random.chance(0.6)) return this.speaks();
+    if (this.#sent < 2 && this.#scene && random.chance(0.6)) return this.speaks();
     this.#scene = undefined;
     if (random.chance(0.25)) return this.#sticker(this.customer);
     const { language, gender } = this.about;

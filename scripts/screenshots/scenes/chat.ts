@@ -6,12 +6,12 @@ import { type Act, choose, clickIcon, failing, type Scene, text } from './scene.
 export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const write =
-    (words: string): Act =>
+    (message: string): Act =>
     (page) =>
-      text(page).fill(words);
-  const note = async (page: Page, words: string) => {
+      text(page).fill(message);
+  const note = async (page: Page, message: string) => {
     await page.locator('button[aria-pressed]:has(.tabler-icon-note)').click();
-    await text(page).pressSequentially(words);
+    await text(page).pressSequentially(message);
   };
   const opened = (page: Page) => page.getByRole('dialog').waitFor();
   return [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Demo } from '../demo.ts';
-import { askForReports, haveReports } from '../reports.ts';
+import { haveReports, requestReports } from '../reports.ts';
 import { type Act, clickIcon, failing, type Scene } from './scene.ts';
 
 const widths = [360, 768, 1280, 1440, 1920];
@@ -72,7 +72,7 @@ export function reportScenes(demo: Demo): readonly Scene[] {
       name: 'reports-jobs',
       ...archive,
       act: have(async (page) => {
-        const takeBack = await askForReports(demo);
+        const takeBack = await requestReports(demo);
         page.context().once('close', () => void takeBack());
         await page.locator('main li:has([role="progressbar"])').nth(2).waitFor();
       }),

@@ -8,7 +8,7 @@ process.on('exit', () => {
 });
 
 /** Removes a temporary file if the program ends before the file is complete. @returns call when the file is complete or removed */
-export function goneAtExit(file: string): () => void {
+export function removeAtExit(file: string): () => void {
   files.add(file);
   return () => void files.delete(file);
 }

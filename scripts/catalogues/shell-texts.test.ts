@@ -6,7 +6,7 @@ import { root } from '../node.mjs';
 import { literalsOf, partOf } from './parts.ts';
 
 /** Rendered over any page, and loads its texts itself. */
-const withWords = 'client/calls/call-window.tsx';
+const withOwnTexts = 'client/calls/call-window.tsx';
 
 test('sources that the shell draws name no word that comes with pages alone', () => {
   const known = new Set(
@@ -19,7 +19,7 @@ test('sources that the shell draws name no word that comes with pages alone', ()
   const seen = new Set<string>();
   const visit = (path: string): void => {
     const source = sources.get(path);
-    if (seen.has(path) || source === undefined || path === withWords || path.includes('/pages/')) return;
+    if (seen.has(path) || source === undefined || path === withOwnTexts || path.includes('/pages/')) return;
     seen.add(path);
     for (const { to, typeOnly } of importsOf(path, source)) if (!typeOnly && to.startsWith('client/')) visit(to);
   };

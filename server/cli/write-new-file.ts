@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { asCaller } from '../process/data-owner.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
-import { goneAtExit } from '../process/gone-at-exit.ts';
+import { removeAtExit } from '../process/remove-at-exit.ts';
 import { ConfigError } from '../settings.ts';
 
 type Code = { code?: string };
@@ -28,7 +28,10 @@ function toStandardOutput(counted: (bytes: number) => void): Writable {
  * @param write must end the stream
  * @throws ConfigError if the name cannot be used for a new file
  */
-export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
+export async function writeNewFile(
+  file: string,
+  write: (out: Writable) => Promise<unknown>,
+): Promise<{ bytes: number }> {
   if (file === standard) {
     let bytes = 0;
     await write(
@@ -44,7 +47,7 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
   });
   const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
   // Registered before the file exists, because a signal may arrive in between.
-  const isGone = goneAtExit(part);
+  const release = removeAtExit(part);
   try {
     const out = createWriteStream('', { fd: asCaller(file, () => opened(part, file)), flush: true });
     try {
@@ -56,7 +59,7 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
       asCaller(file, () => rmSync(part, { force: true }));
     }
   } finally {
-    isGone();
+    release();
   }
 }
 

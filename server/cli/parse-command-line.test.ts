@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { commandNames, entryOf } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitsOf, help, helpOf } from './help.ts';
-import { readWords } from './read-words.ts';
+import { parseCommandLine } from './parse-command-line.ts';
 
-const plain = { do: 'run', words: [], options: {}, isJson: false };
+const plain = { do: 'run', args: [], options: {}, isJson: false };
 
-describe('the words of a command line', () => {
-  test('are a command, its words and its options, in any order', () => {
-    expect(readWords([])).toEqual({ ...plain, command: 'serve' });
-    expect(readWords(['serve'])).toEqual({ ...plain, command: 'serve' });
-    expect(readWords(['--json', 'verify'])).toEqual({ ...plain, command: 'verify', isJson: true });
-    expect(readWords(['backup', '--json', 'a.tar'])).toMatchObject({
+describe('a command line', () => {
+  test('consists of a command, its arguments and its options, in any order', () => {
+    expect(parseCommandLine([])).toEqual({ ...plain, command: 'serve' });
+    expect(parseCommandLine(['serve'])).toEqual({ ...plain, command: 'serve' });
+    expect(parseCommandLine(['--json', 'verify'])).toEqual({ ...plain, command: 'verify', isJson: true });
+    expect(parseCommandLine(['backup', '--json', 'a.tar'])).toMatchObject({
       command: 'backup',
-      words: ['a.tar'],
+      args: ['a.tar'],
       isJson: true,
     });
   });
 
-  test('may leave out the default command', () => {
-    expect(readWords(['--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
-    expect(readWords(['--version'])).toEqual({ do: 'version' });
+  test('can omit the default command', () => {
+    expect(parseCommandLine(['--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
+    expect(parseCommandLine(['--version'])).toEqual({ do: 'version' });
   });
 
-  test('ask for help', () => {
-    for (const words of [['--help'], ['-h'], ['help']]) expect(readWords(words)).toEqual({ do: 'help', of: null });
-    for (const words of [
+  test('can request help', () => {
+    for (const args of [['--help'], ['-h'], ['help']]) expect(parseCommandLine(args)).toEqual({ do: 'help', of: null });
+    for (const args of [
       ['backup', '-h'],
       ['help', 'backup'],
       ['backup', 'a', 'b', '--help'],
     ])
-      expect(readWords(words)).toEqual({ do: 'help', of: 'backup' });
-    expect(readWords(['serve', '--help'])).toEqual({ do: 'help', of: 'serve' });
+      expect(parseCommandLine(args)).toEqual({ do: 'help', of: 'backup' });
+    expect(parseCommandLine(['serve', '--help'])).toEqual({ do: 'help', of: 'serve' });
   });
 
   test.each([
@@ -44,16 +44,16 @@ describe('the words of a command line', () => {
     [['constructor'], 'Unknown command constructor: see --help.'],
     [['backup', ''], 'An argument or value is empty: see backup --help.'],
     [['export', 'a.xlsx', '--brand='], 'An argument or value is empty: see export --help.'],
-  ])('%j is wrong', (words, said) => {
-    expect(readWords(words)).toMatchObject({ do: 'wrong', words: said, isJson: false });
+  ])('%j is invalid', (args, message) => {
+    expect(parseCommandLine(args)).toMatchObject({ do: 'wrong', message, isJson: false });
   });
 });
 
-test('a wrong command line is answered in the form that it asks for', () => {
-  const words = '--json cannot be combined with a file on standard output: see backup --help.';
-  expect(readWords(['backup', '-', '--json'])).toMatchObject({ do: 'wrong', words, isJson: true });
-  expect(readWords(['conquer', '--json'])).toMatchObject({ do: 'wrong', command: null, isJson: true });
-  expect(readWords(['restore', '--json'])).toMatchObject({ do: 'wrong', command: 'restore', isJson: true });
+test('errors in a command line are reported in JSON if it contains --json', () => {
+  const message = '--json cannot be combined with a file on standard output: see backup --help.';
+  expect(parseCommandLine(['backup', '-', '--json'])).toMatchObject({ do: 'wrong', message, isJson: true });
+  expect(parseCommandLine(['conquer', '--json'])).toMatchObject({ do: 'wrong', command: null, isJson: true });
+  expect(parseCommandLine(['restore', '--json'])).toMatchObject({ do: 'wrong', command: 'restore', isJson: true });
 });
 
 describe('the help', () => {

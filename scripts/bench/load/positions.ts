@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
 /** Last position of a data folder's log, and of its figures. */
-export function standing(folder: string): { head: number; figures: number } {
+export function positions(folder: string): { head: number; figures: number } {
   return {
-    head: asked(join(folder, 'log.db'), 'SELECT max(position) FROM records'),
-    figures: asked(join(folder, 'figures.db'), "SELECT value FROM meta WHERE key = 'checkpoint'"),
+    head: valueIn(join(folder, 'log.db'), 'SELECT max(position) FROM records'),
+    figures: valueIn(join(folder, 'figures.db'), "SELECT value FROM meta WHERE key = 'checkpoint'"),
   };
 }
 
-function asked(file: string, sql: string): number {
+function valueIn(file: string, sql: string): number {
   const sqlite = new Database(file, { readonly: true });
   const value = sqlite.prepare<[], number | string | null>(sql).pluck().get();
   sqlite.close();
@@ -18,10 +18,10 @@ function asked(file: string, sql: string): number {
 }
 
 /** @returns milliseconds until the figures of a running server cover its whole log */
-export async function figuresWhole(folder: string): Promise<number> {
+export async function figuresCaughtUp(folder: string): Promise<number> {
   const started = performance.now();
   for (;;) {
-    const { head, figures } = standing(folder);
+    const { head, figures } = positions(folder);
     if (figures >= head) return performance.now() - started;
     await delay(20);
   }

@@ -5,7 +5,7 @@ import { Scope } from '../../../shared/sync/scope.ts';
 
 const on = z.boolean();
 const person = z.strictObject({ id: z.string(), name: z.string() });
-const CallHeard = z.discriminatedUnion('type', [
+const CallReceived = z.discriminatedUnion('type', [
   z.strictObject({ callId: z.string().optional(), type: z.enum(['opened', 'peer']), on }),
   z.strictObject({ callId: z.string().optional(), type: z.literal('signal'), data: CallSignal }),
   z.strictObject({ callId: z.string().optional(), type: z.literal('ended'), reason: z.string() }),
@@ -13,7 +13,7 @@ const CallHeard = z.discriminatedUnion('type', [
 ]);
 
 /** Schemas of all events that the server may send to a socket, regardless of what others send. */
-const heard: Record<string, z.ZodType> = {
+const receivedEvents: Record<string, z.ZodType> = {
   delta: Delta,
   presence: z.strictObject({
     conversationId: z.string(),
@@ -21,14 +21,15 @@ const heard: Record<string, z.ZodType> = {
     viewing: z.array(person),
     claimedBy: person.nullable(),
   }),
-  call: CallHeard,
+  call: CallReceived,
   resume: z.strictObject({ scopes: z.array(Scope) }),
 };
 
 /** @throws if the message has no known form */
-export function mustBeOurs(event: string, said: unknown): void {
-  const schema = heard[event];
-  if (schema === undefined) throw new Error(`heard the event ${event}`);
-  const { error } = schema.safeParse(said);
-  if (error !== undefined) throw new Error(`heard ${event}: ${JSON.stringify(said).slice(0, 300)}: ${error.message}`);
+export function mustBeKnown(event: string, payload: unknown): void {
+  const schema = receivedEvents[event];
+  if (schema === undefined) throw new Error(`unknown event ${event}`);
+  const { error } = schema.safeParse(payload);
+  if (error !== undefined)
+    throw new Error(`invalid ${event}: ${JSON.stringify(payload).slice(0, 300)}: ${error.message}`);
 }
