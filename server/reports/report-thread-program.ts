@@ -4,11 +4,11 @@ import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
+import { isDiskFull } from '../storage/writable.ts';
 import type { ReportData } from './data.ts';
 import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
 import type { ReportPlan } from './plan.ts';
-import { isDiskFull } from '../storage/writable.ts';
 
 /** Gathers the figures of one report and writes its files in a separate thread, which ends when the report is finished or stopped. */
 
