@@ -5,7 +5,7 @@ import type { Invitation } from '../../../shared/api/staff.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { dateTime } from '../../time/time.ts';
-import { toastDone, toastProblem } from '../../toasts/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** A one-time link that was just created. */
@@ -21,16 +21,7 @@ export function LinkDialog({ link, onClose }: { link: PasswordLink; onClose: () 
   const { person, url, mailedTo } = link;
   const name = person.fullName;
   const until = dateTime(link.expiresAt, i18n.locale);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toastDone(t({ id: 'access.link_copied', message: 'Link copied' }));
-    } catch {
-      toastProblem(
-        t({ id: 'access.link_not_copied', message: 'The browser can’t copy here. Select the link and copy it.' }),
-      );
-    }
-  };
+  const copy = () => copyText(url, t({ id: 'access.link_copied', message: 'Link copied' }));
   const isInvitation = person.status === 'invited';
   return (
     <Dialog

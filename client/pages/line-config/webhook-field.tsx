@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
-import { toastDone } from '../../toasts/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import classes from './line-config.module.css';
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
 /** Webhook URL, with buttons to copy it, test it and register it at LINE. */
 export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
   const { t } = useLingui();
-  const { copy } = useClipboard();
   const label = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });
   return (
     <div className="flex flex-col min-w-0 gap-4">
@@ -35,10 +33,9 @@ export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
             size={36}
             aria-label={label}
             disabled={url === null}
-            onClick={() => {
-              copy(url ?? '');
-              toastDone(t({ id: 'lineconfig.copied', message: 'Webhook URL copied to clipboard' }));
-            }}
+            onClick={() =>
+              void copyText(url ?? '', t({ id: 'lineconfig.copied', message: 'Webhook URL copied to clipboard' }))
+            }
           >
             <IconCopy size={16} stroke={1.6} aria-hidden />
           </ActionIcon>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { addressOf } from '../../app/base-path.ts';
 import { paths } from '../../app/routes.ts';
-import { toastDone, toastProblem } from '../../toasts/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
 
 const copied = msg({ id: 'messages.link_copied', message: 'Link copied' });
 const notCopied = msg({
@@ -11,14 +11,6 @@ const notCopied = msg({
 });
 
 /** Copies the address of a conversation or of one of its messages. @returns whether the browser allowed it */
-export async function copyLink(conversationId: string, messageId?: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(addressOf(paths.messages(conversationId, messageId)));
-    toastDone(i18n._(copied));
-    return true;
-  } catch {
-    // Denied, or not available without HTTPS.
-    toastProblem(i18n._(notCopied));
-    return false;
-  }
+export function copyLink(conversationId: string, messageId?: string): Promise<boolean> {
+  return copyText(addressOf(paths.messages(conversationId, messageId)), i18n._(copied), i18n._(notCopied));
 }

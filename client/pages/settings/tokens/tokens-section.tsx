@@ -4,11 +4,11 @@ import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { apiBase } from '../../../api/api-url.ts';
 import { act } from '../../../sync/act.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { TokenForm } from '../parts/token-form.tsx';
 import { TokenLine } from '../parts/token-line.tsx';
 import classes from '../parts/token-list.module.css';
 import { type Made, TokenSection } from '../parts/token-section.tsx';
-import { useCopying } from '../parts/use-copying.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 
 /** API tokens of other apps, which act on behalf of their creators. */
@@ -38,7 +38,6 @@ export function TokensSection() {
 /** Newly created token. The server returns the secret only once. */
 function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
-  const copy = useCopying();
   return (
     <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
       <TextInput
@@ -54,7 +53,7 @@ function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: ()
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="flex flex-wrap gap-8">
-        <Button onClick={() => void copy(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
+        <Button onClick={() => void copyText(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
           <Trans id="settings.token_copy">Copy token</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -7,12 +7,12 @@ import { addressOf } from '../../../app/base-path.ts';
 import { paths } from '../../../app/routes.ts';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { useTokenDay } from '../parts/token-day.ts';
 import { TokenForm } from '../parts/token-form.tsx';
 import { TokenLine } from '../parts/token-line.tsx';
 import classes from '../parts/token-list.module.css';
 import { type Made, TokenSection } from '../parts/token-section.tsx';
-import { useCopying } from '../parts/use-copying.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 
 /** Wallboards: each link opens the dashboard of some brands on a screen. */
@@ -41,7 +41,6 @@ function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
   const [rotates, setRotates] = useState(false);
   const [sounds, setSounds] = useState(false);
   const address = addressOf(paths.wall(made.token, { rotates, sounds }));
-  const copy = useCopying();
   const { name } = made;
   return (
     <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
@@ -66,7 +65,7 @@ function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
         onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
       />
       <div className="flex flex-wrap gap-8">
-        <Button onClick={() => void copy(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
+        <Button onClick={() => void copyText(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
           <Trans id="settings.wall_copy">Copy link</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>
