@@ -79,7 +79,7 @@ async function customerWrites(text: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('where there is no Node, a browser signs in, and a customer is answered', async () => {
+test('on a machine without Node, a person signs in with a browser and a customer gets a reply', async () => {
   await customerWrites('Is the tea iced?');
   const page = await browser.newPage({ locale: 'en' });
   await page.goto(`${url}/messages`);
@@ -108,11 +108,11 @@ async function command(words: string[], dataDir = '/data') {
   return { code, out };
 }
 
-test('its threads share the memory that they free', () => {
+test('its threads share freed memory', () => {
   expect(readFileSync(`/proc/${server.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
 });
 
-test('its commands run there too, and an ordered stop leaves everything', async () => {
+test('its commands run without Node, and a graceful stop leaves all data intact', async () => {
   expect(await command(['--version'])).toEqual({
     code: 0,
     out: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{7}(\.dirty)?\n$/),
@@ -128,7 +128,7 @@ test('its commands run there too, and an ordered stop leaves everything', async 
   expect(readdirSync(join(bare.folder, 'data/cache/oa-console')).length).toBeGreaterThan(0);
 });
 
-test('a folder of another user with other files is refused and unchanged', async () => {
+test('a folder of another user that contains other files is refused and unchanged', async () => {
   const folder = join(bare.folder, 'foreign');
   mkdirSync(folder);
   writeFileSync(join(folder, 'notes.txt'), 'notes');

@@ -55,7 +55,7 @@ async function at(
 }
 
 describe('the accounts of people', () => {
-  test('a super administrator creates somebody, who signs in, and deletes them', async () => {
+  test('a super administrator creates a person, who signs in, and deletes the account', async () => {
     const name = 'Malee ศรีสุข 🍵';
     const page = await prepared(await stage.console('super_admin', { path: people }));
     await button(page, 'New user').click();
@@ -96,7 +96,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('all errors of a new person are shown at once, nothing is cut, and one without a brand needs confirmation', async () => {
+  test('the form of a new person shows all errors at once, truncates nothing, and needs confirmation without a brand', async () => {
     const page = await stage.console('super_admin', { path: people });
     await button(page, 'New user').click();
     const made = panel(page, 'New user');
@@ -125,7 +125,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('names, role and keys are changed, and what differs from the role is marked', async () => {
+  test('names, role and permissions can be changed, and differences from the role are marked', async () => {
     const id = await somebody('noi');
     const [page, shown] = await at('super_admin', 'noi');
     await shown.getByLabel('Full name').fill('Noi Jaidee');
@@ -153,7 +153,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('unsaved text of a person, and of a new one, needs confirmation before a row, a tab or a button discards it', async () => {
+  test('unsaved text of an existing or new person needs confirmation before a row, a tab or a button discards it', async () => {
     await Promise.all([somebody('gaew1', 'manager'), somebody('gaew2', 'manager')]);
     const [page, shown] = await at('super_admin', 'gaew1', { path: `${people}&q=gaew` });
     const name = shown.getByLabel('Full name');
@@ -192,7 +192,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('somebody is deactivated and activated, and their windows follow', async () => {
+  test('a person is deactivated and activated, and their open windows follow', async () => {
     await somebody('dao');
     const [page, shown] = await at('super_admin', 'dao');
     const window = await stage.console('dao');
@@ -211,7 +211,7 @@ describe('the accounts of people', () => {
     await Promise.all([stage.leave(page), stage.leave(window)]);
   });
 
-  test('a second factor whose phone is lost is taken away', async () => {
+  test('a second factor is removed after its phone was lost', async () => {
     await somebody('ploy');
     await enrolled(await stage.world.as('ploy'), stage.world.clock);
     await stage.fresh('super_admin');
@@ -227,7 +227,7 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
-  test('last super administrator cannot be removed', async () => {
+  test('the last super administrator cannot be removed', async () => {
     // Only a super administrator can change a super administrator, and no user can change their own account. The last one is therefore
     // safe.
     const deputy = await somebody('deputy', 'super_admin');
@@ -256,8 +256,8 @@ describe('the accounts of people', () => {
   });
 });
 
-describe('two who change the same person', () => {
-  test('the second is notified of what changed, compares, and keeps both', async () => {
+describe('two administrators who edit the same person', () => {
+  test('the second is notified of the changes, compares them, and keeps both', async () => {
     const id = await somebody('mek');
     const [page, shown] = await at('super_admin', 'mek');
     await prepared(page);
@@ -284,7 +284,7 @@ describe('two who change the same person', () => {
     await stage.leave(page);
   });
 
-  test('the other value is taken where both changed the same field', async () => {
+  test('the other value can be chosen when both changed the same field', async () => {
     const id = await somebody('nat');
     const [page, shown] = await at('super_admin', 'nat');
     await shown.getByLabel('Full name').fill('Mine');
@@ -297,7 +297,7 @@ describe('two who change the same person', () => {
     await stage.leave(page);
   });
 
-  test('a person who is deleted meanwhile leaves the page', async () => {
+  test('a person deleted in the meantime disappears from the page', async () => {
     const id = await somebody('gone');
     const [page, shown] = await at('super_admin', 'gone');
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
@@ -309,8 +309,8 @@ describe('two who change the same person', () => {
   });
 });
 
-describe('somebody who may not', () => {
-  test('without the key the page says so calmly, and asks for nothing', async () => {
+describe('a user with restricted permissions', () => {
+  test('without the permission the page shows a plain notice and makes no requests', async () => {
     for (const role of ['admin', 'viewer'] as const) {
       const page = await stage.console(role, { path: '/settings/account' });
       const asked: string[] = [];
@@ -402,7 +402,7 @@ describe('somebody who may not', () => {
 describe('brand access', () => {
   const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-  test('it is changed in place, over what somebody else does, and acts on open windows', async () => {
+  test('brand access changes in place, merges with concurrent changes, and applies to open windows', async () => {
     const { world } = stage;
     const id = await somebody('bua');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=brands&q=bua' }));
@@ -421,7 +421,7 @@ describe('brand access', () => {
     await Promise.all([stage.leave(page), stage.leave(window)]);
   });
 
-  test('a brand taken away leaves an open window with its conversations, and comes back with them', async () => {
+  test('removing a brand removes its conversations from an open window, and granting it restores them', async () => {
     const { world } = stage;
     await somebody('chai', 'manager');
     const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
@@ -445,7 +445,7 @@ describe('brand access', () => {
 });
 
 describe('the audit', () => {
-  test('it tells who changed what, by filters, live, and as a file', async () => {
+  test('the audit shows who changed what, can be filtered and exported, and updates live', async () => {
     const id = await somebody('audited');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=audit' }));
     await page.getByLabel('Search users, brands, values').fill('audited');
@@ -468,7 +468,7 @@ describe('the audit', () => {
 });
 
 describe('the overview', () => {
-  test('an area opens its sentences, numbers lead to lists, and the people are a file', async () => {
+  test('an area expands to its sentences, numbers link to lists, and the people can be exported', async () => {
     await stage.fresh('super_admin');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?q=cs_agent' }));
     const agent = row(page, 'Person cs_agent');
@@ -486,7 +486,7 @@ describe('the overview', () => {
   });
 });
 
-test('axe finds nothing in any part, in three languages', async () => {
+test('axe finds no violations in any part, in three languages', async () => {
   const id = await somebody('pim');
   const agents = roleDefaults.cs_agent;
   const others = [...agents.filter((key) => key !== agents[0]), 'access.view', 'access.users', 'access.roles'];
@@ -501,7 +501,7 @@ test('axe finds nothing in any part, in three languages', async () => {
   await stage.leave(page);
 });
 
-test('on a phone names stand whole, a person opens over the page, and the way back closes it', async () => {
+test('on a phone names are not truncated, a person opens over the page, and Back closes it', async () => {
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   for (const language of languages) {
     const page = await prepared(await stage.console('super_admin', { path: people, language, context }));
@@ -528,7 +528,7 @@ test('on a phone names stand whole, a person opens over the page, and the way ba
   }
 });
 
-test('the keyboard alone makes somebody a lead', async () => {
+test('a person is made a lead with the keyboard alone', async () => {
   const id = await somebody('typed');
   const page = await stage.console('super_admin', { path: people });
   await page.getByLabel('Search name, username, email').focus();
@@ -563,7 +563,7 @@ describe('an invitation by link', () => {
   const opened = async (path: string) => prepared(await stage.visitor({ path }));
   const gone = (page: Page) => expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-  test('is copied by the administrator, and lets the colleague choose a password and see the inbox', async () => {
+  test('is copied by the administrator, and lets the colleague choose a password and open the inbox', async () => {
     const page = await prepared(await stage.console('super_admin', { path: people }));
     await button(page, 'New user').click();
     const made = panel(page, 'New user');
@@ -597,7 +597,7 @@ describe('an invitation by link', () => {
     await Promise.all([stage.leave(page), stage.leave(colleague), stage.leave(late)]);
   });
 
-  test('for another password signs the person out everywhere once it is used', async () => {
+  test('for a new password signs the person out everywhere once it is used', async () => {
     await somebody('fon');
     const before = await stage.world.as('fon');
     const [page, shown] = await at('super_admin', 'fon');
@@ -618,7 +618,7 @@ describe('an invitation by link', () => {
     await Promise.all([stage.leave(page), stage.leave(person)]);
   });
 
-  test('is renewed for somebody who did not come, and ends with their deactivation', async () => {
+  test('is renewed when the person has not used it, and ends when the person is deactivated', async () => {
     const { body } = await (await stage.caller('super_admin')).post('/staff', {
       ...{ username: 'late', fullName: 'Person late', email: 'late@example.com', role: 'cs_agent' },
       assignedBrands: [stage.world.brands[0]!.id],
@@ -638,7 +638,7 @@ describe('an invitation by link', () => {
     await Promise.all([stage.leave(page), stage.leave(first), stage.leave(second)]);
   });
 
-  test('leads to the second factor where it is demanded, on the same page', async () => {
+  test('leads to setting up the required second factor on the same page', async () => {
     const { body } = await (await stage.caller('super_admin')).post('/staff', {
       ...{ username: 'guarded', fullName: 'Guarded', email: 'guarded@example.com', role: 'super_admin' },
       assignedBrands: ['all'],
@@ -664,7 +664,7 @@ describe('an invitation by link', () => {
   });
 });
 
-test('a temporary password is changed before anything else', async () => {
+test('a temporary password must be changed before anything else', async () => {
   const id = await somebody('temporary');
   const owner = await stage.caller('super_admin');
   await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
@@ -684,7 +684,7 @@ test('a temporary password is changed before anything else', async () => {
   await stage.leave(page);
 });
 
-test('a forgotten password is set behind a link in a mail', async () => {
+test('a forgotten password is reset through a link in a mail', async () => {
   const smtp = await new SmtpStandIn().start();
   const server = { host: 'localhost', port: smtp.port, security: 'none', username: '', fromName: 'Desk' };
   const owner = await stage.caller('super_admin');
@@ -725,7 +725,7 @@ test('another super administrator is notified of a new administrator by the bell
   await stage.leave(page);
 });
 
-test('after ten minutes buttons and menus ask for the password, and go on once it is given', async () => {
+test('after ten minutes buttons and menus ask for the password, and continue once it is entered', async () => {
   const id = await somebody('guided');
   const page = await prepared(await stage.visitor({ path: '/login' }));
   await page.getByLabel('Username or email').fill('super_admin');
@@ -780,7 +780,7 @@ test('after ten minutes buttons and menus ask for the password, and go on once i
   await stage.leave(page);
 });
 
-test('5,000 people and 200 brands stay a short page, searched on the server', async () => {
+test('with 5,000 people and 200 brands the page stays short and searches on the server', async () => {
   const crowd = await Stage.open({ brandCount: 1 });
   const { engine } = crowd.world.app;
   const brandIds = Array.from({ length: 199 }, () => newId());

@@ -50,7 +50,7 @@ async function signedIn(username: string, app: Authenticator): Promise<Caller> {
   return new Caller(stage.world.url, entered.body.data.token);
 }
 
-test('somebody without the settings sets a factor up, signs in with it, changes the password and ends other sessions', async () => {
+test('a person without access to the settings sets up a factor, signs in with it, changes the password and ends other sessions', async () => {
   const before = await stage.world.as('cs_agent');
   const page = await prepared(await stage.console('cs_agent', { path: '/messages' }));
   await toAccount(page, 'cs_agent');
@@ -111,8 +111,8 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   await stage.leave(page);
 });
 
-describe('a sensitive act', () => {
-  test('asks once for the password and a code, says what is wrong, and goes on', async () => {
+describe('a sensitive action', () => {
+  test('asks once for the password and a code, explains errors, and continues', async () => {
     const { app } = await enrolled(await stage.world.as('admin'), stage.world.clock);
     const { token = '' } = await signedIn('admin', app);
     const storage = { token };
@@ -138,7 +138,7 @@ describe('a sensitive act', () => {
     await stage.leave(page);
   });
 
-  test('is not done when the dialog is closed, and requested again the next time', async () => {
+  test('is not performed when the dialog is closed, and asks again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
     stage.world.clock.pass(limits.freshMs);
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -158,7 +158,7 @@ describe('a sensitive act', () => {
   });
 });
 
-test('an unsaved name and an unsaved password need one confirmation, and only the name is saved on leaving', async () => {
+test('an unsaved name and an unsaved password need one confirmation, and leaving saves only the name', async () => {
   const page = await stage.console('cs_lead', { path: '/settings/account' });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const leave = () => page.getByRole('link', { name: 'Messages' }).click();
@@ -176,7 +176,7 @@ test('an unsaved name and an unsaved password need one confirmation, and only th
   await stage.leave(page);
 });
 
-test('a role that needs a factor is led to it while it works, and goes on with one', async () => {
+test('a person whose role now requires a factor is led to its setup without losing their work', async () => {
   const page = await prepared(await stage.console('manager', { path: '/messages' }));
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
   const owner = await stage.world.as('super_admin');

@@ -76,7 +76,7 @@ async function episodes(): Promise<Episode[]> {
 const assignee = (page: Page) => row(page, 'Nok').locator('[title^="Person "]');
 
 describe('a customer writes', () => {
-  test('and everybody has it once the server is at rest', async () => {
+  test('and every console shows it once the server is idle', async () => {
     await Promise.all([anan, mali].map((page) => expect(page.getByText('No conversations yet')).toBeVisible()));
     await types(stage.world, phone, 'Is the oolong in stock?');
     await expect(received(phone)).toHaveCount(1);
@@ -88,7 +88,7 @@ describe('a customer writes', () => {
     }
   });
 
-  test('the opener is seen to look, to write, and not by themselves', async () => {
+  test('colleagues see who opened it and who types; the opener does not see themselves', async () => {
     await row(anan, 'Nok').click();
     await expect(thread(anan)).toContainText('Is the oolong in stock?');
     await expect(chip(mali, 'Unread')).toHaveText('Unread0');
@@ -107,7 +107,7 @@ describe('a customer writes', () => {
     await box(mali).fill('');
   });
 
-  test('another takes it over, and all can see who has it', async () => {
+  test('a colleague takes it over, and everyone sees the new assignee', async () => {
     await mali.getByRole('button', { name: 'Take', exact: true }).click();
     for (const page of [anan, mali]) {
       await expect(assignee(page)).toHaveAttribute('title', 'Person Mali');
@@ -131,7 +131,7 @@ async function opensFromBell(page: Page, words: string): Promise<void> {
 }
 
 describe('handing over', () => {
-  test('to a person, who is notified, with a note for them', async () => {
+  test('to a person, who is notified, with a note', async () => {
     for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
     await expect(anan.getByText('Select a conversation')).toBeVisible();
     await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -148,7 +148,7 @@ describe('handing over', () => {
     await expect(bell(anan)).toHaveAccessibleName('Notifications');
   });
 
-  test('to the queue, where it waits for anybody', async () => {
+  test('to the queue, where any agent can take it', async () => {
     await anan.getByRole('button', { name: 'Transfer', exact: true }).click();
     const dialog = anan.getByRole('dialog');
     await dialog.getByRole('option').filter({ hasText: 'The brand’s queue' }).click();
@@ -161,7 +161,7 @@ describe('handing over', () => {
     check(await conversation()).toMatchObject({ assignedTo: null, status: 'pending' });
   });
 
-  test('to supervisors: high, labelled, and notified at once', async () => {
+  test('to supervisors: high priority, labelled, and notified at once', async () => {
     await picks(anan, 'Escalate');
     catchUp(stage.world);
     const dialog = anan.getByRole('dialog');
@@ -185,7 +185,7 @@ describe('handing over', () => {
 });
 
 describe('answering', () => {
-  test('a quick reply is found by its word and filled in with the name', async () => {
+  test("a quick reply is found by its keyword and filled in with the customer's name", async () => {
     await box(anan).fill('');
     await box(anan).pressSequentially('/shi');
     await expect(anan.getByRole('listbox', { name: 'Quick replies' })).toContainText('Shipping');
@@ -203,7 +203,7 @@ describe('answering', () => {
     await expect.poll(counts).toEqual([1]);
   });
 
-  test('a note stays among colleagues', async () => {
+  test('a note is visible to colleagues only', async () => {
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
     await anan.getByRole('textbox', { name: 'Write an internal note' }).fill('Give her the gift wrap');
     // Quoting would turn the note into a reply.
@@ -221,7 +221,7 @@ describe('answering', () => {
 });
 
 describe('the end of a case', () => {
-  test('a solved case asks for a mark, and one tap on the phone is in the history', async () => {
+  test('a resolved case asks for a rating, and one tap on the phone appears in the history', async () => {
     await anan.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(row(mali, 'Nok')).toContainText('Resolved');
     await stage.world.settled();
@@ -239,7 +239,7 @@ describe('the end of a case', () => {
     check((await episodes()).map(({ rating }) => rating)).toEqual([5]);
   });
 
-  test('another message opens another', async () => {
+  test('another message opens a new case', async () => {
     await types(stage.world, phone, 'One more question');
     for (const page of [anan, mali]) {
       await expect(row(page, 'Nok')).toContainText('One more question');

@@ -27,7 +27,7 @@ async function conversations(): Promise<Conversation[]> {
 }
 
 describe('a picture', () => {
-  test('from the phone is shown in both consoles, and opens large', async () => {
+  test('from the phone is shown in both consoles, and opens enlarged', async () => {
     stage.world.clock.pass(1000);
     await phone.getByTestId('phone-more').click();
     await phone.getByTestId('phone-send-image').click();
@@ -68,8 +68,8 @@ test('an unsent message is removed from both screens and both lists', async () =
   check((await conversations())[0]?.lastMessage?.text).toBe('');
 });
 
-describe('an answer that LINE refuses', () => {
-  test('says why, and sent again it arrives once', async () => {
+describe('a reply that LINE refuses', () => {
+  test('shows the reason, and arrives once when sent again', async () => {
     const { faults } = stage.world.line;
     const body = { message: 'The request body has 1 error(s)', details: [{ message: 'not allowed' }] };
     faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body });
@@ -92,14 +92,14 @@ describe('an answer that LINE refuses', () => {
   });
 });
 
-describe('many at once', () => {
+describe('batch actions', () => {
   const customers = ['May', 'Lek', 'Fah'];
   const statuses = async () => {
     const rows = await conversations();
     return customers.map((name) => rows.find(({ customer }) => customer.displayName === name)?.status);
   };
 
-  test('are resolved together, and restored together while the toast is open', async () => {
+  test('resolve conversations together, and restore them together while the toast is open', async () => {
     const { world } = stage;
     for (const displayName of customers) {
       world.clock.pass(1000);

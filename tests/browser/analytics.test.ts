@@ -45,7 +45,7 @@ async function asking(address: string, storage: Record<string, string> = {}): Pr
   return { page, asked };
 }
 
-test('a choice is stored in the address, across a reload, and back from another page', async () => {
+test('a selection is stored in the address, across a reload, and when returning from another page', async () => {
   const page = await stage.console('super_admin', { path });
   await expect(response(page)).toContainText('5');
   await page.getByText('Last 30 days', { exact: true }).click();
@@ -97,7 +97,7 @@ test('the numbers of every table open the rows behind them', async () => {
   await stage.leave(page);
 });
 
-test('an opened number shows the values that it is computed from, and has an address', async () => {
+test('an opened number shows the values that it is computed from, and has its own address', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
   await page.getByRole('button', { name: /^Staff efficiency ./ }).click();
   const opened = page.getByRole('dialog');
@@ -115,7 +115,7 @@ test('an opened number shows the values that it is computed from, and has an add
   await stage.leave(page);
 });
 
-test('on a phone the way back closes an opened number, and its address goes with it', async () => {
+test('on a phone Back closes an opened number and removes its address', async () => {
   const context = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true } as const;
   const page = await stage.console('super_admin', { path: '/dashboard', context });
   const card = page.getByRole('button', { name: /^Staff efficiency ./ });
@@ -131,7 +131,7 @@ test('on a phone the way back closes an opened number, and its address goes with
   await stage.leave(page);
 });
 
-test('of the person in the address, and of nobody else, is requested', async () => {
+test('only the data of the person in the address is requested', async () => {
   const staff = stage.world.people.cs_agent;
   const { page, asked } = await asking(`${path}?staff=${staff}`);
   await expect(response(page)).toContainText('5');
@@ -142,7 +142,7 @@ test('of the person in the address, and of nobody else, is requested', async () 
   await stage.leave(page);
 });
 
-test('a brand in the address stays, although the one selected for the whole app was deleted', async () => {
+test('the brand in the address remains after the brand selected for the whole app was deleted', async () => {
   const { id } = stage.world.brands[1]!;
   const { page, asked } = await asking(`${path}?brand=${id}`, { brand: 'gone' });
   await expect(card(page, 'Conversations')).toContainText('0');
@@ -152,7 +152,7 @@ test('a brand in the address stays, although the one selected for the whole app 
   await stage.leave(page);
 });
 
-test('charts are walked and zoomed with keys, all of them together', async () => {
+test('charts are navigated and zoomed with the keyboard, all of them in sync', async () => {
   const page = await stage.console('super_admin', { path });
   const slider = page.getByRole('slider', { name: 'Conversations' });
   await slider.focus();
@@ -174,7 +174,7 @@ test('charts are walked and zoomed with keys, all of them together', async () =>
   await stage.leave(page);
 });
 
-test('the shown page is saved as a file, and a custom report as one of its own', async () => {
+test('the current page can be saved as a file, and a custom report as a separate file', async () => {
   const shown = 'columns=date,staff,csat&grain=week&figures=replies,csat&by=staff&order=-replies';
   const page = await stage.console('super_admin', { path: `${path}?${shown}` });
   await expect(response(page)).toContainText('5');
@@ -203,7 +203,7 @@ test('the shown page is saved as a file, and a custom report as one of its own',
   await stage.leave(page);
 });
 
-test('without further keys there are no files, no other people and no report', async () => {
+test('without further permissions there are no files, no other people and no report', async () => {
   const page = await stage.console('viewer', { path });
   await expect(metrics(page)).toContainText('Conversations');
   await page.waitForLoadState('networkidle');

@@ -25,7 +25,7 @@ const filter = (page: Page, at: number) => page.locator('[role="radiogroup"] lab
 const failing = { status: 500, json: { success: false, code: 'internal_error', message: 'It broke.' } };
 
 describe.each(languages)('%s', (language) => {
-  test('the list: loading, failed, full, batch, found, nothing found, empty', async () => {
+  test('the list: loading, failed, full, batch, search results, no results, empty', async () => {
     const page = await prepared(await stage.console('super_admin', { language }));
     await expect(page.getByRole('option')).toHaveCount(1);
     const answer = await holdBack(page, '**/api/conversations?*');
@@ -61,7 +61,7 @@ describe.each(languages)('%s', (language) => {
     await stage.leave(page);
   });
 
-  test('the chat: loading, failed, every kind of message, and what is written', async () => {
+  test('the chat: loading, failed, every kind of message, and the composer', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: `/messages/${talkId}` }));
     const log = page.getByRole('log');
     await expect(log).toContainText('Yes it is.');

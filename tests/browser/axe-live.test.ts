@@ -34,8 +34,8 @@ afterEach(() => check(inspection.take()).toEqual([]));
 const composer = '[class*="_claim_"], [class*="_composer_"]';
 const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
-describe('beside colleagues', () => {
-  test('a colleague who answers already, and the second question', async () => {
+describe('with colleagues present', () => {
+  test('a colleague who is already answering, and the confirmation of the second', async () => {
     // A claim ends some time after the last key press: the colleague types again before each inspection.
     const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
     const types = async () => {
@@ -66,7 +66,7 @@ describe('beside colleagues', () => {
     await note().click();
   });
 
-  test('a silent viewer', async () => {
+  test('a silent observer', async () => {
     await picks(page, 'Watch silently');
     await expect(page.locator('[data-watching]')).toBeVisible();
     await everywhere(page, 'watching', composer);
@@ -74,7 +74,7 @@ describe('beside colleagues', () => {
   });
 });
 
-test('people and messages that a search found', async () => {
+test('people and messages found by a search', async () => {
   const search = page.locator('header input').first();
   await search.fill('oolong');
   await expect(page.getByRole('region').getByRole('option')).toHaveCount(2);
@@ -83,7 +83,7 @@ test('people and messages that a search found', async () => {
   await expect(row(page, 'Oolong')).toHaveCount(1);
 });
 
-test('a VIP who waits, the bell, and a floating avatar over another page', async () => {
+test('a waiting VIP, the bell, and a floating avatar over another page', async () => {
   const boss = await stage.caller('super_admin');
   await boss.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip3' });
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -103,7 +103,7 @@ test('a VIP who waits, the bell, and a floating avatar over another page', async
 });
 
 describe('failures', () => {
-  test('a page whose code does not come, while it is waited for and then', async () => {
+  test('a page whose code fails to load, while loading and after the failure', async () => {
     const chunk = /assets\/settings-page.*\.js$/;
     const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
     await page.route(chunk, async (route) => {
@@ -119,7 +119,7 @@ describe('failures', () => {
     await page.unroute(chunk);
   });
 
-  test('a connection that is lost', async () => {
+  test('a lost connection', async () => {
     await page.context().setOffline(true);
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await everywhere(page, 'offline', 'main > [role="status"]');
@@ -127,7 +127,7 @@ describe('failures', () => {
   });
 });
 
-test('before anybody is signed in: loading, starting, the first owner, asking for an account', async () => {
+test('before sign-in: loading, starting, the first owner, requesting an account', async () => {
   const visitor = await prepared(await stage.visitor({ path: '/login' }));
   await expect(visitor.locator('form')).toBeVisible();
   await visitor.route('**/api/auth/setup', (route) =>

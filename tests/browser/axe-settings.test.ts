@@ -23,7 +23,7 @@ const sections = [
 ];
 
 describe.each(languages)('%s', (language) => {
-  test('the settings: every section, what is refused, dialogs', async () => {
+  test('the settings: every section, validation errors, dialogs', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: '/settings' }));
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');

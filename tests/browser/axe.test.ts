@@ -32,7 +32,7 @@ describe.each(languages)('%s', (language) => {
     await stage.leave(page);
   });
 
-  test('dashboard, reports, settings, and a page that is not open', async () => {
+  test('dashboard, reports, settings, and a page without access', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: '/dashboard' }));
     await expect(heading(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-test('an inbox without a conversation, and on a phone', async () => {
+test('an inbox without an open conversation, and on a phone', async () => {
   const { world } = stage;
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const admin = await stage.caller('super_admin');
@@ -85,7 +85,7 @@ test('an inbox without a conversation, and on a phone', async () => {
   await stage.leave(phone);
 });
 
-test('landmarks, headings, names of dialogs and sizes of targets, and the way to the list by keys', async () => {
+test('landmarks, headings, dialog names and target sizes, and the skip link to the list', async () => {
   const page = await prepared(await stage.console('super_admin'));
   await expect(page.getByRole('option')).toHaveCount(1);
   await inspection.structure(page, 'inbox');

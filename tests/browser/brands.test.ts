@@ -22,7 +22,7 @@ const make = async (name: string, more: object = {}): Promise<Brand> =>
 const open = (id: string, username = 'super_admin') => stage.console(username, { path: `/settings/brands/${id}` });
 
 describe('a brand', () => {
-  test('is added from the brand selector, looked at beside its fields, changed and deleted', async () => {
+  test('is created from the brand selector, previewed beside its fields, changed and deleted', async () => {
     const page = await stage.console('super_admin');
     await page.getByRole('button', { name: /^Choose a brand/ }).click();
     await page.getByRole('menuitem', { name: 'Manage brands' }).click();
@@ -64,7 +64,7 @@ describe('a brand', () => {
     await stage.leave(page);
   });
 
-  test('without a name, with one that is taken or has 10,000 characters, is refused at the field', async () => {
+  test('without a name, or with one that is taken or has 10,000 characters, is refused at the field', async () => {
     await make('Taken name');
     const { id } = await make('Free name 🫖');
     const page = await open(id);
@@ -86,7 +86,7 @@ describe('a brand', () => {
     await stage.leave(page);
   });
 
-  test('has a logo cut in the browser; what is none, too heavy or too wide is refused at the field', async () => {
+  test('has a logo cropped in the browser; a file that is no image, too large or too wide is refused at the field', async () => {
     const { id } = await make('With a logo');
     const page = await open(id);
     const chooser = page.locator('main input[type="file"]');
@@ -130,7 +130,7 @@ describe('a brand', () => {
     await stage.leave(page);
   });
 
-  test('that is the last one stays', async () => {
+  test('cannot be deleted when it is the last one', async () => {
     const own = await Stage.open({ brandCount: 1 });
     const page = await own.console('super_admin', { path: '/settings/brands' });
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -140,7 +140,7 @@ describe('a brand', () => {
     await own.close();
   });
 
-  test('that is deleted elsewhere goes from an open window', async () => {
+  test('deleted elsewhere disappears from an open window', async () => {
     const { id } = await make('Short-lived');
     const page = await open(id);
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
@@ -151,7 +151,7 @@ describe('a brand', () => {
 });
 
 describe('two administrators', () => {
-  test('both editing one brand see it: the second is notified, compares, and nothing is lost', async () => {
+  test('editing the same brand: the second is notified, compares, and nothing is lost', async () => {
     const { id } = await make('Both of us', { description: 'before' });
     const page = await open(id);
     await page.getByLabel('Brand name').fill('Mine');
@@ -175,7 +175,7 @@ describe('two administrators', () => {
     await stage.leave(page);
   });
 
-  test('both staffing one brand have their way', async () => {
+  test('assigning people to the same brand: both changes are merged', async () => {
     const { id } = await make('Staffed by two');
     const { cs_agent, cs_lead } = stage.world.people;
     const page = await stage.console('super_admin', { path: `/settings/brands/${id}?tab=staff` });
@@ -196,8 +196,8 @@ describe('two administrators', () => {
   });
 });
 
-describe('keys', () => {
-  test('an administrator edits and may neither add nor delete; an agent sees a plain notice', async () => {
+describe('permissions', () => {
+  test('an administrator edits but can neither create nor delete; an agent sees a plain notice', async () => {
     const page = await stage.console('admin', { path: '/settings/brands' });
     await expect(page.getByLabel('Brand name')).toBeEnabled();
     check(await page.getByRole('link', { name: 'Add' }).count()).toBe(0);
@@ -216,7 +216,7 @@ describe('keys', () => {
     await stage.leave(agent);
   });
 
-  test('somebody who may only look sees fields that stand still', async () => {
+  test('a user with read permission sees read-only fields', async () => {
     const lead = await stage.fresh('super_admin');
     const { cs_lead } = stage.world.people;
     await lead.put(`/staff/${cs_lead}/permissions`, { permissions: ['messages.view', 'brand.view'] });
@@ -230,7 +230,7 @@ describe('keys', () => {
 });
 
 describe('automatic messages and hours', () => {
-  test('of a brand are set in its tabs', async () => {
+  test('of a brand are edited in its tabs', async () => {
     const { id } = await make('With hours');
     const page = await open(id);
     await page.getByRole('tab', { name: 'Hours' }).click();
@@ -253,7 +253,7 @@ describe('automatic messages and hours', () => {
 });
 
 describe('many brands', () => {
-  test('are found by name; those in view alone are drawn, and the keyboard goes through them', async () => {
+  test('are found by name; only visible ones are rendered, and the keyboard reaches all', async () => {
     const own = await Stage.open();
     const lead = await own.caller('super_admin');
     for (let n = 0; n < 200; n++) await lead.post('/brands', { name: `Brand ${String(n).padStart(3, '0')}` });
@@ -276,7 +276,7 @@ describe('many brands', () => {
 });
 
 describe.each(languages)('%s', (language) => {
-  test('reads well for everybody, in either scheme, on a phone too', async () => {
+  test('passes axe in either scheme, also on a phone', async () => {
     const inspection = new Inspection();
     const { id } = await make(`Inspected ${language} ร้านชา 茶行`, { colorScheme: { primary: '#F5D90A' } });
     const path = `/settings/brands/${id}`;

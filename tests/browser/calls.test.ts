@@ -87,7 +87,7 @@ const isHeard = (video: HTMLVideoElement) =>
   (video.srcObject as MediaStream).getAudioTracks().some(({ enabled }) => enabled);
 
 describe('a video call', () => {
-  test('brings the two together, and leaves a line when the customer hangs up', async () => {
+  test('connects both sides, and records a line when the customer hangs up', async () => {
     const address = await calls('Video call');
     const page = await opens(address);
     await expect(page.getByRole('heading', { name: 'Brand 0' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('a video call', () => {
     check(stage.troublesOf(desk)).toEqual([]);
   });
 
-  test('shows a camera that came when the two talked already', async () => {
+  test('shows a camera that is switched on during the call', async () => {
     // The camera is missing until the agent selects a device.
     await desk.evaluate(() => {
       const { mediaDevices } = navigator;
@@ -152,7 +152,7 @@ describe('a video call', () => {
     await expect(late.getByRole('button', { name: 'Join the call' })).toBeHidden();
   });
 
-  test('is shown over every page and survives a reload of either side', async () => {
+  test('is shown over every page and survives a reload on either side', async () => {
     const page = await joins(await calls('Video call'));
     await desk.getByRole('link', { name: 'Messages' }).click();
     await expect(callWindow(desk).getByRole('timer')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a video call', () => {
     await expect(status(page)).toContainText('The call is over.');
   });
 
-  test('goes on while the console has no connection, and after it is back', async () => {
+  test('continues while the console is offline, and after it reconnects', async () => {
     const page = await joins(await calls('Video call'));
     await desk.context().setOffline(true);
     await expect(callWindow(desk)).toContainText('You’re offline. The call continues');
@@ -186,7 +186,7 @@ describe('a video call', () => {
 });
 
 describe('a call', () => {
-  test('is audible, and ends with its length from the desk', async () => {
+  test('plays audio, and ends with its duration when the agent hangs up', async () => {
     const page = await joins(await calls('Call'));
     await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();
@@ -195,7 +195,7 @@ describe('a call', () => {
     await expect(thread()).toContainText('Call, 45 s');
   });
 
-  test('can be declined, and taken back', async () => {
+  test('can be declined, and withdrawn', async () => {
     const page = await opens(await calls('Call'));
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(status(page)).toContainText('No problem.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 
-test('Chromium starts and draws text', async () => {
+test('Chromium starts and renders text', async () => {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();

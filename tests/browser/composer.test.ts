@@ -67,7 +67,7 @@ async function pastes(into: Locator, forms: { text?: string; html?: string; pict
 }
 
 describe('pasting', () => {
-  test('cells of a spreadsheet pastes their text, not their picture', async () => {
+  test('cells of a spreadsheet inserts their text, not their picture', async () => {
     const cells = 'Oolong\t120\nJasmine\t90';
     await pastes(box(page), { text: cells, html: '<table><tr><td>Oolong</td></tr></table>', picture: true });
     await expect(box(page)).toHaveValue(cells);
@@ -75,7 +75,7 @@ describe('pasting', () => {
     await box(page).fill('');
   });
 
-  test('a picture alone attaches it; a note says why it does not', async () => {
+  test('a picture alone attaches it; a note explains why it does not', async () => {
     await pastes(box(page), { picture: true });
     await expect(files()).toHaveCount(1);
     await files().getByRole('button', { name: 'Remove the file' }).click();
@@ -91,7 +91,7 @@ describe('pasting', () => {
 });
 
 describe('the toolbar', () => {
-  test('stays in place under a double click on Note, which changes no setting', async () => {
+  test('does not move under a double click on Note, which changes no setting', async () => {
     const tools = note().locator('xpath=..').locator('> button');
     const places = async () => Promise.all((await tools.all()).map((tool) => tool.boundingBox()));
     await expect(hint()).toHaveText('Shift+Enter to send');
@@ -136,7 +136,7 @@ describe('the toolbar', () => {
   });
 });
 
-test.each(['en', 'zh', 'th'] as const)('Return on a touch keyboard breaks the line in %s', async (language) => {
+test.each(['en', 'zh', 'th'] as const)('Return on a touch keyboard inserts a line break in %s', async (language) => {
   const context = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
   const phone = await stage.console('Anan', { language, context });
   await phone.getByRole('option').filter({ hasText: 'Nok' }).tap();
@@ -152,7 +152,7 @@ test.each(['en', 'zh', 'th'] as const)('Return on a touch keyboard breaks the li
 });
 
 describe('inserted texts', () => {
-  test('a template keeps its distance, and undo takes it back', async () => {
+  test('a template keeps its spacing, and undo removes it', async () => {
     await box(page).pressSequentially('Hello');
     await page.getByRole('button', { name: 'Thanks', exact: true }).click();
     await expect(box(page)).toHaveValue('Hello Thank you for contacting us!');
@@ -164,7 +164,7 @@ describe('inserted texts', () => {
     await box(page).fill('');
   });
 
-  test('so it does a quick reply, an emoji and a mention', async () => {
+  test('the same applies to a quick reply, an emoji and a mention', async () => {
     await box(page).pressSequentially('Hi /hou');
     await box(page).press('Enter');
     await expect(box(page)).toHaveValue('Hi We are open from 9 to 18.');
@@ -200,7 +200,7 @@ describe('inserted texts', () => {
     await box(page).fill('');
   });
 
-  test('a name that LINE does not provide leaves a gap, which is not sent', async () => {
+  test('a name that LINE does not provide leaves a placeholder, which is not sent', async () => {
     await row(page, 'Hello').click();
     await expect(thread(page)).toContainText('Hello');
     await box(page).pressSequentially('/ship');
@@ -220,7 +220,7 @@ describe('inserted texts', () => {
   });
 });
 
-test('a deleted note comes back whole by undo', async () => {
+test('a deleted note is restored completely by undo', async () => {
   await note().click();
   await noteBox().fill('Give her the gift wrap');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -266,7 +266,7 @@ describe('an unanswered case', () => {
     ['the batch', () => fromBatch('Resolve')],
     ['the batch action Mark as processed', () => fromBatch('Mark as processed')],
     ['the batch action Archive', () => fromBatch('Archive')],
-  ])('is asked about before %s ends it', async (_, ends) => {
+  ])('needs confirmation before %s ends it', async (_, ends) => {
     const before = await stored();
     await thread(page).click();
     await ends();
@@ -280,7 +280,7 @@ describe('an unanswered case', () => {
     }
   });
 
-  test('leads to the reply, or ends all the same; Z opens it again after the toast has closed', async () => {
+  test('leads to the reply, or ends after confirmation; Z reopens it after the toast has closed', async () => {
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await question().getByRole('button', { name: 'Answer first' }).click();
     await expect(box(page)).toBeFocused();
@@ -302,7 +302,7 @@ describe('an unanswered case', () => {
 });
 
 describe('the header', () => {
-  test('names the assignee at every width, and the composer whose conversation it is', async () => {
+  test('shows the assignee at every width, and the composer names the assignee', async () => {
     const { body } = await (await stage.caller('cs_lead')).get('/conversations?q=Nok');
     const id = body.data[0].id;
     await (await stage.caller('cs_lead')).put(`/conversations/${id}/assign`, { staffId: stage.world.people.cs_agent });
@@ -319,7 +319,7 @@ describe('the header', () => {
     await expect(owner).toHaveCount(0);
   });
 
-  test('says why the conversation is blocked and until when; the list has it under Blocked alone', async () => {
+  test('shows why the conversation is blocked and until when; only the Blocked filter lists it', async () => {
     await picks(page, 'Block conversation');
     const dialog = page.getByRole('dialog', { name: 'Block conversation' });
     await expect(dialog).toContainText('For everyone on the team');
@@ -341,7 +341,7 @@ describe('the header', () => {
     await chip(page, 'Open').click();
   });
 
-  test('a conversation is muted for one person alone', async () => {
+  test('a conversation is muted for one person only', async () => {
     const lead = await stage.console('cs_lead');
     await picks(page, 'Mute for me');
     await expect(row(page, 'Nok').getByRole('img', { name: 'Muted for you' })).toBeVisible();
@@ -353,7 +353,7 @@ describe('the header', () => {
   });
 });
 
-test('counts that grow move no filter, and the panel makes room for notifications beforehand', async () => {
+test('growing counts move no filter, and the panel reserves space for notifications', async () => {
   const filters = page.locator('[class*="_grid_"] label, [class*="_grid_"] > button');
   const places = async () => Promise.all((await filters.all()).map((one) => one.boundingBox()));
   const before = await places();
@@ -385,7 +385,7 @@ test('counts that grow move no filter, and the panel makes room for notification
   check((await fields.boundingBox())!.y).toBe(top);
 });
 
-test('a brand without quick replies says so, though another brand has some', async () => {
+test('a brand without quick replies shows that it has none, although another brand has some', async () => {
   const { channel } = stage.world.brands[1]!;
   await stage.world.line.customer(channel.channelId, { displayName: 'Ink' }).writes('Do you sell pens?');
   await stage.world.settled();
@@ -397,7 +397,7 @@ test('a brand without quick replies says so, though another brand has some', asy
   await page.goto(`${stage.world.url}/messages`);
 });
 
-test('rows that are not loaded are not shown as none', async () => {
+test('rows that are not loaded are not shown as empty', async () => {
   // Before the reload, which loads the open conversation.
   await page.route('**/history', () => undefined);
   await page.reload();
@@ -422,7 +422,7 @@ test('rows that are not loaded are not shown as none', async () => {
   await expect(thread(page)).toContainText('Hello');
 });
 
-describe('a conversation that no answer reaches', () => {
+describe('a conversation that cannot receive replies', () => {
   const deadline = /reply due|overdue by/;
   const header = () => page.locator('section header');
   const price = /free for \d|left this month|uses quota/;
@@ -446,7 +446,7 @@ describe('a conversation that no answer reaches', () => {
     await expect(again()).toHaveCount(0);
   };
 
-  test('because the customer blocked the account takes notes alone, and opens again', async () => {
+  test('because the customer blocked the account accepts notes only, and reopens', async () => {
     const { world } = stage;
     const gem = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Gem' });
     await gem.writes('Is it open on Sunday?');
@@ -473,7 +473,7 @@ describe('a conversation that no answer reaches', () => {
     await expect(header()).toContainText(deadline);
   });
 
-  test('because its LINE account is disabled or deleted says so', async () => {
+  test('because its LINE account is disabled or deleted shows the reason', async () => {
     const { world } = stage;
     const { lineAccountId, channel } = world.brands[1]!;
     await world.line.customer(channel.channelId, { displayName: 'Jade' }).writes('Hello there');

@@ -37,7 +37,7 @@ async function choose(name: string, value: string): Promise<void> {
 }
 
 describe("the customer's panel", () => {
-  test('says what a group is promised: the product grants it, or the settings say it', async () => {
+  test('shows what a group is promised: by default the built-in benefits, otherwise those of the settings', async () => {
     await choose('VIP level', 'VIP2');
     // Hovering keeps the toast open.
     await toast(page, 'VIP level: VIP2').hover();
@@ -71,7 +71,7 @@ describe("the customer's panel", () => {
     await expect.poll(async () => (await history()).episodes[0]?.complaint).toBe(true);
   });
 
-  test('a sale is recorded and taken back; another is removed and comes back', async () => {
+  test('a sale is recorded and undone; another is removed and restored', async () => {
     await section('Sales').getByRole('button', { name: 'Record a sale' }).click();
     await dialog().getByRole('textbox', { name: 'Amount' }).fill('1480');
     await dialog().getByRole('button', { name: 'Record' }).click();
@@ -89,7 +89,7 @@ describe("the customer's panel", () => {
     check((await history()).sales.map(({ amount }) => amount)).toEqual([69_000]);
   });
 
-  test('a note shows who wrote it, and undo takes it back', async () => {
+  test('a note shows its author, and undo removes it', async () => {
     await section('Notes').getByRole('button', { name: 'Add a note' }).click();
     await section('Notes').getByRole('textbox').fill('Prefers calls after 18:00');
     await section('Notes').getByRole('button', { name: 'Save' }).click();
@@ -99,7 +99,7 @@ describe("the customer's panel", () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('labels are made, renamed and deleted where they are chosen', async () => {
+  test('labels are created, renamed and deleted where they are chosen', async () => {
     const labels = section('Labels');
     await labels.getByRole('button', { name: 'Add a label' }).click();
     await dialog().getByRole('textbox').fill('Wholesale');
@@ -120,7 +120,7 @@ describe("the customer's panel", () => {
     await expect(dialog()).toHaveCount(0);
   });
 
-  test('ended cases stand there with their length', async () => {
+  test('closed cases are listed with their duration', async () => {
     stage.world.clock.pass(7 * 60_000);
     await (await stage.caller('admin')).put(`/conversations/${id}/status`, { status: 'resolved' });
     await expect(section('Past cases').getByRole('listitem')).toContainText('7 min');

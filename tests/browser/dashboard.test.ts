@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('a count moves with the message that changes it, and the activity tells of it', async () => {
+test('a count changes with the message that affects it, and the activity list shows it', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
   await expect(page.getByText('Figures start with the first message')).toBeVisible();
   await expect(part(page, 'Waiting')).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a count moves with the message that changes it, and the activity tells of 
   await stage.leave(page);
 });
 
-test('a number opens the rows behind it, by keys as well; they lead to the chat, and Esc leads back', async () => {
+test('a number opens the rows behind it, also with the keyboard; rows lead to the chat, and Esc returns', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
   const waiting = part(page, 'Waiting');
   await expect(waiting).toHaveText(/1$/);
@@ -46,7 +46,7 @@ test('a number opens the rows behind it, by keys as well; they lead to the chat,
   await stage.leave(page);
 });
 
-test('waiting conversations are given to people by a plan, and come back by undo', async () => {
+test('waiting conversations are assigned by a plan, and undo returns them', async () => {
   const agent = await stage.console('cs_agent');
   await expect(agent.getByText('Connected', { exact: true })).toBeVisible();
   const page = await stage.console('super_admin', { path: '/dashboard' });
@@ -72,7 +72,7 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await stage.leave(page);
 });
 
-test('users who may only see the page make no further requests', async () => {
+test('users who can only view the page make no further requests', async () => {
   const chart = 'When customers write';
   const owner = await stage.console('super_admin', { path: '/dashboard' });
   await expect(owner.getByText(chart)).toBeVisible();
@@ -93,7 +93,7 @@ test('users who may only see the page make no further requests', async () => {
   await stage.leave(page);
 });
 
-test.each(['en', 'zh', 'th'] as const)('the table of brands stands whole at 1280 px: %s', async (language) => {
+test.each(['en', 'zh', 'th'] as const)('the table of brands is not cut off at 1280 px: %s', async (language) => {
   const context = { viewport: { width: 1280, height: 800 } };
   const page = await stage.console('super_admin', { path: '/settings/account', language, context });
   await page.route('**/api/dashboard/analytics/brands*', async (route) => {

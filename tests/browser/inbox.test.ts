@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('a customer and an agent', () => {
-  test('a message typed on the phone appears in the list and in the chat, counted', async () => {
+  test('a message typed on the phone appears in the list and in the chat, and is counted', async () => {
     await expect(console.getByText('No conversations yet')).toBeVisible();
     await types(stage.world, phone, 'Is the oolong in stock?');
     await expect(row(console, 'Nok')).toContainText('Is the oolong in stock?');
@@ -34,7 +34,7 @@ describe('a customer and an agent', () => {
     await expect(thread(console)).toContainText('The spring one');
   });
 
-  test('the reply is shown at once, settles, and appears on the phone', async () => {
+  test('the reply is shown at once, is confirmed, and appears on the phone', async () => {
     const pass = await holdBack(console, '**/api/messages');
     await answers(stage.world, console, 'Yes, six boxes are left.');
     const bubble = thread(console).getByText('Yes, six boxes are left.');
@@ -52,7 +52,7 @@ describe('a customer and an agent', () => {
     await expect(row(console, 'Nok')).toContainText('Yes, six boxes are left.');
   });
 
-  test('a message that is taken back says so, in the chat and in the list', async () => {
+  test('an unsent message is marked as unsent in the chat and in the list', async () => {
     await types(stage.world, phone, 'My card number is 4111');
     await expect(thread(console)).toContainText('My card number is 4111');
     await unsends(phone, 'My card number is 4111');
@@ -61,7 +61,7 @@ describe('a customer and an agent', () => {
     await expect(row(console, 'Nok')).toContainText('Message unsent');
   });
 
-  test('the language changes in place, and what is being written stays', async () => {
+  test('the language changes in place, and the draft remains', async () => {
     await box(console).fill('Half an answ');
     await console.getByRole('button', { name: '繁體中文' }).click();
     await expect(console.getByRole('heading', { level: 1 })).toHaveText('訊息');
@@ -80,7 +80,7 @@ describe('a customer and an agent', () => {
 });
 
 describe('filters', () => {
-  test('show what the server counts, and what matches', async () => {
+  test('show the counts of the server and the matching rows', async () => {
     const { channel } = stage.world.brands[0]!;
     const [may, lek] = ['May', 'Lek'].map((displayName) =>
       stage.world.line.customer(channel.channelId, { displayName }),
@@ -111,7 +111,7 @@ describe('filters', () => {
   });
 });
 
-test('chosen rows differ from the rest also in the colours of the system', async () => {
+test('selected rows are distinguishable also in forced colours', async () => {
   const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
   await row(console, 'Nok').click();
   await expect(row(console, 'Nok')).toHaveAttribute('aria-selected', 'true');
@@ -129,7 +129,7 @@ test('chosen rows differ from the rest also in the colours of the system', async
 });
 
 describe('two agents', () => {
-  test('see each other look and write, and the same messages', async () => {
+  test('see each other viewing and typing, and the same messages', async () => {
     const lead = await stage.console('cs_lead');
     await row(console, 'Nok').click();
     await row(lead, 'Nok').click();
@@ -155,7 +155,7 @@ describe('two agents', () => {
   });
 });
 
-test('a conversation is on its way when the button goes down on its row, before it comes up', async () => {
+test('a conversation starts loading on mouse down on its row, before mouse up', async () => {
   // The socket must open after the listener is attached.
   const page = await stage.console('cs_lead', { path: '/login' });
   const joined = new Promise<string>((resolve) =>

@@ -81,8 +81,8 @@ async function look(): Promise<void> {
   await stage.world.settled();
 }
 
-describe('access control without a mouse', () => {
-  test('a cell of the matrix opens its sentences, and a number its list', async () => {
+describe('access control with the keyboard', () => {
+  test('a cell of the matrix expands to its sentences, and a number opens its list', async () => {
     const cell = row('Person malee').getByRole('button', { name: /^Messages/ });
     await reach(row('Person malee').getByRole('button').first());
     await press('ArrowDown', 'ArrowUp', 'ArrowRight');
@@ -99,7 +99,7 @@ describe('access control without a mouse', () => {
     await held();
   });
 
-  test('a person is made: Enter submits, and says what is missing', async () => {
+  test('a person is created: Enter submits, and errors name missing fields', async () => {
     await reach(button('New user'), 'Shift+Tab');
     await press('Enter');
     const made = page.getByRole('complementary', { name: 'New user' });
@@ -126,7 +126,7 @@ describe('access control without a mouse', () => {
     await held();
   });
 
-  test('a person is edited, given keys of their own, deactivated and deleted', async () => {
+  test('a person is edited, given individual permissions, deactivated and deleted', async () => {
     await reach(row('Anong'));
     await press('Enter');
     const shown = page.getByRole('complementary', { name: /^Anong/ });
@@ -178,7 +178,7 @@ describe('access control without a mouse', () => {
     await held();
   });
 
-  test('Esc closes a person, and leads back to the row', async () => {
+  test('Esc closes a person, and returns focus to the row', async () => {
     await reach(row('Person malee'), 'Shift+Tab');
     await press('Enter');
     await expect(page.getByRole('complementary', { name: 'Person malee' })).toBeFocused();
@@ -212,8 +212,8 @@ describe('access control without a mouse', () => {
   });
 });
 
-describe('brands without a mouse', () => {
-  test('a brand is added, with a colour, hours, people, and deleted', async () => {
+describe('brands with the keyboard', () => {
+  test('a brand is created, with a colour, hours and people, and deleted', async () => {
     await goes('/settings/brands', 'Settings');
     await reach(main().getByRole('link', { name: 'Add', exact: true }));
     await press('Enter');
@@ -248,7 +248,7 @@ describe('brands without a mouse', () => {
     await held();
   });
 
-  test('people come to it in place, and it is deleted after a question', async () => {
+  test('people are added to it in place, and it is deleted after a confirmation', async () => {
     await turns(/^Hours/, /^Messages/);
     await turns(/^Messages/, /^VIP levels/);
     const benefits = main().getByLabel('Benefits of VIP2');
@@ -283,8 +283,8 @@ describe('brands without a mouse', () => {
   });
 });
 
-describe('the LINE configuration without a mouse', () => {
-  test('an account is added and left, a secret replaced, and the connection tested', async () => {
+describe('the LINE configuration with the keyboard', () => {
+  test('an account is added and discarded, a secret replaced, and the connection tested', async () => {
     await goes('/line-config', 'LINE config');
     await reach(button('Add'));
     await press('Enter');
@@ -335,8 +335,8 @@ describe('the LINE configuration without a mouse', () => {
   });
 });
 
-describe('the monitor without a mouse', () => {
-  test('an alert is acknowledged, its place opened, and the log searched', async () => {
+describe('the monitor with the keyboard', () => {
+  test('an alert is acknowledged, its page opened, and the log searched', async () => {
     await goes('/monitor', 'Monitor');
     for (let n = 0; n < 3; n += 1) {
       stage.world.line.faults.wrongSignature();
@@ -358,7 +358,7 @@ describe('the monitor without a mouse', () => {
   });
 });
 
-test('Tab goes through every page, and the focus is seen on each control', async () => {
+test('Tab reaches every page, and each control shows its focus', async () => {
   for (const [path, heading] of [
     ['/access-control', 'Access control'],
     ['/access-control?tab=users', 'Access control'],

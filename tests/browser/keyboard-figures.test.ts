@@ -34,8 +34,8 @@ const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
-describe('the figures without a mouse', () => {
-  test('every number of the dashboard opens with Enter, and Esc leads back to it', async () => {
+describe('the figures with the keyboard', () => {
+  test('every number of the dashboard opens with Enter, and Esc returns to it', async () => {
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
     await expect(page.getByRole('region', { name: 'Brands' }).getByRole('row')).toHaveCount(2);
     const numbers = page.locator('main section button[aria-haspopup="dialog"]');
@@ -64,7 +64,7 @@ describe('the figures without a mouse', () => {
     await expect(week).toBeFocused();
   });
 
-  test('the rows behind a number lead to the chat, and the way back to the number', async () => {
+  test('the rows behind a number lead to the chat, and Back returns to the number', async () => {
     await reach(button(/^Waiting/), 'Shift+Tab');
     await press('Enter');
     await reach(dialog().getByRole('link', { name: /Fah/ }));
@@ -78,7 +78,7 @@ describe('the figures without a mouse', () => {
     if ((await dialog().count()) > 0) await press('Escape');
   });
 
-  test('waiting conversations are given to people by a plan, and taken back', async () => {
+  test('waiting conversations are assigned by a plan, and undone', async () => {
     await reach(button(/^Allocate support staff/));
     await press('Enter');
     await reach(dialog().getByRole('button', { name: 'Assign 1 conversation' }));
@@ -89,7 +89,7 @@ describe('the figures without a mouse', () => {
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
   });
 
-  test('the rankings of the arena are sorted by their heads, and a person opens from the row', async () => {
+  test('the rankings of the arena are sorted by their headers, and a person opens from the row', async () => {
     await page.goto(`${stage.world.url}/performance`);
     const board = page.getByRole('main').getByRole('table').last();
     const line = board.getByRole('row').filter({ hasText: 'cs_agent' });
@@ -105,7 +105,7 @@ describe('the figures without a mouse', () => {
     await expect(line).toBeFocused();
   });
 
-  test('charts are walked and zoomed, columns chosen, a report built and all of it exported', async () => {
+  test('charts are navigated and zoomed, columns chosen, a report built and everything exported', async () => {
     await page.goto(`${stage.world.url}/analytics`);
     const slider = page.getByRole('slider', { name: 'Conversations' });
     await reach(slider);

@@ -68,8 +68,8 @@ const seesFocus = () =>
     check(style).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isLost: false });
   }).toPass();
 
-describe('the past without a mouse', () => {
-  test('opens with Enter, and the focus goes to the player', async () => {
+describe('time travel with the keyboard', () => {
+  test('opens with Enter, and moves focus to the player', async () => {
     await reach(button(/at an earlier time/));
     await seesFocus();
     await press('Enter');
@@ -101,7 +101,7 @@ describe('the past without a mouse', () => {
     await expect(slider()).toBeFocused();
   });
 
-  test('takes another speed with arrows, which move no moment', async () => {
+  test('changes the speed with arrows, without changing the moment', async () => {
     const from = await moment();
     await reachSpeed('10×', 'Shift+Tab');
     await press('ArrowRight');
@@ -113,7 +113,7 @@ describe('the past without a mouse', () => {
     check((await moment()) - from).toBeLessThan(60);
   });
 
-  test('goes from event to event and from day to day, and the button that led there keeps the focus', async () => {
+  test('moves between events and days, and keeps the focus on the button used', async () => {
     await page.goto(`${stage.world.url}/dashboard?at=${new Date(then).toISOString()}`);
     await expect(waiting()).toHaveText(/^Waiting1/);
     await reach(button('Next event'));
@@ -141,7 +141,7 @@ describe('the past without a mouse', () => {
     await expect(button('Next day')).toBeFocused();
   });
 
-  test('jumps to where somebody was overtime, and a jump that leads nowhere any more keeps the focus', async () => {
+  test('jumps to an overdue conversation, and a jump without a further target keeps the focus', async () => {
     await reach(button(/^Most overdue/), 'Shift+Tab');
     await press('Enter');
     await expect(waiting()).toHaveText(/^Waiting2/);
@@ -151,7 +151,7 @@ describe('the past without a mouse', () => {
     await expect(button(/^Next overdue/)).toBeFocused();
   });
 
-  test('chooses a day of the calendar, and Esc closes the calendar alone', async () => {
+  test('chooses a day of the calendar, and Esc closes only the calendar', async () => {
     const day = dayShown();
     await reach(day);
     await press('Enter');
@@ -162,7 +162,7 @@ describe('the past without a mouse', () => {
     await expect(bar()).toBeVisible();
   });
 
-  test('Esc leaves, and the focus is where it came from', async () => {
+  test('Esc leaves, and returns the focus to the opener', async () => {
     await press('Escape');
     await expect(bar()).toHaveCount(0);
     await expect(button(/at an earlier time/)).toBeFocused();
@@ -170,7 +170,7 @@ describe('the past without a mouse', () => {
     check(stage.troublesOf(page)).toEqual([]);
   });
 
-  test('played to its end it becomes the present, with the focus on the way back', async () => {
+  test('returns to the present when played to its end, with the focus on the opener', async () => {
     const { clock } = stage.world;
     clock.pass(Date.now() - clock.now());
     const end = new Date(clock.now() - 20_000).toISOString();

@@ -33,8 +33,8 @@ const preview = () => page.getByRole('complementary', { name: 'Preview' });
 const schedule = () => page.getByRole('main').getByRole('row').filter({ hasText: 'Each morning' });
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
-describe('reports without a mouse', () => {
-  test('a template is chosen, and the report is made', async () => {
+describe('reports with the keyboard', () => {
+  test('a template is chosen, and the report is created', async () => {
     const template = page.getByRole('region', { name: 'Generate a report' }).locator('input').first();
     await reach(template);
     const option = page.getByRole('option', { name: /^Agent performance/ });
@@ -48,7 +48,7 @@ describe('reports without a mouse', () => {
     await expect(row()).toContainText('Person super_admin', { timeout: 60_000 });
   });
 
-  test('Enter opens its pages, which the arrows move and the toolbar turns; Esc leads back', async () => {
+  test('Enter opens its pages; arrows scroll and the toolbar turns them; Esc returns', async () => {
     await reach(row());
     await press('Enter');
     await expect(preview()).toBeFocused();
@@ -68,7 +68,7 @@ describe('reports without a mouse', () => {
     await expect(row()).toBeFocused();
   });
 
-  test('it is renamed by its menu, and found by its new name', async () => {
+  test('a report is renamed by its menu, and found by its new name', async () => {
     await choose(/^More for Agent performance/, 'Rename…');
     const dialog = page.getByRole('dialog', { name: 'Rename the report' });
     await expect(dialog.getByRole('textbox')).toBeFocused();
@@ -82,7 +82,7 @@ describe('reports without a mouse', () => {
     await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Board' })).toBeVisible();
   });
 
-  test('arrows lead to the schedules, and a schedule is made; Esc asks before it is lost', async () => {
+  test('arrows lead to the schedules, and a schedule is created; Esc asks before discarding it', async () => {
     await reach(tab(/^Generated reports/), 'Shift+Tab');
     await press('ArrowRight');
     await expect(tab(/^Scheduled reports/)).toHaveAttribute('aria-selected', 'true');
@@ -104,7 +104,7 @@ describe('reports without a mouse', () => {
     await expect(schedule()).toBeVisible();
   });
 
-  test('it is run by its menu, and its run is read; what is deleted comes back', async () => {
+  test('a schedule is run by its menu, and its run is opened; a deleted one is restored by undo', async () => {
     await choose('More for Each morning', 'Run now');
     await expect(schedule()).toContainText('Saved, not emailed', { timeout: 60_000 });
     await choose('More for Each morning', 'Run history');

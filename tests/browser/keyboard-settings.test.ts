@@ -29,7 +29,7 @@ async function opens(section: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
-describe('the settings without a mouse', () => {
+describe('the settings with the keyboard', () => {
   test('Enter saves from a field', async () => {
     await reach(page.getByLabel('System name'));
     await page.keyboard.type('Tea house');
@@ -39,7 +39,7 @@ describe('the settings without a mouse', () => {
     await expect(page.getByLabel('System name')).toBeFocused();
   });
 
-  test('the button saves where Enter breaks the line, and gives the focus back', async () => {
+  test('the button saves where Enter inserts a line break, and returns the focus', async () => {
     await opens('Service levels');
     const benefits = page.getByLabel('Benefits of VIP2');
     await reach(benefits);
@@ -107,7 +107,7 @@ describe('the settings without a mouse', () => {
     await expect(save()).toBeHidden();
   });
 
-  test('an act without an undo asks first, and Esc leads back', async () => {
+  test('an action that cannot be undone asks for confirmation, and Esc returns the focus', async () => {
     await opens('Backup and reset');
     const reset = page.getByRole('button', { name: 'Reset the settings…' });
     await reach(reset);
@@ -117,7 +117,7 @@ describe('the settings without a mouse', () => {
     await expect(reset).toBeFocused();
   });
 
-  test('unsaved changes ask before one leaves', async () => {
+  test('unsaved changes ask for confirmation before leaving', async () => {
     await opens('General');
     await reach(page.getByLabel('Subtitle'));
     await page.keyboard.type('Never saved');

@@ -75,7 +75,7 @@ describe('handing over', () => {
     await expect.poll(async () => (await conversation()).assignedTo).toBe(stage.world.people.cs_agent);
   });
 
-  test('to the queue, without a word', async () => {
+  test('to the queue, without a note', async () => {
     await press('Enter');
     await expect(dialog().locator('input').first()).toBeFocused();
     await press('ArrowUp', 'Enter');
@@ -85,7 +85,7 @@ describe('handing over', () => {
     await expect.poll(async () => (await conversation()).assignedTo).toBeNull();
   });
 
-  test('to those who lead', async () => {
+  test('to supervisors', async () => {
     await fromMenu('Escalate');
     await expect(dialog().getByRole('textbox')).toBeFocused();
     await page.keyboard.type('She has waited for two weeks');
@@ -97,7 +97,7 @@ describe('handing over', () => {
 });
 
 describe('the menu', () => {
-  test('archives and brings back', async () => {
+  test('archives and restores', async () => {
     await fromMenu('Archive');
     await reach(dialog().getByRole('button', { name: 'Archive anyway' }), 'Shift+Tab');
     await press('Enter');
@@ -181,7 +181,7 @@ describe('the panel', () => {
 });
 
 describe('the composer', () => {
-  test('takes a quick reply from the / menu', async () => {
+  test('inserts a quick reply from the / menu', async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await press('r');
     await page.keyboard.type('/hou');
@@ -192,7 +192,7 @@ describe('the composer', () => {
     await press('ControlOrMeta+a', 'Delete');
   });
 
-  test('offers quick replies for a new slash, also where one was closed', async () => {
+  test('offers quick replies for a new slash, also after a previous menu was closed', async () => {
     const menu = page.getByRole('listbox', { name: 'Quick replies' });
     await page.keyboard.type('/');
     await expect(menu).toBeVisible();
@@ -208,7 +208,7 @@ describe('the composer', () => {
     await press('ControlOrMeta+a', 'Delete');
   });
 
-  test('attaches: the button opens the chooser', async () => {
+  test('attaches: the button opens the file chooser', async () => {
     const chooser = page.waitForEvent('filechooser');
     await reach(page.getByRole('button', { name: /^Attach/ }));
     await press('Enter');
@@ -231,7 +231,7 @@ describe('the composer', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('takes over from who answers already', async () => {
+  test('takes over from the colleague who is already answering', async () => {
     await colleague.emitWithAck('join', { scope: 'conversation', id });
     colleague.emit('typing', { conversationId: id, on: true, takeOver: true });
     await expect(page.getByText('is replying to this customer')).toBeVisible();
@@ -242,7 +242,7 @@ describe('the composer', () => {
   });
 });
 
-test('a silent viewer whispers, and answers again', async () => {
+test('a silent observer whispers, and can answer again', async () => {
   await fromMenu('Watch silently');
   await expect(note()).toBeVisible();
   await expect(more()).toBeFocused();
@@ -260,7 +260,7 @@ test('a silent viewer whispers, and answers again', async () => {
   }
 });
 
-test('a call is begun, muted and taken back', async () => {
+test('a call is started, muted and withdrawn', async () => {
   await reach(verb('Call'));
   await press('Enter');
   const callWindow = page.getByRole('region', { name: 'Call with Nok' });
@@ -275,7 +275,7 @@ test('a call is begun, muted and taken back', async () => {
   await expect(verb('Call')).toBeFocused();
 });
 
-test('a dialog that the palette opened leads back to what the palette was called from', async () => {
+test('closing a dialog opened by the palette returns the focus to the element before the palette', async () => {
   await box(page).focus();
   // The second dialog opens faster, since its code is loaded: before the palette is closed.
   for (const _ of ['first', 'second']) {
@@ -291,7 +291,7 @@ test('a dialog that the palette opened leads back to what the palette was called
   }
 });
 
-describe('a VIP who waits', () => {
+describe('a waiting VIP', () => {
   /** A new VIP customer writes. */
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;

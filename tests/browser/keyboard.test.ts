@@ -67,8 +67,8 @@ async function row(name: string) {
   return found as { id: string; status: string; pinned: boolean; assignedTo: string | null; labels: string[] };
 }
 
-describe('the inbox without a mouse', () => {
-  test('J, K and arrows move, Enter opens, Esc steps back', async () => {
+describe('the inbox with the keyboard', () => {
+  test('J, K and arrows move, Enter opens, Esc goes back', async () => {
     await press('j');
     await expect(cursor()).toContainText('Nok');
     await press('j', 'ArrowDown');
@@ -82,7 +82,7 @@ describe('the inbox without a mouse', () => {
     await expect(page.getByText('Select a conversation')).toBeVisible();
   });
 
-  test('R writes an answer, Shift+Enter sends it, Esc leaves the box and then the conversation', async () => {
+  test('R starts a reply, Shift+Enter sends it, Esc leaves the composer and then the conversation', async () => {
     await open('Nok');
     await press('r');
     await expect(box()).toBeFocused();
@@ -118,7 +118,7 @@ describe('the inbox without a mouse', () => {
     await home();
   });
 
-  test('P pins, and again unpins', async () => {
+  test('P pins and unpins', async () => {
     await open('Lek');
     await pressVerb('p');
     await expect.poll(async () => (await row('Lek')).pinned).toBe(true);
@@ -146,7 +146,7 @@ describe('the inbox without a mouse', () => {
     await expect(title()).toHaveText('Lek');
   });
 
-  test('E resolves, and the way back is within reach of the keys', async () => {
+  test('E resolves, and its undo is reachable by keyboard', async () => {
     await open('Fah');
     const solved = page.waitForResponse((answer) => answer.url().endsWith('/status') && answer.ok());
     // The first press asks for confirmation, since the customer's message has no reply.
@@ -158,7 +158,7 @@ describe('the inbox without a mouse', () => {
     await expect.poll(async () => (await row('Fah')).status).not.toBe('resolved');
   });
 
-  test('Z takes back what was done last, and nothing twice', async () => {
+  test('Z undoes the last action, and nothing twice', async () => {
     await open('Fah');
     for (let n = 0; n < 2; n++) await pressVerb('e');
     // Undo is available as long as its toast. Hovering keeps the toast open.
@@ -174,7 +174,7 @@ describe('the inbox without a mouse', () => {
     check((await row('Fah')).status).toBe('pending');
   });
 
-  test('? shows the map; keys do nothing behind a dialog', async () => {
+  test('? shows the shortcuts; shortcuts are inactive behind a dialog', async () => {
     await open('May');
     await press('?');
     await expect(dialog()).toContainText('Move through the list');
@@ -186,7 +186,7 @@ describe('the inbox without a mouse', () => {
     check({ status, pinned }).toEqual({ status: 'pending', pinned: false });
   });
 
-  test('menus open, move and close by keys, and Esc leaves only the menu', async () => {
+  test('menus open, navigate and close with the keyboard, and Esc closes only the menu', async () => {
     await open('May');
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.focus();
@@ -201,7 +201,7 @@ describe('the inbox without a mouse', () => {
     await expect(title()).toHaveText('May');
   });
 
-  test('a batch is chosen by Enter and left by Esc', async () => {
+  test('batch selection starts with Enter and ends with Esc', async () => {
     await home();
     await page.getByRole('button', { name: 'Select several' }).focus();
     await press('Enter');
@@ -216,7 +216,7 @@ describe('the inbox without a mouse', () => {
 });
 
 describe('focus', () => {
-  test('every stop of the Tab key shows where it is', async () => {
+  test('every tab stop has a visible focus indicator', async () => {
     await open('May');
     const seen = new Set<string>();
     for (let n = 0; n < 60; n++) {
@@ -248,8 +248,8 @@ describe('focus', () => {
   });
 });
 
-describe('an input method that composes', () => {
-  test('neither sends by its Enter nor runs a shortcut', async () => {
+describe('an input method during composition', () => {
+  test('neither sends with Enter nor triggers a shortcut', async () => {
     const zh = await stage.console('cs_agent', { language: 'zh', path: `/messages/${(await row('Nok')).id}` });
     const area = zh.locator('textarea').first();
     await expect(area).toBeVisible();

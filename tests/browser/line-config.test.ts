@@ -56,7 +56,7 @@ async function account(nickname: string) {
   return body.data.find((one: { nickname: string }) => one.nickname === nickname);
 }
 
-test('changes of several accounts and a new one are saved as one', async () => {
+test('changes of several accounts and a new one are saved together', async () => {
   const page = await open();
   await choose(page, 'Account 0');
   await field(page, 'OA nickname').fill('Tea House');
@@ -111,7 +111,7 @@ test('the webhook is copied and tested, and its errors are shown', async () => {
   await stage.leave(page);
 });
 
-test('bad input is refused at its field, and nothing is half done', async () => {
+test('invalid input is refused at its field, and nothing is saved partially', async () => {
   const page = await open();
   await choose(page, 'Tea House');
   await field(page, 'OA nickname').fill('Half done');
@@ -142,7 +142,7 @@ test('bad input is refused at its field, and nothing is half done', async () => 
   await stage.leave(page);
 });
 
-test('two administrators see what the other changed, and nothing is lost unseen', async () => {
+test("two administrators see each other's changes, and nothing is overwritten unnoticed", async () => {
   await makePerson(stage.world, 'second', 'super_admin', []);
   const [one, other] = [await open('second'), await open('super_admin')];
   for (const page of [one, other]) await choose(page, 'Ink and Paper');
@@ -185,7 +185,7 @@ test('an account is deleted after a confirmation, and a test message is sent', a
   await stage.leave(page);
 });
 
-test('an account that somebody deletes while it is edited leaves what was typed, as a new one where it is wanted', async () => {
+test('input for an account deleted in the meantime is retained, and can be saved as a new account', async () => {
   const owner = await stage.caller('super_admin');
   const secrets = { channelSecret: 'd'.repeat(32), accessToken: 'a-token-of-the-kiosk' };
   const made = { brandId: stage.world.brands[0]!.id, nickname: 'Kiosk', channelId: '1650000099', ...secrets };
@@ -216,7 +216,7 @@ test('an account that somebody deletes while it is edited leaves what was typed,
   await stage.leave(page);
 });
 
-test('the ledger tells of each delivery as it comes, and finds them', async () => {
+test('the ledger shows each delivery as it arrives, and can be searched', async () => {
   const page = await open();
   await choose(page, 'Tea House');
   const ledger = page.getByRole('region', { name: 'Webhook log' }).first();
@@ -241,7 +241,7 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await stage.leave(page);
 });
 
-test('a delivery that was set aside is processed again, and the result is shown', async () => {
+test('a quarantined delivery is processed again, and the result is shown', async () => {
   const { webhookUrl } = await account('Tea House');
   const event = { type: 'membership', webhookEventId: 'e-membership', timestamp: stage.world.clock.now() };
   const source = { type: 'user', userId: `U${'7'.repeat(32)}` };
@@ -262,7 +262,7 @@ test('a delivery that was set aside is processed again, and the result is shown'
   await stage.leave(page);
 });
 
-test('the month tells what is used, and what it comes to', async () => {
+test('the month shows its usage and cost', async () => {
   const { channel } = stage.world.brands[1]!;
   Object.assign(channel.quota, { limit: 1000, used: 420 });
   // The quota is requested from LINE once a minute at most.
@@ -283,7 +283,7 @@ test('the month tells what is used, and what it comes to', async () => {
   await stage.leave(page);
 });
 
-test('free replies show their savings once the price of a message is set, and two people who set it see it', async () => {
+test('free replies show their savings once the price of a message is set, and concurrent editors of the price see each other', async () => {
   const { channel, lineAccountId } = stage.world.brands[1]!;
   const mint = stage.world.line.customer(channel.channelId, { displayName: 'Mint' });
   await mint.writes('hello');
@@ -306,7 +306,7 @@ test('free replies show their savings once the price of a message is set, and tw
   await stage.leave(page);
 });
 
-test('the limits of a brand are saved with all else, reported to its supervisors, and stop an agent', async () => {
+test('the limits of a brand are saved with everything else, reported to its supervisors, and stop an agent', async () => {
   const { channel } = stage.world.brands[0]!;
   const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });
   await ploy.writes('hello');
@@ -363,8 +363,8 @@ test('the limits of a brand are saved with all else, reported to its supervisors
   await stage.leave(page);
 });
 
-describe('for whom', () => {
-  test('without the key it says so calmly, and asks for nothing', async () => {
+describe('permissions', () => {
+  test('without the permission the page shows a plain notice and makes no requests', async () => {
     const asked: string[] = [];
     const page = await stage.visitor({ path: '/login' });
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -376,7 +376,7 @@ describe('for whom', () => {
     await stage.leave(page);
   });
 
-  test('an administrator changes and tests, and deletes nothing', async () => {
+  test('an administrator changes and tests, but cannot delete', async () => {
     const page = await open('admin');
     await choose(page, 'Tea House');
     await expect(field(page, 'OA nickname')).toBeEnabled();
@@ -386,7 +386,7 @@ describe('for whom', () => {
     await stage.leave(page);
   });
 
-  test('somebody who may make accounts alone makes one, and is led through no guide', async () => {
+  test('a user who may only create accounts creates one, without the guide', async () => {
     const owner = await stage.caller('super_admin');
     const id = await makePerson(stage.world, 'maker', 'manager', [stage.world.brands[0]!.id]);
     await owner.put(`/staff/${id}/permissions`, { permissions: ['lineconfig.view', 'lineconfig.create'] });
@@ -405,7 +405,7 @@ describe('for whom', () => {
     await stage.leave(page);
   });
 
-  test('a reader sees the state and changes nothing', async () => {
+  test('a reader sees the state but cannot change it', async () => {
     const owner = await stage.caller('super_admin');
     await owner.put(`/staff/${stage.world.people.viewer}/permissions`, { permissions: ['lineconfig.view'] });
     const page = await open('viewer');
@@ -419,7 +419,7 @@ describe('for whom', () => {
   });
 });
 
-test('a brand without an account says so', async () => {
+test('a brand without an account shows that it has none', async () => {
   const owner = await stage.caller('super_admin');
   const { body } = await owner.post('/brands', { name: 'Silk', currency: 'THB' });
   const page = await open('super_admin', { path: `/line-config?brand=${body.data.id}` });
@@ -427,7 +427,7 @@ test('a brand without an account says so', async () => {
   await stage.leave(page);
 });
 
-test('by keys alone, and on a phone', async () => {
+test('with the keyboard alone, and on a phone', async () => {
   const page = await open('super_admin', { width: 360 });
   await pane(page)
     .getByRole('button', { name: /Tea House/ })

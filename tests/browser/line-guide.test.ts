@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
-test('an empty installation is led to its first answered message', async () => {
+test('the guide leads an empty installation to its first answered message', async () => {
   const { line } = stage.world;
   const channel = line.addChannel({
     channelId: '1650000042',

@@ -59,7 +59,7 @@ describe('a file that LINE would not show', () => {
       'accepts up to 10 MB',
     ],
     ['nothing', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
-  ])('by its %s is refused in words before a byte is sent', async (_, file, words) => {
+  ])('by its %s is refused with an explanation before a byte is sent', async (_, file, words) => {
     const asked: string[] = [];
     agent.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await pick(file);
@@ -70,7 +70,7 @@ describe('a file that LINE would not show', () => {
     check(asked.filter((path) => path === '/api/media')).toEqual([]);
   });
 
-  test('by its bytes says so at the file, which can be taken away', async () => {
+  test('by its bytes is marked as refused, and can be removed', async () => {
     await pick({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
     await expect(chips(agent)).toContainText('LINE doesn’t support this file type.');
     await expect(send(agent)).toBeDisabled();
@@ -116,7 +116,7 @@ describe('files', () => {
     check(ways().slice(before)).toEqual(['reply']);
   });
 
-  test('of film and sound arrive and play on both sides', async () => {
+  test('of video and audio arrive and play on both sides', async () => {
     await pick(
       { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await asset('clip.mp4') },
       { name: 'voice.m4a', mimeType: 'audio/mp4', buffer: await asset('voice.m4a') },
@@ -132,7 +132,7 @@ describe('files', () => {
     await expect(sound).toBeVisible();
   });
 
-  test('of the customer are shown as what they are', async () => {
+  test('of the customer are shown by their type', async () => {
     stage.world.clock.pass(1000);
     await nok.sendsVideo();
     await nok.sendsAudio();
@@ -152,7 +152,7 @@ describe('files', () => {
     check(answer.headers()['content-disposition']).toContain('attachment');
   });
 
-  test('that are too much for a first look get a small picture, which both sides show first', async () => {
+  test('that are too large to load at once get a small preview, which both sides show first', async () => {
     check(noise.length).toBeGreaterThan(1024 * 1024);
     await pick(
       { name: 'large.png', mimeType: 'image/png', buffer: noise },
@@ -193,7 +193,7 @@ describe('files', () => {
     }
   });
 
-  test('stand again after a reload, and leave the browser when another person signs in', async () => {
+  test('are restored after a reload, and removed from the browser when another person signs in', async () => {
     const pickedNames = ['tin.png', 'clip.mp4'];
     await pick(
       { name: 'tin.png', mimeType: 'image/png', buffer: noise },
@@ -245,7 +245,7 @@ describe('files', () => {
     await chips(agent).getByRole('button', { name: 'Remove the file' }).click();
   });
 
-  test('stay while another conversation is open, and at most five go at once', async () => {
+  test('remain while another conversation is open, and at most five upload at once', async () => {
     const { channel } = stage.world.brands[0]!;
     await stage.world.line.customer(channel.channelId, { displayName: 'May' }).writes('Hello');
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: png }));

@@ -55,7 +55,7 @@ async function open(username = 'super_admin'): Promise<Page> {
   return page;
 }
 
-test('without the key it says so calmly, and asks for nothing', async () => {
+test('without the permission the page shows a plain notice and makes no requests', async () => {
   const asked: string[] = [];
   const page = await stage.visitor({ path: '/login' });
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -69,7 +69,7 @@ test('without the key it says so calmly, and asks for nothing', async () => {
   await stage.leave(page);
 });
 
-test('an alert appears, is acknowledged by keys, is counted in the menu, and ends', async () => {
+test('an alert appears, is acknowledged with the keyboard, is counted in the menu, and ends', async () => {
   const page = await open();
   await expect(main(page).getByText('No open alerts.')).toBeVisible();
   await forge(3);
@@ -89,7 +89,7 @@ test('an alert appears, is acknowledged by keys, is counted in the menu, and end
   await stage.leave(page);
 });
 
-test('messages that fail are named under their alert, and lead to their chat', async () => {
+test('failed messages are listed under their alert, and link to their chat', async () => {
   const { world } = stage;
   await nok.writes('Is it here?');
   await world.settled();
@@ -114,7 +114,7 @@ test('messages that fail are named under their alert, and lead to their chat', a
   for (let n = 0; n < 8; n += 1) await look(60_000);
 });
 
-test('the log follows new lines, pauses, and finds text', async () => {
+test('the log appends new lines, pauses, and can be searched', async () => {
   const page = await open();
   const lines = log(page).getByText('Webhook rejected');
   await forge(1);
@@ -134,7 +134,7 @@ test('the log follows new lines, pauses, and finds text', async () => {
   await stage.leave(page);
 });
 
-test('looking back holds the log, and its end lets it go on', async () => {
+test('scrolling back pauses the log, and scrolling to the end resumes it', async () => {
   const page = await open();
   await forge(1);
   for (let n = 0; n < 40; n += 1) {
@@ -161,7 +161,7 @@ test('looking back holds the log, and its end lets it go on', async () => {
   await stage.leave(page);
 });
 
-test('the activity of people goes on by itself, on a phone on a tab of its own', async () => {
+test('the activity of people updates live, on a phone in a separate tab', async () => {
   const page = await stage.console('super_admin', {
     path: '/monitor',
     context: { viewport: { width: 360, height: 740 } },
@@ -180,7 +180,7 @@ test('the activity of people goes on by itself, on a phone on a tab of its own',
   await stage.leave(page);
 });
 
-test('measurements are pushed, and nothing polls for them', async () => {
+test('measurements are pushed, without polling', async () => {
   const page = await open();
   await expect(main(page).getByText('Event-loop delay')).toBeVisible();
   await expect(main(page).getByText(/\d+ events, \d+ refused/)).toBeVisible();
@@ -197,8 +197,8 @@ test('measurements are pushed, and nothing polls for them', async () => {
   await stage.leave(page);
 });
 
-describe('for whom', () => {
-  test('alerts and logs are shown with their keys alone', async () => {
+describe('permissions', () => {
+  test('alerts and logs are shown only with their permissions', async () => {
     const owner = await stage.fresh('super_admin');
     const id = stage.world.people.viewer;
     await owner.put(`/staff/${id}/permissions`, { permissions: ['monitor.view'] });
@@ -212,7 +212,7 @@ describe('for whom', () => {
   });
 });
 
-test('in three languages and both schemes, with what lies over it', async () => {
+test('in three languages and both schemes, with its overlays', async () => {
   const page = await prepared(await open());
   await forge(3);
   await expect(alerts(page).filter({ hasText: 'Webhooks of Account 0 are refused' })).toBeVisible();
@@ -237,7 +237,7 @@ test('in three languages and both schemes, with what lies over it', async () => 
   await stage.leave(page);
 });
 
-test('a record that is set aside leads to its line of the log, and to the backup', async () => {
+test('a quarantined record links to its line of the log, and to the backup', async () => {
   const { app, clock } = stage.world;
   const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
   await app.engine.append({ stream: 'conversation/broken', at: clock.now(), actor: 'system', events: [broken] });

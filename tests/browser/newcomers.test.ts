@@ -142,7 +142,7 @@ describe('an empty installation', () => {
   });
 });
 
-test('a viewer is offered to open, not to serve; an empty menu of quick replies says that there are none', async () => {
+test('a viewer can only open, not answer; an empty menu of quick replies shows that there are none', async () => {
   const stage = await Stage.open({ brandCount: 1 });
   const { world } = stage;
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });

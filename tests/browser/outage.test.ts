@@ -92,7 +92,7 @@ async function thirtySeconds(): Promise<void> {
 const setOffline = (offline: boolean) => Promise.all([agent, lead].map((page) => page.context().setOffline(offline)));
 
 describe('half a minute without a connection, under traffic', () => {
-  test('before it, both screens are the server', async () => {
+  test('before the outage both screens match the server', async () => {
     await compare();
   });
 
@@ -121,7 +121,7 @@ describe('half a minute without a connection, under traffic', () => {
     for (const page of [agent, lead]) await expect(thread(page)).toContainText(words);
   });
 
-  test('and what comes after it comes at once', async () => {
+  test('later messages arrive at once', async () => {
     stage.world.clock.pass(1000);
     await nok.writes('There you are');
     for (const page of [agent, lead]) await expect(thread(page)).toContainText('There you are');

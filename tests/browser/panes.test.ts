@@ -36,7 +36,7 @@ const isWhole = (one: Locator) =>
 const sizeOf = async (one: Locator, side: 'width' | 'height') => (await one.boundingBox())?.[side] ?? 0;
 
 describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
-  test.each(['en', 'zh', 'th'] as const)('name, deadline, account and Send are whole: %s', async (language) => {
+  test.each(['en', 'zh', 'th'] as const)('name, deadline, account and Send are not cut off: %s', async (language) => {
     const page = await stage.console('cs_lead', { language, path, context: { viewport: { width, height: 800 } } });
     await expect(header(page).getByRole('heading')).toHaveText(longName);
     await page.evaluate(() => document.fonts.ready);
@@ -55,7 +55,7 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
     await stage.leave(page);
   });
 
-  test('the panel opens and closes by its button and by I', async () => {
+  test('the panel opens and closes with its button and with I', async () => {
     const page = await stage.console('cs_lead', { path, context: { viewport: { width, height: 800 } } });
     await expect(field(page)).toBeVisible();
     const stands = async (shown: boolean) => expect(panels(page)).toHaveCount(shown ? 1 : 0);

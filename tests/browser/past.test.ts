@@ -31,7 +31,7 @@ const waiting = (page: Page) =>
     .last();
 const bar = (page: Page) => page.getByText('You are looking at');
 
-test('a link leads to a moment: it is shown as it was, played by keys, and Esc leads back to now', async () => {
+test('a link opens a moment: it is shown as it was, played with the keyboard, and Esc returns to now', async () => {
   const page = await prepared(await stage.console('super_admin', { path: `/dashboard?at=${then}` }));
   const inspection = new Inspection();
   await expect(bar(page)).toBeVisible();
@@ -69,7 +69,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await stage.leave(page);
 });
 
-test('by keys alone one goes there, from event to event and back, and sees now beside it', async () => {
+test('the keyboard alone opens the past, moves between events, and shows now beside it', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
   await page.getByRole('button', { name: /at an earlier time/ }).focus();
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ async function answer(seconds: number): Promise<void> {
   await world.settled();
 }
 
-test('before the first reply the places are free, and the rule says how to win them', async () => {
+test('before the first reply the places are empty, and the rule explains how to win them', async () => {
   const page = await stage.console('cs_agent', { path });
   await expect(page.getByText('No one has points this month yet.')).toBeVisible();
   await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
@@ -68,7 +68,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await stage.leave(page);
 });
 
-test('a number opens for an agent, who may not open the dashboard, and tells that it moved', async () => {
+test('a number opens for an agent without access to the dashboard, and shows that it changed', async () => {
   const page = await stage.console('cs_agent', { path });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -93,7 +93,7 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await stage.leave(page);
 });
 
-test('a supervisor opens a person from the row, and a number over it; Esc leads back step by step', async () => {
+test('a supervisor opens a person from the row, and a number above it; Esc goes back step by step', async () => {
   const page = await stage.console('super_admin', { path });
   const line = board(page).getByRole('row').filter({ hasText: 'cs_agent' });
   await expect(line).toContainText('10');
@@ -115,7 +115,7 @@ test('a supervisor opens a person from the row, and a number over it; Esc leads 
   await stage.leave(page);
 });
 
-test("the leaderboard's days stand in the address, and are exported as shown", async () => {
+test('the days of the leaderboard are part of the address, and are exported as shown', async () => {
   const page = await stage.console('super_admin', { path });
   await page.getByText('This month', { exact: true }).click();
   await expect(page).toHaveURL(/\?period=month$/);
@@ -134,7 +134,7 @@ test("the leaderboard's days stand in the address, and are exported as shown", a
   await stage.leave(page);
 });
 
-test('those who answer nobody see the day of all', async () => {
+test('people who answer nobody see the totals of the day', async () => {
   const page = await stage.console('viewer', { path });
   await expect(page.getByText('whole team, today')).toBeVisible();
   await expect(page.getByText('My day')).toHaveCount(0);

@@ -47,14 +47,14 @@ const small = () =>
   });
 
 describe('on a phone', () => {
-  test('a finger hits what is above and below the list, and the chat', async () => {
+  test('taps hit the controls above and below the list, and of the chat', async () => {
     await expect.poll(small).toEqual([]);
     await topmost().tap();
     await expect(thread(agent)).toContainText('Question');
     await expect.poll(small).toEqual([]);
   });
 
-  test('the tools stay in the line of the button to send, under a count that has no room there', async () => {
+  test('the toolbar stays in the row of the send button, under a count that does not fit there', async () => {
     const box = agent.getByRole('textbox', { name: 'Write a reply' });
     await box.fill('Thank you. '.repeat(450));
     await expect(agent.getByText(/^4,9\d\d \/ 5,000$/)).toBeVisible();
@@ -64,7 +64,7 @@ describe('on a phone', () => {
     await box.fill('');
   });
 
-  test('the way back closes the panel, then the chat', async () => {
+  test('Back closes the panel, then the chat', async () => {
     await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
     await agent.goBack();
@@ -74,7 +74,7 @@ describe('on a phone', () => {
     await expect(list()).toBeVisible();
   });
 
-  test('a panel that is opened while it closes stays, and has its own step back', async () => {
+  test('a panel reopened while it closes stays open, and has its own history entry', async () => {
     await topmost().tap();
     await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     check(new URL(agent.url()).pathname).not.toMatch(/^\/messages\/./);
   });
 
-  test('nothing broke for want of a secure page', () => {
+  test('nothing failed for lack of a secure context', () => {
     check(stage.troublesOf(agent).filter((trouble) => !trouble.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const pictures = (page: Awaited<ReturnType<Stage['console']>>) =>
   thread(page).getByRole('button', { name: 'View photo' });
 
-test('a payment slip keeps its shape, in space reserved before it is loaded', async () => {
+test('a payment slip keeps its aspect ratio, in space reserved before it is loaded', async () => {
   const page = await stage.console('cs_lead');
   const release = await holdBack(page, '**/api/media/messages/*');
   await row(page, 'Nok').click();
@@ -37,7 +37,7 @@ test('a payment slip keeps its shape, in space reserved before it is loaded', as
   await stage.leave(page);
 });
 
-test('a picture in full: the focus stays with it, the arrows go on, Escape gives the focus back', async () => {
+test('an enlarged picture holds the focus, moves with the arrows, and Escape returns the focus', async () => {
   const page = await stage.console('cs_lead');
   await row(page, 'Nok').click();
   await pictures(page).first().click();
@@ -63,7 +63,7 @@ test('a picture in full: the focus stays with it, the arrows go on, Escape gives
   await stage.leave(page);
 });
 
-test('after an arrow key Escape leaves the pictures, and not the conversation', async () => {
+test('Escape after an arrow key closes the picture, not the conversation', async () => {
   const page = await stage.console('cs_lead');
   await row(page, 'Nok').click();
   await pictures(page).last().click();
@@ -78,7 +78,7 @@ test('after an arrow key Escape leaves the pictures, and not the conversation', 
   await stage.leave(page);
 });
 
-test('a stroke of the finger goes on to the next picture', async () => {
+test('a swipe moves to the next picture', async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await stage.console('cs_lead', { context: phone });
   await row(page, 'Nok').tap();

@@ -38,7 +38,7 @@ async function open(path: string): Promise<Watched> {
 }
 
 describe('under the content security policy', () => {
-  test('the client signs in and works, without a complaint or a call elsewhere', async () => {
+  test('the client signs in and works, without violations or external requests', async () => {
     const { page, errors, elsewhere } = await open('/login');
     await page.locator('input[autocomplete="username"]').fill('super_admin');
     await page.locator('input[type="password"]').first().fill(password);
@@ -51,7 +51,7 @@ describe('under the content security policy', () => {
     await page.close();
   });
 
-  test('a script that somebody smuggled in does not run', async () => {
+  test('an injected script does not run', async () => {
     const { page, errors } = await open('/login');
     const ran = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -64,7 +64,7 @@ describe('under the content security policy', () => {
     await page.close();
   });
 
-  test('the page of the API shows every part of it, from the product alone', async () => {
+  test('the API page renders completely, from own resources only', async () => {
     const { page, errors, elsewhere } = await open('/api/docs/');
     await page.getByRole('heading', { name: 'OA Console' }).first().waitFor();
     const { body } = await new Caller(world.url).get('/docs/openapi.json');

@@ -17,7 +17,7 @@ afterAll(() => stage.close());
 
 const rows = (page: Page) => page.getByRole('main').locator('tr[data-opens]');
 
-test('of 5,000 reports few are drawn, all are reached, and the server finds and orders them', async () => {
+test('with 5,000 reports only a few are rendered, all are reachable, and the server searches and sorts them', async () => {
   const page = await stage.console('super_admin', { path: '/reports' });
   await expect(rows(page).first()).toContainText(numbered(count));
   await expect(page.getByRole('tab', { name: /^Generated reports/ })).toHaveAccessibleName(/5,000|1,000\+/);

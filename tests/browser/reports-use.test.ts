@@ -41,7 +41,7 @@ const action = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Quick actions' }).getByRole('button', { name });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-test('the dashboard makes the report of the day, and a toast leads to it', async () => {
+test('the dashboard creates the report of the day, and a toast links to it', async () => {
   const page = await stage.console('admin', { path: '/dashboard' });
   await action(page, 'Generate daily report').click();
   await expect(toast(page, 'Generating the daily report')).toBeVisible();
@@ -55,7 +55,7 @@ test('the dashboard makes the report of the day, and a toast leads to it', async
 test.each([
   ['a desk', {}],
   ['a phone', phone],
-])('from %s the dashboard leads to the choices, with its brand and days', async (_, context) => {
+])('from %s the dashboard links to the report form, with its brand and days', async (_, context) => {
   const { id } = stage.world.brands[0]!;
   const name = stage.world.app.engine.read('brand', id)!.row.name;
   const storage = { brand: id };
@@ -69,7 +69,7 @@ test.each([
   await stage.leave(page);
 });
 
-test('analytics have the schedules beside them, and make one', async () => {
+test('analytics links to the schedules, and creates one', async () => {
   const page = await prepared(await stage.console('super_admin', { path: '/analytics' }));
   const panel = page.getByRole('region', { name: 'Scheduled reports' });
   await panel.getByRole('button', { name: 'New schedule' }).first().click();
@@ -103,7 +103,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await stage.leave(reader);
 });
 
-test('the bell tells of a mail that was refused, leads to its run, and it is sent again', async () => {
+test('the bell reports a refused mail, links to its run, and the mail is sent again', async () => {
   smtp.refuseRecipients.set(refused, { code: 550, words: '5.1.1 No such mailbox' });
   const owner = await stage.caller('super_admin');
   const recipients = ['ann@example.com', refused, 'chai@example.com'];

@@ -37,7 +37,7 @@ async function open(username: string, path = '/reports', more: object = {}): Pro
   return page;
 }
 
-test('with no reports it says what to do, and asks for one; it comes with its pages', async () => {
+test('without reports the page explains what to do and offers to create one; the new one has its pages', async () => {
   const page = await prepared(await open('admin'));
   await expect(main(page).getByText('No reports found')).toBeVisible();
   await expect(main(page).getByText('Generate your first report')).toBeVisible();
@@ -68,7 +68,7 @@ test('with no reports it says what to do, and asks for one; it comes with its pa
   await stage.leave(page);
 });
 
-test('a report is renamed, downloaded and counted, and comes back when its delete is undone', async () => {
+test('a report is renamed, downloaded and counted, and undo restores it after a delete', async () => {
   await made(['Board']);
   const page = await open('super_admin');
   await page.getByRole('button', { name: 'More for Board' }).click();
@@ -99,7 +99,7 @@ test('a report is renamed, downloaded and counted, and comes back when its delet
   await stage.leave(page);
 });
 
-test('a report keeps its pages while it is regenerated, and says so if that failed', async () => {
+test('a report keeps its pages while it is regenerated, and shows an error if that failed', async () => {
   const id = await made(['Twice'], { format: 'both' });
   const page = await open('super_admin');
   await expect(row(page, 'Twice')).toContainText('Person super_admin');
@@ -127,7 +127,7 @@ test('a report keeps its pages while it is regenerated, and says so if that fail
   await stage.leave(page);
 });
 
-test('jobs that wait say their place in line', async () => {
+test('waiting jobs show their place in the queue', async () => {
   const letGo = heldFiles(stage.world);
   const admin = await stage.caller('super_admin');
   const ids: string[] = [];
@@ -147,7 +147,7 @@ test('jobs that wait say their place in line', async () => {
   await stage.leave(page);
 });
 
-test('a link to a report leads through the sign-in to its pages; a deleted one says so', async () => {
+test('a link to a report leads through the sign-in to its pages; the link of a deleted one shows a notice', async () => {
   const id = await made(['From a mail']);
   const page = await stage.visitor({ path: `/reports?report=${id}` });
   await page.getByLabel('Username or email').fill('super_admin');
@@ -162,7 +162,7 @@ test('a link to a report leads through the sign-in to its pages; a deleted one s
   await stage.leave(page);
 });
 
-test('a report that holds more than its reader may see says which right is missing', async () => {
+test('a report that contains more than its reader may see names the missing permission', async () => {
   await made(['Of more'], { brand: stage.world.brands[0]!.id, keys: [['analytics.advanced']] });
   const page = await prepared(await open('manager'));
   await row(page, 'Of more').click();
@@ -176,7 +176,7 @@ test('a report that holds more than its reader may see says which right is missi
   await stage.leave(page);
 });
 
-test('a new report comes without a reload, and one that a colleague deletes goes', async () => {
+test('a new report appears without a reload, and one deleted by a colleague disappears', async () => {
   const page = await open('manager');
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toHaveCount(0);
   const id = await made(['From elsewhere'], { brand: stage.world.brands[0]!.id });
@@ -190,7 +190,7 @@ test('a new report comes without a reload, and one that a colleague deletes goes
   await stage.leave(page);
 });
 
-test('search, filters and order stand in the address', async () => {
+test('search, filters and order are part of the address', async () => {
   await made(['Alpha tea']);
   await made(['Omega tea'], { template: 'brand-comparison', format: 'xlsx' });
   const page = await open('super_admin', '/reports?q=tea&sort=name-desc');
@@ -212,7 +212,7 @@ test('search, filters and order stand in the address', async () => {
   await stage.leave(page);
 });
 
-test('a schedule is made with its recipients checked one by one, runs, and is deleted', async () => {
+test('a schedule is created with its recipients validated one by one, runs, and is deleted', async () => {
   const page = await prepared(await open('super_admin', '/reports?tab=scheduled'));
   await expect(main(page).getByText('No scheduled reports')).toBeVisible();
   await page.getByRole('button', { name: 'New schedule' }).first().click();
@@ -249,7 +249,7 @@ test('a schedule is made with its recipients checked one by one, runs, and is de
   await stage.leave(page);
 });
 
-test('changes of a schedule by two people are shown, and nothing is overwritten unseen', async () => {
+test('concurrent changes of a schedule are shown, and nothing is overwritten unnoticed', async () => {
   const admin = await stage.caller('super_admin');
   const { body } = await admin.post('/reports/schedules', scheduled({ name: 'Shared' }));
   await makePerson(stage.world, 'second', 'super_admin', []);
@@ -272,19 +272,22 @@ test('changes of a schedule by two people are shown, and nothing is overwritten 
   await stage.leave(page);
 });
 
-test.each(['viewer', 'cs_agent'])('%s is told that it is not open, and asks for nothing', async (username) => {
-  const asked: string[] = [];
-  const page = await stage.visitor({ path: '/login' });
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const { token } = await stage.caller(username);
-  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
-  await page.goto(`${stage.world.url}/reports`);
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
-  await stage.leave(page);
-});
+test.each(['viewer', 'cs_agent'])(
+  '%s sees a notice about missing access, and no requests are made',
+  async (username) => {
+    const asked: string[] = [];
+    const page = await stage.visitor({ path: '/login' });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { token } = await stage.caller(username);
+    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+    await page.goto(`${stage.world.url}/reports`);
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
+    await stage.leave(page);
+  },
+);
 
-test('on a phone the reports come first, and the choices for a new one unfold', async () => {
+test('on a phone the reports come first, and the form for a new one expands', async () => {
   await made(['At hand']);
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const page = await prepared(await open('super_admin', '/reports', { context }));
@@ -304,7 +307,7 @@ test('on a phone the reports come first, and the choices for a new one unfold', 
   await stage.leave(page);
 });
 
-test('on a phone a report fills the screen, and the way back leads to the archive', async () => {
+test('on a phone a report fills the screen, and Back leads to the archive', async () => {
   await made(['On the way']);
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const page = await prepared(await open('super_admin', '/reports', { context }));

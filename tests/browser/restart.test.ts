@@ -13,7 +13,7 @@ afterAll(() => all.stage.close());
 /** A request without a response waits for its timeout, then for the retry. */
 const patient = expect.configure({ timeout: 60_000 });
 
-test('a restart of the product leaves consoles where they are, with all messages and drafts', async () => {
+test('a server restart leaves consoles on their pages, with all messages and drafts', async () => {
   const { stage, nok, phone, agent, lead } = all;
   const { world } = stage;
   await open(all, 'Is the oolong in stock?');

@@ -58,7 +58,7 @@ async function confirms(): Promise<void> {
   await expect(dialog()).toBeHidden();
 }
 
-describe('a file that is no backup', () => {
+describe('a file that is not a backup', () => {
   const last = () => backup.length - 1;
   const flipped = (at: number) => Buffer.from(backup.map((byte, index) => (index === at ? byte ^ 1 : byte)));
   const damaged = 'This file is not a valid backup, or it is damaged.';
@@ -68,7 +68,7 @@ describe('a file that is no backup', () => {
     ['a half', () => backup.subarray(0, backup.length >> 1), passphrase, damaged],
     ['one bit that custom', () => flipped(last() >> 1), passphrase, damaged],
     ['one under another passphrase', () => backup, 'coffee', 'Incorrect backup passphrase.'],
-  ])('%s is refused in words, and everything stays', async (_, file, words, said) => {
+  ])('%s is refused with an explanation, and all data is unchanged', async (_, file, words, said) => {
     await restores('a.backup', file(), words);
     await confirms();
     await expect(problem()).toHaveText(said);
@@ -78,14 +78,14 @@ describe('a file that is no backup', () => {
 });
 
 describe('a backup', () => {
-  test('is not put back by who steps back', async () => {
+  test('is not restored when the dialog is cancelled', async () => {
     await restores('a.backup', backup);
     await page.keyboard.press('Escape');
     await expect(dialog()).toBeHidden();
     await expect(button('Restore…')).toBeFocused();
   });
 
-  test('takes the place of everything', async () => {
+  test('replaces all data', async () => {
     await restores('a.backup', backup);
     await confirms();
     await expect(page.getByRole('status').filter({ hasText: 'is now being applied' })).toBeVisible();

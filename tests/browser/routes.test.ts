@@ -60,12 +60,12 @@ describe('the route table (specification, section 2)', () => {
     await stage.leave(page);
   });
 
-  test('a file of another version is not there, and no page stands in for it', async () => {
+  test('a file of another version responds 404, without a page instead', async () => {
     const gone = await fetch(`${stage.world.url}/assets/gone-abc123.js`);
     expect([gone.status, gone.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
-  test('starting, signing in and loading a page each say so', async () => {
+  test('starting, signing in and loading a page each show a status', async () => {
     const page = await stage.visitor({ path: '/login', storage: { token: 'of yesterday' } });
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
@@ -116,7 +116,7 @@ describe('the sidebar', () => {
     await stage.leave(page);
   });
 
-  test('a conversation that is not there says so, and leads back to the list', async () => {
+  test('a missing conversation shows a notice, and a link back to the list', async () => {
     const page = await stage.console('super_admin', { path: '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV' });
     await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -124,7 +124,7 @@ describe('the sidebar', () => {
     expect(pathOf(page)).toBe('/messages');
   });
 
-  test('a page that one may not open says so, and offers the first that one may', async () => {
+  test('a page without access shows a notice, and offers the first accessible page', async () => {
     const page = await stage.console('cs_agent', { path: '/dashboard' });
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Messages' }).click();
@@ -134,7 +134,7 @@ describe('the sidebar', () => {
   });
 });
 
-test('an address with an impossible range says so on the page, and what is shown instead', async () => {
+test('an address with an impossible range shows an explanation on the page, and what is shown instead', async () => {
   const page = await stage.console('super_admin', { path: '/analytics?from=2026-11-20&to=2026-11-10' });
   const said = page
     .getByRole('alert')
@@ -154,7 +154,7 @@ test('an administrator without access is referred to a super administrator', asy
   await stage.leave(page);
 });
 
-test('a sign-in that was on the way to a page that is not open leads to the first open page', async () => {
+test('a sign-in on the way to an inaccessible page leads to the first accessible page', async () => {
   const page = await stage.visitor({ path: '/access-control' });
   await page.getByLabel('Username or email').fill('cs_agent');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -166,7 +166,7 @@ test('a sign-in that was on the way to a page that is not open leads to the firs
 
 describe('each page in each language', () => {
   test.each(['en', 'zh', 'th'] as const)(
-    '%s: no id of a message is seen, and the browser complains of nothing',
+    '%s: no message id is visible, and the browser console shows no errors',
     async (language) => {
       const outside = await stage.visitor({ language, path: '/login' });
       await expect(outside.locator('form')).toBeVisible();

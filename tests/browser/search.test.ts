@@ -42,7 +42,7 @@ describe('a search', () => {
     ['ถึง', 'ส้มโอ', 'ของมาถึงวันไหนคะ'],
     ['訂單', '林佳蓉', '請問我的訂單今天會到嗎'],
     ['單', '林佳蓉', '請問我的訂單今天會到嗎'],
-  ])('for %s finds what %s said, and marks it', async (words, name, text) => {
+  ])('for %s finds what %s wrote, and highlights it', async (words, name, text) => {
     await field().fill(words);
     await expect(page.getByRole('option')).toHaveCount(1);
     await expect(part('Messages').getByRole('option')).toContainText(name);
@@ -76,10 +76,10 @@ describe('a search', () => {
   });
 });
 
-describe('a message that was found', () => {
+describe('a found message', () => {
   const begun = () => bubble('the first needle');
 
-  test('is opened however old it is, and a button leads back to the newest', async () => {
+  test('opens regardless of its age, and a button returns to the newest', async () => {
     await field().fill('needle');
     await part('Messages').getByRole('option').filter({ hasText: 'needle' }).click();
     // Checked first, because the highlight lasts only for a moment.
@@ -120,7 +120,7 @@ describe('a message that was found', () => {
     await expect(page.locator('[data-flash]')).toContainText('line 3');
   });
 
-  test('is opened from its quote, and a missing one leaves the conversation unchanged', async () => {
+  test('opens from its quote, and a missing one leaves the conversation unchanged', async () => {
     const caller = await stage.caller('super_admin');
     const text = 'About your first question';
     await caller.post('/messages', {
@@ -140,7 +140,7 @@ describe('a message that was found', () => {
 });
 
 describe('the archive', () => {
-  test('is a view of its own, from which a conversation comes back', async () => {
+  test('is a separate view, from which a conversation is restored', async () => {
     await row(page, '林佳蓉').click();
     await expect(thread(page)).toContainText('訂單');
     await picks(page, 'Archive');
@@ -158,7 +158,7 @@ describe('the archive', () => {
 });
 
 describe('a batch', () => {
-  test('is done by the keys to what is chosen, and undone', async () => {
+  test('applies keyboard actions to the selection, and is undone', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Select several' }).click();
     await page.getByRole('button', { name: 'Select all' }).click();
@@ -173,7 +173,7 @@ describe('a batch', () => {
     await expect(pins()).toHaveCount(0);
   });
 
-  test('says row by row what was refused', async () => {
+  test('shows per row what was refused', async () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Labels' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Urgent');
@@ -186,7 +186,7 @@ describe('a batch', () => {
   });
 });
 
-test('the newest toast shows at once, with its way back', async () => {
+test('the newest toast is shown at once, with its undo', async () => {
   await row(page, 'Wei').click();
   await expect(thread(page)).toContainText('line 129');
   await page.getByRole('region', { name: 'Conversation' }).focus();

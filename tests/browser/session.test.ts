@@ -36,7 +36,7 @@ describe('the check at the start', () => {
     await stage.leave(page);
   });
 
-  test('clears a token that the server does not know, and says nothing', async () => {
+  test('clears a token that the server does not know, without a message', async () => {
     const page = await stage.visitor({ path: '/messages', storage: { token: 'no token', user: '{}' } });
     await expect(signInButton(page)).toBeVisible();
     expect(pathOf(page)).toBe('/login');
@@ -46,7 +46,7 @@ describe('the check at the start', () => {
     await stage.leave(page);
   });
 
-  test('clears the session when the answer holds no user', async () => {
+  test('clears the session when the response contains no user', async () => {
     const page = await stage.visitor();
     await page.route('**/api/auth/me', (route) => route.fulfill({ json: { success: true, data: {} } }));
     await page.evaluate(() => localStorage.setItem('token', 'some token'));
@@ -56,7 +56,7 @@ describe('the check at the start', () => {
     await stage.leave(page);
   });
 
-  test('a page that is left before the answer comes keeps its session', async () => {
+  test('a page that is left before the response arrives keeps its session', async () => {
     const page = await stage.console('cs_lead', { path: '/dashboard' });
     await expect(dashboard(page)).toBeVisible();
     const answer = await holdBack(page, '**/api/auth/me');
@@ -71,7 +71,7 @@ describe('the check at the start', () => {
 });
 
 describe('signing in and out', () => {
-  test('a wrong password says so, and keeps the name', async () => {
+  test('a wrong password shows an error, and keeps the name', async () => {
     const page = await stage.visitor({ path: '/login' });
     await page.getByLabel('Username or email').fill('viewer');
     await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
@@ -109,7 +109,7 @@ describe('signing in and out', () => {
     await stage.leave(page);
   });
 
-  test('signing out in one window signs out the others, and the server forgets the token', async () => {
+  test('signing out in one window signs out the others, and invalidates the token on the server', async () => {
     const page = await stage.visitor({ path: '/login' });
     await signIn(page, 'cs_lead');
     const token = await stored(page, 'token');
@@ -132,7 +132,7 @@ describe('signing in and out', () => {
     await stage.leave(page);
   });
 
-  test('the event userLoggedIn signs its person in', async () => {
+  test('the event userLoggedIn signs in its person', async () => {
     const { token } = await stage.caller('manager');
     const { body } = await (await stage.caller('manager')).get('/auth/me');
     const page = await stage.visitor({ path: '/login' });
@@ -147,7 +147,7 @@ describe('signing in and out', () => {
 });
 
 describe('while signed in', () => {
-  test('an answer 401 clears token and user at once, and a second later leads to the sign-in', async () => {
+  test('a 401 response clears token and user at once, and a second later leads to the sign-in', async () => {
     const page = await stage.console('admin');
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
     const left = page.evaluate(
@@ -181,7 +181,7 @@ describe('while signed in', () => {
     await stage.leave(page);
   });
 
-  test('a person who is deactivated leaves at once', async () => {
+  test('a deactivated person is signed out at once', async () => {
     const page = await stage.console('viewer', { path: '/dashboard' });
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     const admin = await stage.caller('super_admin');
@@ -192,7 +192,7 @@ describe('while signed in', () => {
     await stage.leave(page);
   });
 
-  test('a chunk that does not come says so, and another page still opens', async () => {
+  test('a chunk that fails to load shows an error, and another page still opens', async () => {
     const page = await stage.console('cs_lead', { path: '/dashboard' });
     await expect(dashboard(page)).toBeVisible();
     await page.route(/assets\/messages-page.*\.js$/, (route) => route.abort());

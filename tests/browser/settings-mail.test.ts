@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a server is set after one proved oneself, tried until a mail arrives, and removed', async () => {
+test('a server is set after re-authentication, tried until a mail arrives, and removed', async () => {
   const page = await stage.console('super_admin', { path: '/settings/mail' });
   const main = page.getByRole('main');
   const field = (name: string) => main.getByLabel(name, { exact: true });
@@ -81,7 +81,7 @@ test('two people who change it see it, and neither change is lost', async () => 
   await stage.leave(page);
 });
 
-test('those who may not find no section, and no row', async () => {
+test('users without permission see no section and no row', async () => {
   const page = await stage.console('manager', { path: '/settings/mail' });
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByText('Mail server')).toHaveCount(0);

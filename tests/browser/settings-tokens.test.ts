@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a token is made after one proved oneself, shown once, used, and revoked', async () => {
+test('a token is created after re-authentication, shown once, used, and revoked', async () => {
   const page = await stage.console('super_admin', { path: '/settings/api-tokens' });
   const main = page.getByRole('main');
   const make = main.getByRole('button', { name: 'Create token' });
@@ -44,7 +44,7 @@ test('a token is made after one proved oneself, shown once, used, and revoked', 
   await stage.leave(page);
 });
 
-test('one is offered the keys and brands that are one’s own to give', async () => {
+test("only the user's own permissions and brands are offered", async () => {
   const { world } = stage;
   const permissions = ['settings.view', 'settings.integrations', 'messages.view'] as const;
   const giving = setPermissions({ staffId: world.people.admin, by: null, permissions: [...permissions] });
@@ -58,7 +58,7 @@ test('one is offered the keys and brands that are one’s own to give', async ()
   await stage.leave(page);
 });
 
-test('those who may not find no section', async () => {
+test('users without permission see no section', async () => {
   const page = await stage.console('manager', { path: '/settings/api-tokens' });
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByText('Create token')).toHaveCount(0);

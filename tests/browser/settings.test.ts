@@ -22,7 +22,7 @@ const png = (kilobytes: number) =>
     Buffer.alloc(kilobytes * 1024),
   ]);
 
-test('an empty state is shown once it is known, not while loading', async () => {
+test('an empty state is shown once loaded, not while loading', async () => {
   const page = await stage.console('super_admin', { path: '/login' });
   // A silent connection: brands and quick replies never arrive.
   await page.routeWebSocket(/socket\.io/, () => undefined);
@@ -43,7 +43,7 @@ test('an empty state is shown once it is known, not while loading', async () => 
 });
 
 describe('the system', () => {
-  test('name, subtitle and logo change in every browser at once, and stay in its storage', async () => {
+  test('name, subtitle and logo change in every browser at once, and remain in its storage', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
     const other = await stage.console('cs_agent');
     const sidebar = other.locator('aside').first();
@@ -77,7 +77,7 @@ describe('the system', () => {
     await Promise.all([stage.leave(page), stage.leave(other)]);
   });
 
-  test('two administrators who change the same field see it; changes of other fields are merged', async () => {
+  test('concurrent edits of the same field are shown; changes of other fields are merged', async () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
     const owner = await stage.world.as('super_admin');
     const reward = page.getByLabel('Reward of the weekly champion');
@@ -107,7 +107,7 @@ describe('the system', () => {
     await stage.leave(page);
   });
 
-  test('unsaved changes stand in the way of leaving: by a link, and by the way back', async () => {
+  test('unsaved changes need confirmation before leaving, by a link or by Back', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
     await page.getByRole('link', { name: 'Service levels' }).click();
     await page.getByLabel('Benefits of VIP2').fill('Free gift wrap');
@@ -127,7 +127,7 @@ describe('the system', () => {
     await stage.leave(page);
   });
 
-  test('a TURN server needs what opens it; that is replaced and never shown', async () => {
+  test('a TURN server needs credentials; they are replaced and never shown', async () => {
     const page = await stage.console('super_admin', { path: '/settings/calls' });
     await page.getByRole('button', { name: 'Add a server' }).click();
     await page.getByLabel('Address').fill('turn:turn.example.com:3478');
@@ -171,7 +171,7 @@ describe('the system', () => {
     await stage.leave(page);
   });
 
-  test('with the right to look alone, fields stand still; without it, the parts of it that the role has open', async () => {
+  test('with read permission fields are read-only; without it, only the parts open to the role are shown', async () => {
     const admin = await stage.console('admin', { path: '/settings' });
     await expect(admin.getByLabel('System name')).toBeDisabled();
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
@@ -189,7 +189,7 @@ describe('the system', () => {
   });
 });
 
-test('a quick reply is made, put in order by the keyboard and by dragging, used, counted, deleted and taken back', async () => {
+test('a quick reply is created, sorted by keyboard and by dragging, used, counted, deleted and restored', async () => {
   const { world } = stage;
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Which size?');
@@ -267,7 +267,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await stage.leave(page);
 });
 
-test('two who edit the same quick reply see it; that it was used meanwhile is no change', async () => {
+test('concurrent edits of the same quick reply are shown; use in the meantime is not a change', async () => {
   const owner = await stage.world.as('super_admin');
   const fields = { brandId: null, title: 'Greeting', text: 'Hello!', keywords: [], category: '' };
   const { id } = (await owner.post('/quick-replies', fields)).body.data;
@@ -305,7 +305,7 @@ test('a label is created, renamed and recoloured in place', async () => {
   await stage.leave(page);
 });
 
-test('the greeting is switched on, and the phone of a new friend gets it in its language', async () => {
+test('the greeting is switched on, and a new friend receives it in the language of the phone', async () => {
   const { world } = stage;
   const page = await stage.console('super_admin', { path: '/settings/automatic-messages' });
   const greeting = page.getByRole('region', { name: 'Greeting' });
@@ -328,7 +328,7 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
   await Promise.all([stage.leave(page), phone.close()]);
 });
 
-test('a daily backup is switched on, reported, and switched off; one whose state fails to load says so', async () => {
+test('a daily backup is switched on, reported, and switched off; a status that fails to load shows an error', async () => {
   const page = await stage.console('super_admin', { path: '/settings/backup' });
   await page.route('**/api/settings/backups', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.reload();
@@ -377,7 +377,7 @@ test('a daily backup is switched on, reported, and switched off; one whose state
   await stage.leave(page);
 });
 
-test('a backup comes as a file; a phone shows one pane at a time', async () => {
+test('a backup downloads as a file; a phone shows one pane at a time', async () => {
   await stage.fresh('super_admin');
   const page = await stage.console('super_admin', {
     path: '/settings',

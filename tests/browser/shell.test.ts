@@ -36,7 +36,7 @@ async function conversation(): Promise<{ id: string; assignedTo: string | null }
 }
 
 describe('the sidebar', () => {
-  test.each(languages)('cuts no text at 1280 px: %s', async (language) => {
+  test.each(languages)('truncates no text at 1280 px: %s', async (language) => {
     const page = await stage.console('super_admin', { language, path: '/dashboard', context: narrow });
     await expect(page.getByText('SUPER ADMIN')).toBeVisible();
     const cut = await page
@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     await stage.leave(page);
   });
 
-  test('opens its menus by the keyboard and gives the focus back', async () => {
+  test('opens its menus by keyboard and returns the focus', async () => {
     const page = await stage.console('super_admin', { path: '/dashboard', context: narrow });
     for (const name of ['Choose a brand: All brands', /SUPER ADMIN/]) {
       const button = page.getByRole('button', { name });
@@ -70,8 +70,8 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the tab and the program', () => {
-  test('carry the unread count', async () => {
+describe('the tab and the installed app', () => {
+  test('show the unread count', async () => {
     const page = await stage.console('cs_lead', { path: '/dashboard' });
     await expect(page).toHaveTitle(/^\(1\) /);
     await expect.poll(() => icon(page)).toMatch(/^data:image\/png/);
@@ -106,7 +106,7 @@ describe('the tab and the program', () => {
     await stage.leave(page);
   });
 
-  test('begin with at most 200,000 bytes of JavaScript', async () => {
+  test('load at most 200,000 bytes of JavaScript at first', async () => {
     // The dashboard is not accessible to the agent, so it loads no code of its own.
     const { token } = await stage.caller('cs_agent');
     for (const [path, signedIn] of [
@@ -141,8 +141,8 @@ describe('the tab and the program', () => {
   });
 });
 
-describe('a notified person', () => {
-  test('a VIP: served at once, taken, and the answer is ready to be written', async () => {
+describe('notifications', () => {
+  test('a VIP is served at once: taken over, with the composer ready', async () => {
     const { id } = await conversation();
     const lead = await stage.caller('cs_lead');
     await lead.put(`/conversations/${id}/member-group`, { memberGroup: 'vip2' });
@@ -156,7 +156,7 @@ describe('a notified person', () => {
     await stage.leave(page);
   });
 
-  test('finds it again at the bell: counted, opened, cleared', async () => {
+  test('are listed at the bell: counted, opened, cleared', async () => {
     const page = await stage.console('cs_agent', { path: '/performance', context: narrow });
     await expect(page.getByText('Connected')).toBeVisible();
     stage.world.clock.pass(120_000);
@@ -181,7 +181,7 @@ describe('a notified person', () => {
     await stage.leave(page);
   });
 
-  test('a VIP who waits leaves the menu of a phone free', async () => {
+  test('a waiting VIP does not cover the menu of a phone', async () => {
     const page = await stage.console('cs_agent', { path: '/performance', context: phone });
     await page.getByRole('button', { name: /^More/ }).click();
     stage.world.clock.pass(120_000);
@@ -194,7 +194,7 @@ describe('a notified person', () => {
     await stage.leave(page);
   });
 
-  test('a VIP who waits for an agent is shown to leads, who see all of them', async () => {
+  test('a VIP waiting for an agent is shown to leads, who see all of them', async () => {
     const lead = await stage.caller('cs_lead');
     const [{ id }] = (await lead.get('/conversations?q=Suda&match=name')).body.data;
     await lead.put(`/conversations/${id}/assign`, { staffId: stage.world.people.cs_agent });
@@ -220,7 +220,7 @@ test('a figure of the dashboard leads to the rows behind it', async () => {
   await stage.leave(page);
 });
 
-test('a floating avatar starts on empty ground, moves by keys, stays over pages and reloads, and goes', async () => {
+test('a floating avatar starts on an empty area, moves by keyboard, remains across pages and reloads, and disappears', async () => {
   const page = await stage.console('cs_agent', { context: { viewport: { width: 1280, height: 900 } } });
   await row(page, 'Suda').click();
   await picks(page, 'Create a floating avatar');
@@ -257,7 +257,7 @@ describe('figures of customers', () => {
     await world.settled();
   });
 
-  test('unassigned ones lead to them, under a filter that goes with the next choice', async () => {
+  test('unassigned ones link to their conversations, under a filter that the next selection removes', async () => {
     const manager = await stage.caller('manager');
     const { body } = await manager.get('/conversations');
     const id = (name: string) =>

@@ -31,7 +31,7 @@ test.each([
   ['three panes', { viewport: { width: 1600, height: 940 } }],
   ['two panes', { viewport: { width: 1280, height: 800 } }],
   ['a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-])('on %s a toast hides nothing that one answers with', async (_, context) => {
+])('on %s a toast covers none of the controls for answering', async (_, context) => {
   const page = await stage.console('cs_agent', { context });
   await row(page, 'Nok').click();
   await box(page).fill('Good morning to you');
@@ -47,7 +47,7 @@ test.each([
   ['the panel', { viewport: { width: 1280, height: 800 } }, 'i'],
   ['a dialog', { viewport: { width: 1280, height: 800 } }, 'a'],
   ['a dialog of a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, 'a'],
-])('no toast stands over %s', async (_, context, key) => {
+])('no toast covers %s', async (_, context, key) => {
   const page = await stage.console('cs_lead', { context });
   await row(page, 'Nok').click();
   await expect(box(page)).toBeVisible();
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['of a narrow window', { viewport: { width: 1280, height: 640 } }],
   ['of a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-])('no toast stands over a menu %s', async (_, context) => {
+])('no toast covers a menu %s', async (_, context) => {
   const page = await stage.console('cs_lead', { context });
   await row(page, 'Nok').click();
   await expect(box(page)).toBeVisible();
@@ -105,7 +105,7 @@ test('an alert about a VIP is above the list of a phone, and covers no control',
   await stage.leave(page);
 });
 
-test('sending and resolving can be undone for the case; the answer stays sent', async () => {
+test('sending with resolve can be undone for the case; the reply remains sent', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
   const mine = async () => (await lead.get('/conversations?q=Pim&match=name')).body.data[0];

@@ -23,8 +23,8 @@ const conversation = async (): Promise<Conversation> =>
 const nameOf = async (username: string) =>
   (await (await stage.caller(username)).get('/auth/me')).body.data.user.fullName;
 
-describe('a silent viewer', () => {
-  test('is seen by nobody, and marks nothing read', async () => {
+describe('a silent observer', () => {
+  test('is visible to no colleague, and marks nothing read', async () => {
     await row(lead, 'Nok').waitFor();
     const brand = stage.world.brands[0]!;
     const may = stage.world.line.customer(brand.channel.channelId, { displayName: 'May' });
@@ -69,7 +69,7 @@ describe('a silent viewer', () => {
     );
   });
 
-  test('answers again when watching ends', async () => {
+  test('answers again when observing ends', async () => {
     await lead.getByRole('button', { name: 'Stop watching' }).click();
     await expect(lead.getByRole('textbox', { name: /Write/ })).toBeVisible();
     await lead.getByRole('button', { name: 'Note', exact: true }).click();
@@ -83,8 +83,8 @@ describe('a silent viewer', () => {
   });
 });
 
-describe('two who would answer', () => {
-  test('the second one knows, and nothing goes before they say so twice', async () => {
+describe('two agents who want to answer', () => {
+  test('the second one sees the first, and nothing is sent before a confirmation', async () => {
     await row(agent, 'Nok').click();
     await expect(thread(agent)).toContainText('Is it in stock?');
     await box(agent).fill('One moment');
@@ -107,7 +107,7 @@ describe('two who would answer', () => {
     await expect(lead.getByText(`${name} is replying to this customer`)).toBeVisible();
   });
 
-  test('a note needs nobody’s leave and tells nobody that one types', async () => {
+  test('a note needs no confirmation and shows no typing indicator', async () => {
     await lead.getByRole('button', { name: 'Note', exact: true }).click();
     await expect(lead.getByText('is replying to this customer')).toBeHidden();
     await note(lead).fill('She is a regular');
@@ -117,7 +117,7 @@ describe('two who would answer', () => {
   });
 });
 
-test('an answer resolves by the keys', async () => {
+test('a reply resolves with the keyboard', async () => {
   await box(agent).fill('');
   stage.world.clock.pass(1000);
   await nok.writes('Thank you');

@@ -39,8 +39,8 @@ async function nothingHappened(): Promise<void> {
   check(await conversation()).toEqual(untouched);
 }
 
-describe('a word', () => {
-  test.each(['hello', 'ped'])('typed after a row was opened with the mouse stands in the answer: %s', async (word) => {
+describe('text', () => {
+  test.each(['hello', 'ped'])('typed after opening a row with the mouse appears in the composer: %s', async (word) => {
     await row(page, 'Nok').click();
     await expect(thread(page)).toContainText('My parcel is broken');
     await expect(box(page)).toBeFocused();
@@ -50,7 +50,7 @@ describe('a word', () => {
     await box(page).fill('');
   });
 
-  test.each(['hello', 'ped'])('typed where nothing takes it changes nothing: %s', async (word) => {
+  test.each(['hello', 'ped'])('typed without an input changes nothing: %s', async (word) => {
     await box(page).blur();
     await page.keyboard.type(word);
     await nothingHappened();
@@ -62,7 +62,7 @@ describe('a word', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('cannot be mistaken for a letter that is pressed by itself', async () => {
+  test('is distinguished from a single-letter shortcut', async () => {
     await quiet();
     await page.keyboard.press('p');
     await quiet();
@@ -81,7 +81,7 @@ describe('E', () => {
     await quiet();
   };
 
-  test('asks for another E where the last word is the customer’s', async () => {
+  test('needs a second E when the last message is the customer’s', async () => {
     await resolve();
     await expect(question()).toContainText('My parcel is broken');
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe('E', () => {
     await expect.poll(conversation).toMatchObject({ status: 'resolved' });
   });
 
-  test('resolves at once what was answered', async () => {
+  test('resolves an answered conversation at once', async () => {
     await nok.writes('Hello?');
     await answers(stage.world, page, 'We send you another one');
     await expect(bubbles(page).last()).toContainText('We send you another one');

@@ -61,7 +61,7 @@ describe('a server of another version (SYNC-19)', () => {
   test.each([
     ['newer', protocolVersion + 1],
     ['older', protocolVersion - 1],
-  ])('that is %s: a page on which nothing is half-written loads itself anew, once', async (_, next) => {
+  ])('that is %s: a page without drafts reloads once', async (_, next) => {
     const { page, loads } = await console();
     await deploy(next);
     await expect.poll(loads).toBe(1);
@@ -70,7 +70,7 @@ describe('a server of another version (SYNC-19)', () => {
     await stage.leave(page);
   });
 
-  test('a half-written reply remains, and the user decides when the page reloads', async () => {
+  test('a draft remains, and the user decides when the page reloads', async () => {
     const { page, loads } = await console();
     const field = box(page);
     await field.fill('Half an ans');

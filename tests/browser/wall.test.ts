@@ -60,7 +60,7 @@ const kept = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), localStorage.getItem('wallToken')]);
 
 describe('a link opens a wall', () => {
-  test('without a sign-in, and leaves the address at once', async () => {
+  test('without a sign-in, and removes it from the address at once', async () => {
     const { token } = await make();
     const page = await lit(token);
     await expect(waiting(page)).toHaveText('0');
@@ -76,7 +76,7 @@ describe('a link opens a wall', () => {
     await stage.leave(page);
   });
 
-  test('beside a person who is signed in, and each keeps their own', async () => {
+  test('beside a signed-in person, and both keep their own access', async () => {
     const { token } = await make({ brands: [stage.world.brands[1]!.id] });
     const page = await stage.console('cs_lead', { path: '/dashboard', url: proxy.url });
     await expect(page.getByRole('button', { name: 'Person cs_lead' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('a link opens a wall', () => {
     await stage.leave(page);
   });
 
-  test('and one that is none says so', async () => {
+  test('and an invalid link shows a notice', async () => {
     const page = await lit('oat_nothing');
     await expect(dark(page)).toHaveText('This screen’s link is no longer valid');
     await stage.leave(page);
@@ -119,7 +119,7 @@ test('a wall fits both screens without scrolling, rotates its brands and says wh
   await stage.leave(page);
 });
 
-test('a sound that is wished for is turned on with one touch', async () => {
+test('the sound is switched on with one touch where the wall has sound', async () => {
   const { token } = await make();
   const page = await stage.visitor({ path: '/login', context: look });
   // A headless browser would allow playback immediately.
@@ -139,7 +139,7 @@ test('a sound that is wished for is turned on with one touch', async () => {
   await stage.leave(page);
 });
 
-test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', async () => {
+test('a wall is current again after a restart, a disconnect and a renewal, and shows why once it is revoked', async () => {
   const { world } = stage;
   const made = await make();
   const page = await lit(made.token);
@@ -184,7 +184,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
   await stage.leave(page);
 });
 
-test('an expired link says so, and an upcoming expiry is announced', async () => {
+test('an expired link shows a notice, and an upcoming expiry is announced', async () => {
   const expiresAt = new Date(stage.world.clock.now() + 4000).toISOString();
   const page = await lit((await make({ expiresAt })).token);
   await expect(page.getByText('link ends on')).toBeVisible();
@@ -195,7 +195,7 @@ test('an expired link says so, and an upcoming expiry is announced', async () =>
   await stage.leave(page);
 });
 
-test('the wall of a person whose session ends says so, and comes back when they sign in elsewhere in the browser', async () => {
+test('the wall of a person whose session ends shows a notice, and returns when they sign in again in the browser', async () => {
   const { world } = stage;
   const { token } = await world.as('cs_lead');
   const storage = { token: token ?? '' };
@@ -215,7 +215,7 @@ test('the wall of a person whose session ends says so, and comes back when they 
   await stage.leave(page);
 });
 
-test('wall and dashboard say why figures are stale although the connection is open, and recover by themselves', async () => {
+test('wall and dashboard show why figures are stale although the connection is open, and recover automatically', async () => {
   const { token } = await make();
   const figures = '**/api/dashboard/**';
   const details = [{ path: 'progress', message: '45' }];
@@ -239,7 +239,7 @@ test('wall and dashboard say why figures are stale although the connection is op
 });
 
 describe.each(languages)('%s', (language) => {
-  test('lit and dark, a wall is readable for everybody', async () => {
+  test('in light and dark schemes, a wall passes axe', async () => {
     const inspection = new Inspection();
     const { id, token } = await make();
     const path = `/dashboard?wall=1&sound=1#${token}`;
@@ -261,7 +261,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-test('walls are made, renewed and revoked in the settings, and the link of one is shown once', async () => {
+test('walls are created, renewed and revoked in the settings, and the link of one is shown once', async () => {
   await stage.fresh('super_admin');
   const page = await stage.console('super_admin', { path: '/settings/walls' });
   const main = page.getByRole('main');

@@ -55,7 +55,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
 
   describe(`log: ${name}`, () => {
     it(
-      'LOG-1 orders all records by position, also those appended at once',
+      'LOG-1 orders all records by position, also those appended concurrently',
       using(async (log) => {
         const positions = await Promise.all(
           Array.from({ length: 200 }, (_, n) => positionOf(log, record(`s/${n % 7}`, n))),
@@ -71,7 +71,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-2 gives a record back as it was, contents beside the events',
+      'LOG-2 returns a record as it was appended, contents beside the events',
       using(async (log) => {
         const one = record('s/1', 1, { actor: 'staff:p1', contents: [{ id: 'k1', value: { text: 'สวัสดี 你好 😀' } }] });
         const position = await positionOf(log, one);
@@ -89,7 +89,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-3 appends under the expected version, or says the conflict and keeps nothing',
+      'LOG-3 appends under the expected version, or reports the conflict and stores nothing',
       using(async (log) => {
         const first = await positionOf(log, record('s/1', 1, { expected: 0 }));
         await positionOf(log, record('s/2', 2, { expected: 0 }));
@@ -102,7 +102,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-4 lets one of two win that expect the same',
+      'LOG-4 accepts one of two appends that expect the same version',
       using(async (log) => {
         const both = await Promise.all([1, 2].map((n) => log.append(record('s/1', n, { expected: 0 }))));
         expect(both.map(({ state }) => state).sort()).toEqual(['appended', 'conflict']);
@@ -110,7 +110,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-5 counts a dedupe key once, for ever',
+      'LOG-5 accepts a dedupe key only once, forever',
       using(async (log, harness) => {
         const dedupe = '01KZAYAH3VM5Y8Z9B2C4D6E8F0/account-1';
         const states = await Promise.all([1, 2, 3].map((n) => log.append(record('s/1', n, { dedupe }))));
@@ -125,7 +125,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-6 follows from any cursor, old records and new ones without a gap',
+      'LOG-6 follows from any cursor, past records and new ones without a gap',
       using(async (log) => {
         const old = await Promise.all(Array.from({ length: 2500 }, (_, n) => positionOf(log, record('s/1', n))));
         const from = old[999] as number;
@@ -136,7 +136,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-7 waits for a slow follower and gives it everything in order',
+      'LOG-7 waits for a slow follower and delivers everything in order',
       using(async (log) => {
         const seen: number[] = [];
         let busy = 0;
@@ -162,7 +162,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-8 erases a content for good, and what arrives later under its id',
+      'LOG-8 erases a content permanently, including one appended later under its id',
       using(async (log, harness) => {
         await positionOf(
           log,
@@ -196,7 +196,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-13 says that it takes records, and leaves nothing by being asked',
+      'LOG-13 reports that it accepts records, and the probe leaves nothing behind',
       using(async (log) => {
         const position = await positionOf(log, record('s/1', 1));
         expect(await log.writable()).toBe(true);
@@ -205,7 +205,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-10 reads one stream alone, in pages, contents included',
+      'LOG-10 reads one stream only, in pages, contents included',
       using(async (log) => {
         const first = await positionOf(log, record('s/1', 1, { contents: [{ id: 'k1', value: 'first' }] }));
         await positionOf(log, record('s/2', 2));
@@ -221,7 +221,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-11 refuses alone what has no words in JSON',
+      'LOG-11 refuses only values that JSON cannot represent',
       using(async (log) => {
         const round: Record<string, unknown> = {};
         round.round = round;
@@ -265,7 +265,7 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
-      'LOG-14 keeps the first content of an id, and tells followers the same as later readers',
+      'LOG-14 keeps the first content of an id, and gives followers the same as later readers',
       using(async (log, harness) => {
         const followed = collect(log, 0, 4);
         const of = (value: string) => ({ contents: [{ id: 'same', value }] });

@@ -48,7 +48,7 @@ async function endWhile(from: number, turns: number) {
 }
 
 test.each([0, 1, 3, 7, 12])(
-  'a writer that ends after %i turns: records in the file were answered and delivered, the rest was refused',
+  'a writer that ends after %i turns: records in the file were acknowledged and delivered, the rest was refused',
   async (turns) => {
     const delivered: LogRecord[] = [];
     log.follow(
@@ -77,7 +77,7 @@ test.each([0, 1, 3, 7, 12])(
   },
 );
 
-test('appends under way count for the head of the log and of its stream', async () => {
+test('pending appends count for the head of the log and of its stream', async () => {
   const first = log.append(record(1));
   const second = log.append(record(2));
   expect(await log.head()).toBe(2);
@@ -88,7 +88,7 @@ test('appends under way count for the head of the log and of its stream', async 
   );
 });
 
-test('more records than may wait for the disk are refused, those before them are kept', async () => {
+test('records beyond the queue limit are refused, earlier ones are stored', async () => {
   await log.append(record(0));
   const narrow = new SqliteLog(folder, { waitingMax: 3 });
   const held = new Database(join(folder, 'log.db'));
@@ -105,7 +105,7 @@ test('more records than may wait for the disk are refused, those before them are
 test.each([
   ['is told of, while it takes a batch too', true, [[1], [2], [3]]],
   ['came since it took the last batch, all at once', false, [[1], [2, 3]]],
-] as const)('a reader that is told of each record takes what %s', async (_, isTold, expected) => {
+] as const)('a reader notified of each record reads what %s', async (_, isTold, expected) => {
   const reader = new SqliteLog(folder, { alone: true });
   const batches: number[][] = [];
   const first = Promise.withResolvers<void>();

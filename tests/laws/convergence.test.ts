@@ -75,7 +75,7 @@ function isolated({ world, seats, allowed }: Chaos): void {
   expect(world.app.store.deadLetterCount()).toBe(0);
 }
 
-describe('convergence: after cuts, late and repeated frames, resets and revocations every tab shows what REST says (SYNC-1 to SYNC-15)', () => {
+describe('convergence: after disconnects, late and repeated frames, resets and revocations every tab shows what REST returns (SYNC-1 to SYNC-15)', () => {
   it.each([...keptSeeds, ...longSeeds])('seed %i', async (seed) => {
     chaos = await Chaos.start(seed);
     await chaos.run(cutsOfSeed);

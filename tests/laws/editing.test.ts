@@ -127,7 +127,7 @@ function expected(route: RouteKey, editor: Person, target: Person, wish: Person)
   return fresh ? 201 : 200;
 }
 
-test('every call that makes or changes a person is among the acts', () => {
+test('every call that creates or changes a person is among the attempts', () => {
   const changing = routes.filter((route) => {
     const { subject } = contractOf(route);
     return route === 'POST /staff' || (subject?.kind === 'staff' && methodOf(route) !== 'GET');
@@ -135,7 +135,7 @@ test('every call that makes or changes a person is among the acts', () => {
   expect(Object.keys(acts).sort()).toEqual(changing.sort());
 });
 
-test('nobody touches or makes a person beyond their own role, brands and keys', async () => {
+test('no person edits or creates another beyond their own role, brands and permissions', async () => {
   const allowed = new Set<string>();
   // Random cases rarely include allowed acts: an administrator tries each act once on a viewer of their brand.
   const admin = editors[roles.indexOf('admin')]!;

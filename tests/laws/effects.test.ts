@@ -317,7 +317,7 @@ const parts = routes.flatMap((route) => {
   return Object.entries(effect.parts).map(([part, of]): [string, RouteKey, Effect] => [`${route} ${part}`, route, of]);
 });
 
-test('every part with an effect of its own is attempted', () => {
+test('every part with a separate effect is attempted', () => {
   expect(Object.keys(attempts).sort()).toEqual(parts.map(([name]) => name).sort());
 });
 

@@ -116,7 +116,7 @@ async function told(caller: Caller, path: string): Promise<{ status: number; tol
 const withoutMeta = ({ told }: { told: unknown }) => (told as { data?: unknown }).data ?? told;
 
 test.each(['a person', 'a wallboard'] as const)(
-  'what happens in another brand changes nothing that %s is told',
+  'activity in another brand changes nothing in the responses to %s',
   async (name) => {
     const caller = callers[name];
     const all = routes.flatMap(paths);
@@ -139,7 +139,7 @@ test.each(['a person', 'a wallboard'] as const)(
 );
 
 test.each(['a person', 'a wallboard'] as const)(
-  'to %s, all brands are their own, and another is none',
+  'for %s, "all" means the brands of the person, and another brand does not exist',
   async (name) => {
     const caller = callers[name];
     const owner = await world.as('super_admin');
@@ -162,7 +162,7 @@ test.each(['a person', 'a wallboard'] as const)(
   },
 );
 
-test('a person of another brand is nobody', async () => {
+test('a person of another brand does not exist', async () => {
   const caller = callers['a person'];
   for (const path of [
     `/performance/individual/${stranger}?`,
@@ -196,7 +196,7 @@ test('a report of several dimensions has the same brands', async () => {
   }
 });
 
-test('the push tells of no other brand while it is busy', async () => {
+test('the push contains no other brand while it is busy', async () => {
   const scopes: Scope[] = [
     { scope: 'dashboard', brand: 'all' },
     { scope: 'dashboard', brand: here },

@@ -58,7 +58,7 @@ function brandSets({ world }: History): BrandSet[] {
   ];
 }
 
-describe('every figure is that of a recount of the log, over REST', () => {
+describe('every figure equals a recount of the log, over REST', () => {
   it.each([...keptSeeds, ...freshSeeds])(
     'seed %i',
     async (seed) => {

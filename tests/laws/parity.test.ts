@@ -105,7 +105,7 @@ async function agree(role: Role, truth: ExpectedRows): Promise<void> {
   fresh.drop();
 }
 
-describe('parity: join, snapshot and deltas give what a fresh snapshot gives, and what the server holds', () => {
+describe('parity: join, snapshot and deltas equal a fresh snapshot and the rows of the server', () => {
   const types = Object.keys(exampleEvents({ prefix: 'x', at: 0, people: [], seal: String })) as EventType[];
   it.each(types)('%s', async (type) => {
     for (const story of stories) for (const example of story[type]) await tell(example as Example);
@@ -115,12 +115,12 @@ describe('parity: join, snapshot and deltas give what a fresh snapshot gives, an
     await Promise.all(roles.map((role) => agree(role, truth)));
   });
 
-  it('set nothing aside on the way', async () => {
+  it('no record was quarantined', async () => {
     expect(await world.app.health()).toMatchObject({ state: 'ready', deadLetters: 0 });
   });
 });
 
-describe('parity: the rows of each set, made anew from the log, equal the live ones, column by column', () => {
+describe('parity: the rows of each set, rebuilt from the log, equal the live ones, column by column', () => {
   const dump = () =>
     Object.fromEntries(sets.map(({ name, file }) => [name, dumpRows(join(world.dataDir, `${file}.db`))]));
   let grown: ReturnType<typeof dump>;
@@ -142,7 +142,7 @@ describe('parity: the rows of each set, made anew from the log, equal the live o
     expect(world.app.store.meta('epoch')).not.toBe(epoch);
   });
 
-  it('after a rebuild beside the running program', async () => {
+  it('after a rebuild beside the running server', async () => {
     const epoch = world.app.store.meta('epoch');
     await rebuild(world.dataDir, () => undefined);
     await world.restart();

@@ -44,14 +44,14 @@ test.runIf(isLong)('the exports respond as recorded with every range, brand and 
   matches(longArea, recorded.get(longArea) ?? ''),
 );
 
-test('every GET call succeeds for somebody', () => {
+test('every GET call succeeds for at least one person', () => {
   // No logo is uploaded for the installation.
   expect(recorder.unanswered).toEqual(['GET /settings/logo']);
 });
 
 test('the calls of the seed respond as recorded', () => matches('changes', seedText(world)));
 
-test('the calls of the script respond as recorded, and everybody is pushed what is recorded', async () => {
+test('the calls of the script respond as recorded, and everyone receives the recorded push', async () => {
   world.forgetSessions();
   await pushes.connect();
   const parts = [pushes.joined()];
@@ -75,7 +75,7 @@ test('every other call was made, except those that need a restart or a mail serv
   expect(missingOf(world.changes)).toEqual(['POST /settings/restore', 'POST /settings/smtp/test']);
 });
 
-test('no file is left over', () => {
+test('no recorded file is unused', () => {
   const known = [...files, `${longArea}.txt`];
   const found = existsSync(folder) ? readdirSync(folder) : [];
   expect(found.filter((name) => !known.includes(name))).toEqual([]);

@@ -51,7 +51,7 @@ async function make(caller: Caller, { route, path, body }: Attempt) {
   return { status: answer.status, body: answer.body, text: JSON.stringify(answer.body) };
 }
 
-test('a thing that a person may not see answers like one that is not there, and stays as it is', async () => {
+test('a resource hidden from a person responds like a missing one, and remains unchanged', async () => {
   const before = standing(foreign.brandId!);
   const secrets = Object.entries(foreign);
   const ran = new Set<string>();

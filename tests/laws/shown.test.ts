@@ -59,7 +59,7 @@ async function heard(caller: Caller): Promise<DeltaRow[]> {
 }
 
 test.each<Role | 'everything'>([...roles.filter((role) => role !== 'super_admin'), everything])(
-  'to %s the push tells nothing of another brand, and the keys of calls only with the key',
+  'the push shows %s no other brand, and the keys of calls only with the permission',
   async (name) => {
     const rows = await heard(await world.as(name));
     const told = JSON.stringify(rows);
@@ -102,7 +102,7 @@ test('a deleted brand shows no colleague to anybody, by REST as by the push', as
   expect(byId(body.data)).not.toHaveProperty(colleague);
 });
 
-test('an agent hears the name they speak under, and nothing of how the account is connected', async () => {
+test('an agent sees the name they appear under, and nothing of how the account is connected', async () => {
   const { lineAccountId, id: brandId } = world.brands[0]!;
   const told = async (name: string) => {
     const rows = await heard(await world.as(name));

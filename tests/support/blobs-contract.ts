@@ -28,7 +28,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       return found === null ? null : { bytes: found.bytes, data: await buffer(found.stream) };
     };
 
-    test('gives back what was put, by its hash', async () => {
+    test('returns what was put, by its hash', async () => {
       const data = randomBytes(300_000);
       const chunks = [data.subarray(0, 1), data.subarray(1, 200_000), data.subarray(200_000)];
       for (const source of [data, Readable.from(chunks)]) {
@@ -37,13 +37,13 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       }
     });
 
-    test('keeps nothing as well as something', async () => {
+    test('stores empty blobs like any other', async () => {
       const empty = Buffer.alloc(0);
       expect(await blobs.put(empty, 10)).toEqual({ hash: sha256(empty), bytes: 0 });
       expect(await read(sha256(empty))).toEqual({ bytes: 0, data: empty });
     });
 
-    test('gives a range', async () => {
+    test('returns a range', async () => {
       const data = Buffer.from('0123456789');
       await blobs.put(data, 10);
       const hash = sha256(data);
@@ -72,7 +72,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect(await read(sha256(data))).toBeNull();
     });
 
-    test('keeps nothing of a source that breaks', async () => {
+    test('stores nothing of a source that fails', async () => {
       const half = randomBytes(50);
       const breaks = Readable.from(
         (async function* () {
@@ -84,14 +84,14 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect(await read(sha256(half))).toBeNull();
     });
 
-    test('stands a source that breaks before it is read', async () => {
+    test('handles a source that fails before it is read', async () => {
       const breaks = new Readable({ read: () => undefined });
       const put = blobs.put(breaks, 1000);
       breaks.destroy(new Error('too early'));
       await expect(put).rejects.toThrow('too early');
     });
 
-    test('deletes, and what is put again is there again', async () => {
+    test('deletes, and a blob put again is available again', async () => {
       const data = randomBytes(10);
       await blobs.put(data, 10);
       await blobs.delete(sha256(data));
@@ -101,12 +101,12 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect((await read(sha256(data)))?.data).toEqual(data);
     });
 
-    test('has nothing left over of its own', async () => {
+    test('reports no orphans of its own', async () => {
       await blobs.put(randomBytes(10), 10);
       expect(await Array.fromAsync(blobs.leftOver())).toEqual([]);
     });
 
-    test('knows no other names than hashes', async () => {
+    test('accepts only hashes as names', async () => {
       for (const name of ['', '../secret.key', '/etc/passwd', missing.toUpperCase(), `${missing}/..`, missing]) {
         expect(await blobs.open(name)).toBeNull();
         await blobs.delete(name);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('an alarm that is stopped while it rings sleeps no more: the rows are closed behind it', async () => {
+test('an alarm stopped while it rings does not sleep again: the rows behind it are closed', async () => {
   const { engine, rows, clock } = world;
   const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
   await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
@@ -39,7 +39,7 @@ function unfit(count: number): void {
   world.store.atOnce(() => world.store.write(changes, world.engine.position, [], world.clock.now));
 }
 
-test('timers whose records were set aside are recorded once, and the others ring', async () => {
+test('timers whose records were quarantined are recorded once, and the others ring', async () => {
   const { engine, rows, clock, store, log } = world;
   const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
   await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
@@ -61,7 +61,7 @@ test('timers whose records were set aside are recorded once, and the others ring
   alarm.stop();
 });
 
-test('a timer that falls due while it is recorded that the time of rows is over rings too', async () => {
+test('a timer that becomes due while expired rows are recorded rings too', async () => {
   const { engine, rows, clock } = world;
   const at = clock.now;
   await engine.append({ stream: 'config', at, actor: 'system', events: [brand('tea'), account('line', 'tea')] });
@@ -82,7 +82,7 @@ test('a timer that falls due while it is recorded that the time of rows is over 
   alarm.stop();
 });
 
-test('rows that cannot be read are asked again in a second', async () => {
+test('rows that cannot be read are queried again after a second', async () => {
   const { engine, rows, store } = world;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const alarm = new Alarm(engine, rows, world.warn);

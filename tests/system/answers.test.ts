@@ -24,7 +24,7 @@ const thread = async () => {
   return (await agent.get(`/messages/conversation/${conversationId}`)).body.data as Message[];
 };
 
-test('several messages go out in one free reply, in their order', async () => {
+test('several messages are sent in one free reply, in order', async () => {
   const agent = await world.as('cs_agent');
   const messages = [text('one'), { kind: 'sticker', packageId: '446', stickerId: '1988' }, text('three')];
   const { status, body } = await agent.post(`/conversations/${conversationId}/answer`, { messages });
@@ -40,7 +40,7 @@ test('several messages go out in one free reply, in their order', async () => {
   ]);
 });
 
-test('the same call again makes no second message', async () => {
+test('repeating the same call creates no second message', async () => {
   const agent = await world.as('cs_agent');
   const once = () => agent.post(`/conversations/${conversationId}/answer`, { messages: [text('one'), text('two')] });
   const [first, second] = [await once(), await once()];
@@ -49,7 +49,7 @@ test('the same call again makes no second message', async () => {
   expect(sends()).toEqual(['reply']);
 });
 
-test('an answer resolves for who may', async () => {
+test('a reply resolves the conversation if the sender has the permission', async () => {
   const body = { messages: [text('done')], resolve: true };
   const path = `/conversations/${conversationId}/answer`;
   const agent = await world.as('cs_agent');

@@ -37,7 +37,7 @@ async function maker(keys: Permission[]) {
 }
 
 describe('API tokens', () => {
-  test.each(['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer'])('are not the business of %s', async (role) => {
+  test.each(['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer'])('are not accessible to %s', async (role) => {
     const caller = await world.as(role);
     const { id } = (await owner.post('/api-tokens', wish())).body.data.apiToken;
     const answers = [
@@ -48,7 +48,7 @@ describe('API tokens', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
   });
 
-  test('give no more than their maker has, for 400 days at most', async () => {
+  test('grant no more than their creator has, for at most 400 days', async () => {
     const { caller } = await maker(['messages.view']);
     const tried = async (more: object) => (await caller.post('/api-tokens', wish(more))).body.code;
     expect(await tried({ permissions: ['messages.reply'] })).toBe('forbidden');
@@ -60,7 +60,7 @@ describe('API tokens', () => {
     expect(await tried({ expiresAt: inDays(400) })).toBeUndefined();
   });
 
-  test('say who made them and whether they open anything now', async () => {
+  test('show who created them and whether they currently grant access', async () => {
     const { id, name, caller } = await maker(['messages.view']);
     const { apiToken } = (await caller.post('/api-tokens', wish())).body.data;
     expect(apiToken).toMatchObject({ createdBy: { id, fullName: expect.stringContaining(name) }, active: true });
@@ -69,7 +69,7 @@ describe('API tokens', () => {
     expect(shown).toContainEqual({ ...apiToken, active: false });
   });
 
-  test('of another brand are not there for those who do not see it', async () => {
+  test('of another brand do not exist for people who do not see that brand', async () => {
     const { caller } = await maker(['messages.view']);
     const { id } = (await owner.post('/api-tokens', wish({ assignedBrands: [there] }))).body.data.apiToken;
     expect(JSON.stringify((await caller.get('/api-tokens?limit=200')).body)).not.toContain(id);

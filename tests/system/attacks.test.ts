@@ -33,7 +33,7 @@ describe('S1: a stolen session', () => {
     assignedBrands: ['all'],
   };
 
-  test('cannot create a super administrator, prove that one’s password and take a backup', async () => {
+  test('cannot create a super administrator, re-authenticate as them and download a backup', async () => {
     const thief = await stolen('super_admin');
     expect(codeOf(await thief.get('/settings/backup'))).toEqual(refused);
     expect(codeOf(await thief.post('/staff', accomplice))).toEqual(refused);
@@ -67,7 +67,7 @@ describe('S1: a stolen session', () => {
     expect(codeOf(await thief.put(`/staff/${id}`, { status: 'active' }))).toEqual(refused);
   });
 
-  test('cannot destroy a brand, an account or the settings, and takes no people or audit out', async () => {
+  test('cannot destroy a brand, an account or the settings, and exports neither people nor audit', async () => {
     const [brand] = world.brands;
     const thief = await stolen('super_admin');
     for (const [method, path] of [
@@ -82,14 +82,14 @@ describe('S1: a stolen session', () => {
     }
   });
 
-  test('cannot lead the webhooks of an account to an address of the thief', async () => {
+  test('cannot redirect the webhooks of an account to an address of the attacker', async () => {
     const path = `/line-accounts/${world.brands[1]!.lineAccountId}/webhook`;
     const thief = await stolen('super_admin');
     expect(codeOf(await thief.post(path, { webhookUrl: 'https://thief.example.com/hook' }))).toEqual(refused);
     expect((await thief.post(path)).body?.code).not.toBe('reauthentication_required');
   });
 
-  test('cannot overwrite the secrets of an account, which nobody could read back', async () => {
+  test('cannot overwrite the secrets of an account, which are unreadable', async () => {
     const { id, lineAccountId } = world.brands[0]!;
     const thief = await stolen('super_admin');
     const before = JSON.stringify(world.app.engine.read('lineAccount', lineAccountId));
@@ -104,7 +104,7 @@ describe('S1: a stolen session', () => {
     expect((await thief.put('/line-accounts', [{ id: lineAccountId, nickname: 'Renamed' }, other])).status).toBe(200);
   });
 
-  test('cannot lead mail, and with it every link for a new password, to a server of the thief', async () => {
+  test('cannot redirect mail, and with it every password reset link, to a server of the attacker', async () => {
     const server = { host: 'mail.thief.example', port: 587, security: 'starttls', username: '', fromName: 'x' };
     const thief = await stolen('super_admin');
     expect(codeOf(await thief.put('/settings/smtp', { ...server, fromAddress: 'x@thief.example' }))).toEqual(refused);
@@ -112,7 +112,7 @@ describe('S1: a stolen session', () => {
 });
 
 describe('S6: a second factor', () => {
-  test('is not enrolled by a stolen session, which would lock the person out', async () => {
+  test('cannot be enrolled with a stolen session, which would lock the person out', async () => {
     await makePerson(world, 'robbed', 'cs_agent', [world.brands[0]!.id]);
     const thief = await stolen('robbed');
     expect(codeOf(await thief.post('/auth/second-factor/enrol'))).toEqual(refused);
@@ -128,7 +128,7 @@ describe('S6: a second factor', () => {
   });
 });
 
-describe('S4: somebody who loses brand, keys or account', () => {
+describe('S4: a person who loses brand, permissions or account', () => {
   let count = 0;
   async function person(role: 'cs_agent' | 'admin' = 'cs_agent') {
     count += 1;
@@ -144,7 +144,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
     ['the account', { status: 'inactive' }],
   ];
 
-  test.each(losses)('leaves a running call with %s, at once', async (_, change) => {
+  test.each(losses)('leaves a running call without %s, at once', async (_, change) => {
     const agent = await person();
     const { callId, path } = await callOf(world, agent.caller);
     const socket = await world.socket(agent.caller);
@@ -171,7 +171,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
     ['the brand', { assignedBrands: [] }, 404],
     ['the keys', { permissions: ['messages.view'] }, 403],
     ['the account', { status: 'inactive' }, 401],
-  ])('cannot go on with an upload without %s', async (_, change, status) => {
+  ])('cannot continue an upload without %s', async (_, change, status) => {
     const { id, caller } = await person('admin');
     const upload = request(`${world.url}/api/brands/${world.brands[0]!.id}/logo`, {
       method: 'POST',
@@ -192,7 +192,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
     await expect.poll(() => world.app.lasting.size).toBe(0);
   });
 
-  test('gets no more of a file that is on its way', async () => {
+  test('receives no more of a file in transfer', async () => {
     const { app, people, brands } = world;
     const { id, caller } = await person('admin');
     const reportId = newId();
@@ -227,7 +227,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
     expect(bytes).toBeLessThan(kept.bytes);
   });
 
-  test('gets no export that was asked for before', async () => {
+  test('receives no export requested before', async () => {
     const { id, caller } = await person('admin');
     await lose(id, { permissions: ['access.permissions', 'access.view'] });
     // Earlier exports are queued first, so that this file has to wait.
@@ -240,7 +240,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('gets no report that was being made', async () => {
+  test('receives no report in progress', async () => {
     const { engine } = world.app;
     const { id, caller } = await person('admin');
     const began = new Promise<void>((resolve) => {

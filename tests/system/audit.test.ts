@@ -28,7 +28,7 @@ async function lines(query = '', caller = owner): Promise<Audit[]> {
 }
 const about = (id: string, caller = owner) => lines(`&subject=${id}`, caller);
 
-describe('the words of a line', () => {
+describe('the content of a line', () => {
   test('author, time, before and after, a secret without its value', async () => {
     const staffId = await makePerson(world, 'malee', 'cs_agent', [brandId(0)]);
     world.clock.pass(60_000);
@@ -55,7 +55,7 @@ describe('the words of a line', () => {
     expect(said).not.toContain('secret-0');
   });
 
-  test('programs, refusals and sign-ins', async () => {
+  test('API tokens, refusals and sign-ins', async () => {
     const { token } = (
       await owner.post('/api-tokens', { name: 'BI', permissions: ['brand.edit'], assignedBrands: ['all'] })
     ).body.data;
@@ -75,7 +75,7 @@ describe('the words of a line', () => {
     expect((await lines('&kind=signIn'))[0]).toMatchObject({ subject: { name: 'Person viewer' } });
   });
 
-  test('uses, presence and last events are nobody’s administration', async () => {
+  test('uses, presence and last events are not administration', async () => {
     const before = (await lines()).length;
     await owner.put('/auth/me/presence', { presence: 'busy' });
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
@@ -84,8 +84,8 @@ describe('the words of a line', () => {
   });
 });
 
-describe('finding', () => {
-  test('by words in names and values, by person, kind, brand and days', async () => {
+describe('searching', () => {
+  test('by text in names and values, by person, kind, brand and days', async () => {
     const { body } = await owner.post('/labels', { brandId: brandId(1), name: 'Oolong', color: '#112233' });
     const labelId = body.data.id;
     for (const query of [
@@ -104,7 +104,7 @@ describe('finding', () => {
     expect((await owner.get('/audit?brand=nobrand')).body.code).toBe('brand_not_found');
   });
 
-  test('page by page all lines once, newest first', async () => {
+  test('pages contain all lines once, newest first', async () => {
     const all = await lines();
     const found: string[] = [];
     let cursor: string | null = '';
@@ -124,7 +124,7 @@ describe('finding', () => {
 });
 
 describe('brand isolation', () => {
-  test('a reader of one brand is told of no other, nor of the installation', async () => {
+  test('a reader of one brand sees neither other brands nor the installation', async () => {
     const shared = await makePerson(world, 'shared', 'viewer', [brandId(0)]);
     await owner.put(`/staff/${shared}`, { assignedBrands: [brandId(0), brandId(1)] });
     const far = await makePerson(world, 'far', 'viewer', [brandId(1)]);
@@ -139,7 +139,7 @@ describe('brand isolation', () => {
     expect((await near.get(`/audit?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
   });
 
-  test('a schedule is told to those alone who see each of its brands, in the audit as in the list', async () => {
+  test('a schedule is visible only to people who see each of its brands, in the audit as in the list', async () => {
     const of = (...brands: string[]) => ({
       ...{ name: 'Both', template: 'kpi-overview', range: 'yesterday', format: 'pdf', language: 'en' },
       ...{ frequency: 'daily', weekday: 1, day: 1, time: '08:00', active: true },
@@ -155,7 +155,7 @@ describe('brand isolation', () => {
     expect(JSON.stringify(await lines('', near))).not.toContain(brandId(1));
   });
 
-  test('new lines are pushed to those alone who may read them', async () => {
+  test('new lines are pushed only to people who may read them', async () => {
     const told = { owner: [] as string[], near: [] as string[] };
     for (const [name, caller] of [
       ['owner', owner],
@@ -176,7 +176,7 @@ describe('brand isolation', () => {
   });
 });
 
-test('as a file, words are never formulas, and it is for those who give permissions', async () => {
+test('the export never contains formulas, and needs the permission to edit permissions', async () => {
   await owner.post('/labels', { brandId: brandId(0), name: '=HYPERLINK("http://evil")', color: '#112233' });
   const answer = await fetch(`${world.url}/api/audit/export?kind=label&lang=th`, {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -189,7 +189,7 @@ test('as a file, words are never formulas, and it is for those who give permissi
   expect((await near.get('/audit/export')).body.code).toBe('forbidden');
 });
 
-test('as a file, brands have names, also one that is deleted', async () => {
+test('the export names brands, also deleted ones', async () => {
   const gone = (await owner.post('/brands', { name: 'Gone' })).body.data.id;
   const staffId = await makePerson(world, 'of-gone', 'viewer', [brandId(0), gone]);
   await owner.delete(`/brands/${gone}`);
@@ -202,7 +202,7 @@ test('as a file, brands have names, also one that is deleted', async () => {
   expect(JSON.stringify(cells)).not.toContain(gone);
 });
 
-test('as a file, words that no file can hold are held as far as one can', async () => {
+test('the export replaces characters that the file format cannot represent', async () => {
   const odd = ['a\uffffb', 'a\ufffeb', '_x0041_'];
   for (const name of odd) await owner.post('/labels', { brandId: brandId(0), name, color: '#112233' });
   // Far more brands than fit in the cell of a user's list.
@@ -218,7 +218,7 @@ test('as a file, words that no file can hold are held as far as one can', async 
   expect(Math.max(...cells.map(({ length }) => length))).toBe(32_767);
 });
 
-test('the monitor’s log of activities has the same lines in its own shape', async () => {
+test('the monitor’s activity log has the same lines in its own shape', async () => {
   await world.settled();
   const { body } = await owner.get('/monitor/logs/activity?limit=3');
   const [line] = await lines();
@@ -227,7 +227,7 @@ test('the monitor’s log of activities has the same lines in its own shape', as
   expect((await near.get('/monitor/logs/activity')).status).toBe(403);
 });
 
-test('lines go after 400 days', async () => {
+test('lines expire after 400 days', async () => {
   expect((await lines('&q=oolong')).length).toBe(1);
   world.clock.pass(limits.auditMs + limits.retentionStepMs);
   await world.app.alarm.ring();
@@ -235,7 +235,7 @@ test('lines go after 400 days', async () => {
   expect(await lines('&q=oolong', await world.as('super_admin'))).toEqual([]);
 });
 
-describe('of very many lines', () => {
+describe('with very many lines', () => {
   const many = limits.auditLooked + 100;
   let labelId: string;
 
@@ -254,12 +254,12 @@ describe('of very many lines', () => {
     await engine.reached(await log.head(), 60_000);
   }, 120_000);
 
-  test('those of a kind, of a subject and of a person are found behind all others', async () => {
+  test('those of a kind, a subject and a person are found behind all others', async () => {
     for (const query of ['&kind=label', `&subject=${labelId}`, `&actor=${world.people.super_admin}&kind=label`])
       expect((await lines(query)).map(({ subject }) => subject.id)).toContain(labelId);
   });
 
-  test('a question that looked at enough says how far back it looked, and its cursor leads on', async () => {
+  test('a query that reached its scan limit reports how far back it searched, and its cursor continues', async () => {
     const first = (await owner.get('/audit?q=far%20back')).body;
     expect(first).toMatchObject({ data: [], meta: { total: 0, totalIsMore: true } });
     expect(Date.parse(first.meta.lookedTo)).toBeLessThanOrEqual(world.clock.now());

@@ -47,7 +47,7 @@ describe('a greeting', () => {
     ['zh-Hant', greeting.texts.zh],
     ['ja', greeting.texts.en],
     [undefined, greeting.texts.en],
-  ])('answers a follow for free in the language of a customer of %s', async (language, text) => {
+  ])('is sent for a follow, for free, in the language of a customer of %s', async (language, text) => {
     const nok = customer(language);
     await nok.follows();
     await world.settled();
@@ -76,7 +76,7 @@ describe('a greeting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('waits for who comes back: the server was away when it was due', async () => {
+  test('is sent late after the server was down when it was due', async () => {
     world.line.faults.offline(true);
     const nok = customer('th');
     await nok.follows();
@@ -94,7 +94,7 @@ describe('outside business hours', () => {
     world.clock.pass(night - world.clock.now());
   });
 
-  test('a customer is told once in a case and in 12 hours, and still waits for an answer', async () => {
+  test('a customer is notified once per case and 12 hours, and remains waiting for a reply', async () => {
     const nok = customer('th');
     await nok.writes('hello');
     await world.settled();
@@ -111,7 +111,7 @@ describe('outside business hours', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('somebody blocked, a group, and a chat in other hands are told nothing', async () => {
+  test('a blocked customer, a group, and a chat handled elsewhere get no message', async () => {
     const nok = customer('th');
     world.clock.pass(noon - world.clock.now());
     await nok.writes('hello');
@@ -158,7 +158,7 @@ describe('a rating', () => {
       (episode: { rating: number }) => episode.rating,
     );
 
-  test('is asked for after a case was solved; the first tap counts, and another changes it', async () => {
+  test('is requested after a case was resolved; the first tap counts, and another changes it', async () => {
     const nok = await answered();
     await resolve(idOf(nok));
     await world.settled();
@@ -177,7 +177,7 @@ describe('a rating', () => {
     expect((await conversation(nok)).status).toBe('resolved');
   });
 
-  test('is not asked for when the solving is taken back, and once for a case', async () => {
+  test('is not requested when the resolution is undone, and once per case', async () => {
     const nok = await answered();
     await resolve(idOf(nok));
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
@@ -191,7 +191,7 @@ describe('a rating', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('is not asked for while the end of the case can still be taken back', async () => {
+  test('is not requested while the resolution can still be undone', async () => {
     const nok = await answered();
     await resolve(idOf(nok));
     world.clock.pass(limits.endUndoneMs);
@@ -203,7 +203,7 @@ describe('a rating', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('is not asked for a case that nobody answered, also when an earlier one was', async () => {
+  test('is not requested for an unanswered case, also when an earlier one was answered', async () => {
     const nok = await answered();
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'closed' });
     await nok.writes('another thing');
@@ -213,7 +213,7 @@ describe('a rating', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('is not asked for when LINE refused the answer, and is for an answer that ends its case', async () => {
+  test('is not requested when LINE refused the reply, and is requested for a reply that resolves its case', async () => {
     const nok = customer('en');
     await nok.writes('hello');
     await world.settled();
@@ -235,7 +235,7 @@ describe('a rating', () => {
 });
 
 describe('the settings', () => {
-  test('start with words and switched off, and keep what is left out', async () => {
+  test('start with default texts and switched off, and keep omitted fields', async () => {
     expect((await admin.get(automation())).body.data).toMatchObject({
       ...defaultAutomation,
       id: brand().id,
@@ -246,7 +246,7 @@ describe('the settings', () => {
     expect(body.data).toMatchObject({ defaultLanguage: 'th', rating: { on: true }, greeting });
   });
 
-  test('want words in the default language, and hours that end after they begin', async () => {
+  test('need a text in the default language, and hours that end after they begin', async () => {
     const empty = { on: true, texts: { en: ' ', zh: '你好', th: '' } };
     expect((await admin.put(automation(), { greeting: empty })).body).toMatchObject({
       code: 'validation_failed',

@@ -29,7 +29,7 @@ function write(text: string) {
 test.each([
   ['by the product itself', () => world.app.log],
   ['by the command line', () => logOfOthers(world.dataDir)],
-])('a backup %s comes to its end, however much is written meanwhile', async (_by, log) => {
+])('a backup %s completes, however much is written meanwhile', async (_by, log) => {
   for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));
   const chunks = writeBackup({ dataDir: world.dataDir, log: log(), now: 0, key: null });
   let taken = false;
@@ -74,7 +74,7 @@ async function startBackup(log: Parameters<typeof writeBackup>[0]['log']) {
   return { isTaken: () => taken, end };
 }
 
-test('a backup by the product itself lets erased words leave the files meanwhile', async () => {
+test('a backup by the server does not keep erased texts from leaving the files', async () => {
   const { isTaken, end } = await startBackup(world.app.log);
   await new Promise((resolve) => setImmediate(resolve));
   await world.app.log.erase([]);
@@ -83,7 +83,7 @@ test('a backup by the product itself lets erased words leave the files meanwhile
   await end();
 });
 
-test('a backup by the command line lets erased words leave the files meanwhile', async () => {
+test('a backup by the command line does not keep erased texts from leaving the files', async () => {
   const { isTaken, end } = await startBackup(logOfOthers(world.dataDir));
   const held: boolean[] = [];
   for (let n = 0; !isTaken() && n < 3; n++) {
@@ -94,7 +94,7 @@ test('a backup by the command line lets erased words leave the files meanwhile',
   expect(held).toEqual([false, false, false]);
 });
 
-test('verify lets erased words leave the files meanwhile', async () => {
+test('verify does not keep erased texts from leaving the files', async () => {
   await world.settled();
   const rows = RowAudit.open(world.dataDir, inboxRows);
   const views = new Database(join(world.dataDir, 'views.db'));
@@ -106,7 +106,7 @@ test('verify lets erased words leave the files meanwhile', async () => {
   expect(held).not.toContain(true);
 });
 
-test('left-overs of a killed backup and restore are gone with the next start', async () => {
+test('leftovers of a killed backup and restore are removed at the next start', async () => {
   const copy = `backup-${randomUUID()}.tmp`;
   const parts = [copy, `${copy}-journal`, join('restore.part', 'log.db')];
   await world.restart(() => {

@@ -60,7 +60,7 @@ async function sendPicture(conversation: string): Promise<{ mediaId: string; id:
 const isThere = (file: string) => existsSync(join(world.dataDir, file));
 
 describe('a backup', () => {
-  test('brings back rows and bytes as they were, under another epoch', async () => {
+  test('restores rows and bytes as they were, under another epoch', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     const { mediaId } = await sendPicture(conversation);
     const before = await owner.get(`/messages/conversation/${conversation}`);
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
   });
 
-  test('without a word of how is sealed under the passphrase of the server, or plain where it has none', async () => {
+  test('without a stated protection is encrypted with the passphrase of the server, or plain where it has none', async () => {
     const bare = async (where: World, { token }: Caller, query = '') => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${where.url}/api/settings/backup${query}`, { headers });
@@ -111,7 +111,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is told of before its first byte, and so is its way back, by the person who did it', async () => {
+  test('is audited before its first byte, and so is its restore, under the person who ran it', async () => {
     const told = async () => (await owner.get('/audit?kind=backup')).body.data;
     const begun = await fetch(`${world.url}/api/settings/backup`, {
       headers: { authorization: `Bearer ${owner.token}`, 'backup-passphrase': 'tea' },
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
   });
 
-  test('tells how far its check is', async () => {
+  test('reports the progress of its check', async () => {
     const backup = await take();
     const socket = await world.socket(owner);
     const told: Upkeep['restore'][] = [];
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(records).toBeGreaterThan(10);
   });
 
-  test('a passphrase is percent-encoded in a header, and as it is in a form', async () => {
+  test('a passphrase is percent-encoded in a header, and verbatim in a form', async () => {
     const words = '50% ชา';
     const backup = await take(words);
     const raw = { authorization: `Bearer ${owner.token}`, 'backup-passphrase': '50% tea' };
@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect((await put(backup, words)).status).toBe(200);
   });
 
-  test('cannot bring back what was erased meanwhile', async () => {
+  test('cannot restore what was erased meanwhile', async () => {
     const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
     const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
     await things[0]!.note();
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
   });
 
-  test('cannot bring back the bytes of what was taken back meanwhile', async () => {
+  test('cannot restore the bytes of what was unsent meanwhile', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
     const { id, files } = await sendPicture(conversation);
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(files.map(isThere)).toEqual([false, false]);
   });
 
-  test('brings back an upload that nobody has sent yet, though the same picture was erased meanwhile', async () => {
+  test('restores an unsent upload, although the same picture was erased meanwhile', async () => {
     const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
     const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
     await sendPicture(gone);
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect((await fetch(`${world.url}/media/${mediaId}/preview`)).status).toBe(200);
   });
 
-  test('brings back the logo, though the same picture was erased from a conversation meanwhile', async () => {
+  test('restores the logo, although the same picture was erased from a conversation meanwhile', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     await sendPicture(conversation);
     const body = new FormData();
@@ -230,7 +230,7 @@ describe('a backup', () => {
     expect((await fetch(`${world.url}/api/settings/logo`)).status).toBe(200);
   });
 
-  test('takes the key along under a passphrase alone', async () => {
+  test('includes the secret key only under a passphrase', async () => {
     const [open, sealed] = [await take(), await take('ชา 茶 tea')];
     const other = await bootWorld({ brandCount: 1, app: { onRestart: () => restored.resolve() } });
     const mine = world;
@@ -255,7 +255,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore refuses, with nothing changed,', () => {
+describe('a restore refuses, without changes,', () => {
   const spoil: [string, (backup: Buffer) => Buffer, string][] = [
     ['something else', () => Buffer.from('PK\u0003\u0004 a zip'), 'not_a_backup'],
     ['nothing', () => Buffer.alloc(0), 'not_a_backup'],
@@ -306,7 +306,7 @@ describe('the command line', () => {
     return done.promise;
   }
 
-  test('backs up while the product runs, restores while it does not', async () => {
+  test('backs up while the server runs, restores while it does not', async () => {
     const file = join(world.dataDir, 'a.backup');
     expect(await run('backup', file)).toMatchObject({ code: 0 });
     expect(await run('backup', file)).toMatchObject({ code: 2, out: expect.stringContaining('already') });
@@ -321,7 +321,7 @@ describe('the command line', () => {
     expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
   });
 
-  test('starts anew on what was restored', async () => {
+  test('starts from the restored data', async () => {
     const env = {
       ...programEnv,
       DATA_DIR: join(world.dataDir, 'other'),

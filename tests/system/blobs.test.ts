@@ -12,7 +12,7 @@ blobsContract('files', () => {
   return { blobs: new Files(folder), close: () => rmSync(folder, { recursive: true }) };
 });
 
-test('unfinished files of a crash are gone after the next start', () => {
+test('unfinished files of a crash are removed at the next start', () => {
   const folder = newFolder();
   new Files(folder);
   writeFileSync(join(folder, 'unfinished', 'half'), 'half');
@@ -21,7 +21,7 @@ test('unfinished files of a crash are gone after the next start', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('left over is what an earlier store kept and nobody put again', async () => {
+test('orphans are blobs of an earlier store that were not put again', async () => {
   const folder = newFolder();
   const before = new Files(folder);
   const kept = await Promise.all(['old', 'again'].map((text) => before.put(Buffer.from(text), 10)));

@@ -39,7 +39,7 @@ const say = (conversationId: string, text = 'hi', by = agent) =>
   by.post('/messages', { conversationId, kind: 'text', text });
 const pushes = () => world.line.sent.filter(({ endpoint }) => endpoint === 'push').length;
 
-test('a push beyond the stop is refused with its code, a reply still goes, and so does a push of the next month', async () => {
+test('a push beyond the stop is refused with its code, a reply is still sent, and so is a push in the next month', async () => {
   const [first, second] = await customers(2);
   await set({ stopAt: 1 });
   expect((await say(first!.id)).status).toBe(201);
@@ -81,7 +81,7 @@ test('a push beyond the stop is refused with its code, a reply still goes, and s
   expect([pushes(), (await limits()).billed]).toEqual([2, 1]);
 });
 
-test('many at once go no further than the stop; those that are too many fail, and can be sent once there is more', async () => {
+test('concurrent pushes do not exceed the stop; the excess fails, and can be sent after the limit is raised', async () => {
   const all = await customers(8);
   await set({ stopAt: 3 });
   const said = await Promise.all(all.map(({ id }) => say(id)));
@@ -100,7 +100,7 @@ test('many at once go no further than the stop; those that are too many fail, an
   expect((await limits()).billed).toBe(3 + failed.length);
 });
 
-test('a push that is tried again under its key counts once, as LINE has it', async () => {
+test('a push retried under its key counts once, as at LINE', async () => {
   const [one] = await customers(1);
   await set({ warnAt: 1, stopAt: 5 });
   world.line.faults.loseAnswer(push, 2);
@@ -114,7 +114,7 @@ test('a push that is tried again under its key counts once, as LINE has it', asy
   expect((await limits()).billed).toBe(1);
 });
 
-test('two who set them: the second is told what is so now, and one without the key sets nothing', async () => {
+test('concurrent edits: the second gets the current values, and a user without permission sets nothing', async () => {
   const { version } = await limits();
   const first = (await set({ warnAt: 80, stopAt: 100, version })).body.data;
   const late = await set({ stopAt: 50, version });
@@ -135,7 +135,7 @@ test('two who set them: the second is told what is so now, and one without the k
   ]);
 });
 
-test('those who look after LINE accounts hear of the warning and of the stop, and agents of the level alone', async () => {
+test('people who manage LINE accounts are notified of the warning and of the stop, agents see the level only', async () => {
   const all = await customers(2);
   await set({ warnAt: 1, stopAt: 2 });
   const listen = async (caller: Caller) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { root, serverArgs } from '../../scripts/node.mjs';
 import { freePort } from '../support/free-port.ts';
 
-test('an error that nobody expected names the line of the source', async () => {
+test('an unexpected error names the line of the source', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oa-built-'));
   mkdirSync(join(folder, 'setup-code'));
   const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(await freePort()) };
@@ -17,7 +17,7 @@ test('an error that nobody expected names the line of the source', async () => {
   expect(stderr).not.toMatch(/at .*dist\/server/);
 });
 
-test('a build that is newer than its sources is not made again', () => {
+test('a build newer than its sources is not repeated', () => {
   const words = ['--input-type=module', '--eval', "await (await import('./scripts/build/build.mjs')).build('server')"];
   const build = () => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
   build();

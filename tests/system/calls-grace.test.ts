@@ -43,7 +43,7 @@ function party(key: string): Party & { heard: CallDown[] } {
   return { key, heard, send: (message) => void heard.push(message) };
 }
 
-test('CALL-3: an offer that nobody waits in any more is missed after 20 s, and the customer hears it', async () => {
+test('CALL-3: an offer without a waiting side is missed after 20 s, and the customer is notified', async () => {
   const [ann, nok] = [party('ann'), party('nok')];
   rooms.enter('k1', 'staff', ann);
   rooms.look('k1', nok, true);
@@ -57,7 +57,7 @@ test('CALL-3: an offer that nobody waits in any more is missed after 20 s, and t
   expect(call().reason).toBe('missed');
 });
 
-test('CALL-3: an end that comes back in time waits on, as often as it likes', async () => {
+test('CALL-3: a side that reconnects in time keeps waiting, any number of times', async () => {
   for (let n = 0; n < 3; n++) {
     const ann = party('ann');
     expect(rooms.enter('k1', 'staff', ann)).toBe('entered');
@@ -73,7 +73,7 @@ test('CALL-3: an end that comes back in time waits on, as often as it likes', as
   await world.until(() => call().state === 'joined');
 });
 
-test('CALL-3: an offer that the staff take back is withdrawn, not missed, and the customer hears it', async () => {
+test('CALL-3: an offer withdrawn by the staff is withdrawn, not missed, and the customer is notified', async () => {
   const [ann, nok] = [party('ann'), party('nok')];
   rooms.enter('k1', 'staff', ann);
   rooms.look('k1', nok, true);
@@ -83,7 +83,7 @@ test('CALL-3: an offer that the staff take back is withdrawn, not missed, and th
   expect(call().reason).toBe('withdrawn');
 });
 
-test('CALL-3: an offer whose maker never came is missed, also after a restart', async () => {
+test('CALL-3: an offer whose creator never joined is missed, also after a restart', async () => {
   rooms.stop();
   vi.advanceTimersByTime(limits.callGraceMs);
   rooms = new CallRooms({ engine: world.engine, warn: world.warn });
@@ -95,7 +95,7 @@ test('CALL-3: an offer whose maker never came is missed, also after a restart', 
   expect(call().reason).toBe('missed');
 });
 
-test('an end that the log could not take is recorded once it can', async () => {
+test('an end that could not be logged is recorded once it can', async () => {
   const ann = party('ann');
   rooms.enter('k1', 'staff', ann);
   rooms.enter('k1', 'customer', party('nok'));

@@ -65,18 +65,18 @@ const key = 'a-key-of-a-page-1';
 const peer = { type: 'peer', on: true };
 
 describe('the invitation', () => {
-  test('is a button in the customer’s language; no colleague sees its link', async () => {
+  test('is a button in the customer’s language; colleagues do not see its link', async () => {
     expect(world.line.sent[0]!.messages[0]).toMatchObject({ type: 'template', template: { type: 'buttons' } });
     const { body } = await agent.get(`/messages/conversation/${conversationId}`);
     expect(body.data[0]).toMatchObject({ kind: 'template', status: 'sent', content: { call: { callId: call.id } } });
     expect(JSON.stringify(body)).not.toContain(path.split('.')[1]);
   });
 
-  test('asks LINE for the browser of the phone, which may use the microphone', () => {
+  test('requests the external browser from LINE, which may use the microphone', () => {
     expect(new URL(linkOf(world.line.sent[0]!.messages[0]!)).search).toBe('?openExternalBrowser=1');
   });
 
-  test('opens a page that needs no account and runs nothing but its own', async () => {
+  test('opens a page that needs no account and runs only its own code', async () => {
     const page = await fetch(world.url + path);
     const html = await page.text();
     expect(html).toContain('<html lang="th">');
@@ -93,7 +93,7 @@ describe('the invitation', () => {
   });
 });
 
-test('CALL-2, CALL-3: both meet, tell each other how, and hanging up leaves a line with the length', async () => {
+test('CALL-2, CALL-3: both sides connect, exchange signals, and hanging up leaves a line with the duration', async () => {
   const [desk, phone] = [await staff(), await customer(key)];
   await expect.poll(() => desk.heard).toEqual([{ callId: call.id, ...peer }]);
   await expect.poll(() => phone.heard).toEqual([{ type: 'ready', iceServers: [] }, peer]);
@@ -116,7 +116,7 @@ test('CALL-2, CALL-3: both meet, tell each other how, and hanging up leaves a li
   expect(line.content).toMatchObject({ event: 'call', kind: 'video', reason: 'hung_up', seconds: 65 });
 });
 
-test('CALL-4: the first page owns the link, may come back, and nobody after the call', async () => {
+test('CALL-4: the first page claims the link, may reconnect, and the link expires with the call', async () => {
   const [desk, phone] = [await staff(), await customer(key)];
   await expect.poll(() => phone.heard.length).toBe(2);
   const other = await customer('another-key-of-1');
@@ -133,7 +133,7 @@ test('CALL-4: the first page owns the link, may come back, and nobody after the 
   expect(await (await fetch(world.url + path)).text()).toContain('data-state="used"');
 });
 
-test('CALL-1: one of the staff at a time, of those who may answer there', async () => {
+test('CALL-1: one person of the staff at a time, of those who may answer there', async () => {
   const first = await staff();
   expect(first.joined).toEqual({ success: true, iceServers: [] });
   expect((await staff(await world.as('cs_lead'))).joined).toEqual({ success: false, code: 'call_in_use' });
@@ -144,10 +144,10 @@ test('CALL-1: one of the staff at a time, of those who may answer there', async 
   expect(state().state).toBe('offered');
 });
 
-describe('a page that stands open', () => {
+describe('an open page of the customer', () => {
   const opened = (on: boolean) => ({ callId: call.id, type: 'opened', on });
 
-  test('CALL-1, CALL-4: is told to the staff, also to who comes later, and owns nothing', async () => {
+  test('CALL-1, CALL-4: is announced to the staff, also to those who join later, and does not claim the link', async () => {
     const [desk, phone] = [await staff(), await customer(key, 'open')];
     await expect.poll(() => desk.heard).toEqual([opened(true)]);
     const later = await staff();
@@ -160,7 +160,7 @@ describe('a page that stands open', () => {
     await expect.poll(late.closed).toBe(4409);
   });
 
-  test('CALL-3: declines, once and before anybody joined', async () => {
+  test('CALL-3: declines once, before the call is joined', async () => {
     const [desk, phone] = [await staff(), await customer(key, 'open')];
     phone.socket.send(JSON.stringify({ type: 'decline' }));
     await ends();
@@ -173,7 +173,7 @@ describe('a page that stands open', () => {
     expect(line.content).toMatchObject({ event: 'call', reason: 'declined', seconds: null });
   });
 
-  test('declines nothing that goes on', async () => {
+  test('does not decline a call in progress', async () => {
     const [, , other] = [await staff(), await customer(key), await customer('another-key-of-1', 'open')];
     other.socket.send(JSON.stringify({ type: 'decline' }));
     await expect.poll(other.closed).toBe(4409);
@@ -181,7 +181,7 @@ describe('a page that stands open', () => {
   });
 });
 
-test('a call that nobody joins is missed when its time is up', async () => {
+test('a call without participants is missed when its time is over', async () => {
   const desk = await staff();
   world.clock.pass(limits.callOfferMs);
   await world.app.alarm.ring();
@@ -189,7 +189,7 @@ test('a call that nobody joins is missed when its time is up', async () => {
   await expect.poll(() => desk.heard).toMatchObject([{ type: 'ended' }]);
 });
 
-test('CALL-3: a waiting window that is closed for good takes its offer with it', async () => {
+test('CALL-3: a waiting window that is closed withdraws its offer', async () => {
   await world.close();
   await boot({ callGraceMs: 1000 });
   const [desk, phone] = [await staff(), await customer(key, 'open')];
@@ -203,7 +203,7 @@ test('CALL-3: a waiting window that is closed for good takes its offer with it',
   expect(line.content).toMatchObject({ event: 'call', reason: 'missed', seconds: null });
 });
 
-test('a second offer is refused while one is open, and leads who made it back to theirs', async () => {
+test('a second offer is refused while one is open, and refers its creator to the first', async () => {
   await staff();
   const lead = await world.as('cs_lead');
   const offer = (who: Caller, kind: string) => who.post(`/conversations/${conversationId}/calls`, { kind });
@@ -222,7 +222,7 @@ test('a second offer is refused while one is open, and leads who made it back to
   expect((await offer(lead, 'video')).status).toBe(201);
 });
 
-test('a call under way ends with the server', async () => {
+test('a call in progress ends with the server', async () => {
   const phone = await customer(key);
   await staff();
   await expect.poll(() => phone.heard.length).toBe(2);

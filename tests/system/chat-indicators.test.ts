@@ -41,8 +41,8 @@ async function tell(event: 'typing' | 'viewing', on: boolean, by = socket, id = 
 }
 const calls = (wanted: string) => world.line.calls.filter(({ path }) => path === wanted).length;
 
-describe('dots at the customer', () => {
-  test('show while somebody types, renewed every 15 s', async () => {
+describe('the typing indicator at the customer', () => {
+  test('is shown while an agent types, renewed every 15 s', async () => {
     await tell('typing', true);
     expect(nok.loadingUntil).toBe(world.clock.now() + 20_000);
     await tell('typing', true);
@@ -54,7 +54,7 @@ describe('dots at the customer', () => {
     expect(calls(dots)).toBe(2);
   });
 
-  test('do not show for who looks, who may not answer, or when switched off', async () => {
+  test('is not shown for viewers, for people who may not answer, or when switched off', async () => {
     await tell('viewing', true);
     await tell('typing', true, await joined(await world.as('viewer'), conversationId));
     expect(heard.at(-1)).toMatchObject({ typing: [{ id: world.people.viewer }], claimedBy: null });
@@ -64,7 +64,7 @@ describe('dots at the customer', () => {
     expect(calls(dots)).toBe(0);
   });
 
-  test('are for single customers who are not blocked', async () => {
+  test('is for single customers who are not blocked', async () => {
     const { channel, lineAccountId } = world.brands[0]!;
     const group = channel.addGroup({ name: 'Family', members: [nok] });
     await group.memberWrites(nok, 'hello all');
@@ -77,14 +77,14 @@ describe('dots at the customer', () => {
   });
 });
 
-describe('read marks at the customer', () => {
+describe('read receipts at the customer', () => {
   const read = async () => {
     const { body } = await agent.get(`/messages/conversation/${conversationId}`);
     await agent.put(`/messages/${body.data[0].id}/read`);
     await world.settled();
   };
 
-  test('show when staff read or answer, once', async () => {
+  test('are sent when staff read or answer, once', async () => {
     world.brands[0]!.channel.markAsReadMode = 'manual';
     expect(calls(marks)).toBe(0);
     await read();
@@ -101,7 +101,7 @@ describe('read marks at the customer', () => {
     expect(nok.readMarker).toBe(messageId);
   });
 
-  test('do not show when nobody reads: watching, blocking, or switched off', async () => {
+  test('are not sent without a read: observing, blocking, or switched off', async () => {
     await tell('viewing', true);
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
@@ -112,14 +112,14 @@ describe('read marks at the customer', () => {
     expect(calls(marks)).toBe(0);
   });
 
-  test('that LINE refuses hinder nobody', async () => {
+  test('do not block anything when LINE refuses them', async () => {
     world.line.faults.nextCalls({ path: marks, status: 500 });
     await read();
     expect((await agent.get(`/conversations/${conversationId}`)).body.data.unreadCount).toBe(0);
   });
 });
 
-test('SYNC-16: a colleague sees who began to write first; who only joined is not seen', async () => {
+test('SYNC-16: a colleague sees who started typing first; who only joined is not seen', async () => {
   const lead = await world.as('cs_lead');
   const other = await joined(lead, conversationId);
   expect(heard).toEqual([]);
@@ -132,7 +132,7 @@ test('SYNC-16: a colleague sees who began to write first; who only joined is not
   await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_lead }] });
 });
 
-test('people who never joined are heard where they may see the conversation, and nobody else is', async () => {
+test('people who never joined are seen where they may see the conversation, and others are not', async () => {
   await makePerson(world, 'elsewhere', 'manager', []);
   const stranger = await world.socket(await world.as('elsewhere'));
   const lead = await world.socket(await world.as('cs_lead'));

@@ -26,7 +26,7 @@ const scope = () => ({ scope: 'conversation', id: conversationId });
 /** Waits for all earlier messages: the server responds in order. */
 const after = (socket: Socket) => socket.emitWithAck('leave', { scope: 'team' });
 
-test('SYNC-16: a takeover moves the claim, and everybody hears it', async () => {
+test('SYNC-16: a takeover moves the claim, and everyone is notified', async () => {
   const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
   for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
   agent.socket.emit('typing', { conversationId, on: true });
@@ -46,7 +46,7 @@ test('SYNC-16: a takeover moves the claim, and everybody hears it', async () => 
   expect(lead.heard.at(-1)?.claimedBy).toEqual(taken);
 });
 
-test('SYNC-16: an answer that went ends the claim of who wrote it', async () => {
+test('SYNC-16: a sent reply ends the claim of its author', async () => {
   const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
   for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
   agent.socket.emit('typing', { conversationId, on: true });
@@ -60,7 +60,7 @@ test('SYNC-16: an answer that went ends the claim of who wrote it', async () => 
 test.each([
   ['sees the brand no more', { assignedBrands: [] }],
   ['may only look', { role: 'viewer' }],
-])('SYNC-16: a person who %s can still say that they stopped', async (_, change) => {
+])('SYNC-16: a person who %s can still report that they stopped', async (_, change) => {
   const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
   for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
   for (const event of ['viewing', 'typing']) agent.socket.emit(event, { conversationId, on: true });
@@ -88,7 +88,7 @@ test.each([
   expect([viewing.length, typing.length]).toEqual([left, left]);
 });
 
-test('SYNC-16: a resume brings the present claim', async () => {
+test('SYNC-16: a resume returns the current claim', async () => {
   const agent = await listener('cs_agent');
   const { position, epoch } = await agent.socket.emitWithAck('join', scope());
   agent.socket.emit('typing', { conversationId, on: true });

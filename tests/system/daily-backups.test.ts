@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('those who may not see neither the schedule nor its folder', async () => {
+test('people without permission see neither the schedule nor its folder', async () => {
   for (const role of ['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer']) {
     expect((await (await world.as(role)).get('/settings/backups')).body.code).toBe('forbidden');
   }
@@ -49,7 +49,7 @@ test('those who may not see neither the schedule nor its folder', async () => {
   expect(await schedule()).toMatchObject({ nextAt: null, last: null, failedAt: null, sealed: true });
 });
 
-test('one is written each day at its time, sealed, and the newest stay', async () => {
+test('one is written each day at its time, encrypted, and the newest are retained', async () => {
   expect((await owner.put('/settings', { backupAt: '25:00' })).body.code).toBe('validation_failed');
   await owner.put('/settings', { backupAt: '10:30', backupsKept: 2 });
   await look();
@@ -84,7 +84,7 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   expect((await putBackup(owner, written, 'tea in the garden')).status).toBe(200);
 });
 
-test('the day of a clock that ran ahead holds up none before it, and stays', async () => {
+test('a backup dated by a fast clock delays no other, and is retained', async () => {
   const ahead = join(folder(), 'oa-console-daily-2100-01-01.tar.enc');
   writeFileSync(ahead, 'of another time');
   expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-19.tar.enc' });
@@ -127,13 +127,13 @@ describe('the day of a backup', () => {
     owner = await world.as('super_admin');
   });
 
-  test('a schedule that begins today owes nothing of yesterday', async () => {
+  test('a schedule that begins today does not require a backup for yesterday', async () => {
     await owner.put('/settings', { backupAt: '23:59' });
     await look();
     expect(await schedule()).toMatchObject({ last: null, nextAt: '2026-11-17T16:59:00.000Z' });
   });
 
-  test('one that was missed is written once when the product is back, under the name of its day, and says so', async () => {
+  test('a missed backup is written once after the restart, under the name of its day, and marked as late', async () => {
     world.clock.pass(2.5 * hourMs);
     await world.restart();
     owner = await world.as('super_admin');
@@ -153,7 +153,7 @@ describe('the day of a backup', () => {
     expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-18.tar.enc', late: true });
   });
 
-  test('one whose last try of the day failed is tried again on the next', async () => {
+  test('one whose last attempt of the day failed is retried the next day', async () => {
     // 23:59 on the 19th.
     world.clock.pass(Date.parse('2026-11-19T16:59:00.000Z') - world.clock.now());
     rmSync(folder(), { recursive: true });

@@ -73,7 +73,7 @@ async function restartsAfter(boss: Caller, path: string): Promise<number> {
 const newWord = (name: string) => `${name.slice(0, 4)}${Math.random().toString(36).slice(2)}`;
 
 test.each(derived.flatMap((name) => damages.map(([how, damage]) => [name, how, damage] as const)))(
-  '%s is filled again from the log when %s',
+  '%s is rebuilt from the log when %s',
   async (name, _, damage) => {
     await world.restart((dataDir) => damage(join(dataDir, name)));
     await mustServe(newWord(name));
@@ -83,7 +83,7 @@ test.each(derived.flatMap((name) => damages.map(([how, damage]) => [name, how, d
 test.each([
   ['figures.db', ['slots', 'rows']],
   ['search.db', ['docs', 'names']],
-])('%s begins anew when a page turns out damaged that it needs later', async (name, tables) => {
+])('%s is rebuilt when a page turns out damaged that is read later', async (name, tables) => {
   await world.restart((dataDir) => damageTables(join(dataDir, name), tables));
   const { channel } = world.brands[0]!;
   await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('the page is needed');
@@ -122,14 +122,14 @@ function spoilRows(file: string): void {
   expect(spoilt).toBeGreaterThan(0);
 }
 
-test.each(['accounts.db', 'figures.db'])('%s begins anew when a byte within its rows is another', async (name) => {
+test.each(['accounts.db', 'figures.db'])('%s is rebuilt when a byte within its rows differs', async (name) => {
   await world.restart((dataDir) => spoilRows(join(dataDir, name)));
   const boss = await world.as('super_admin');
   await expect.poll(async () => (await boss.get('/performance/team')).status).toBe(200);
   await mustServe(newWord(name));
 });
 
-describe('views.db begins anew when a byte within a row is another that', () => {
+describe('views.db is rebuilt when a byte within a row differs that', () => {
   let own: World;
   let watcher: Caller;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     return answer?.body.data?.length ?? null;
   };
 
-  test('a record changes: the record is not to blame', async () => {
+  test('applying a record reads: the record is not quarantined', async () => {
     const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
     await nok.writes('earlier words');
     await own.settled();
@@ -176,7 +176,7 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     await expect.poll(found('later')).toBe(1);
   });
 
-  test('the search index is made of', async () => {
+  test('the search index is built from', async () => {
     await own.restart((dataDir) => {
       spoil(join(dataDir, 'views.db'), 'messages', 'row');
       rmSync(join(dataDir, 'search.db'));
@@ -184,13 +184,13 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     await expect.poll(found('earlier')).toBe(1);
   });
 
-  test('a start reads, and with it its page', async () => {
+  test('a start reads, together with its page', async () => {
     await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['rows']));
     await expect.poll(found('earlier')).toBe(1);
   });
 });
 
-describe('figures.db begins anew when', () => {
+describe('figures.db is rebuilt when', () => {
   const status = (boss: Caller, path: string) => async () => (await boss.get(path)).status;
   const change = (sql: string) =>
     world.restart((dataDir) => {
@@ -211,7 +211,7 @@ describe('figures.db begins anew when', () => {
     ],
     ['the past reads a row', ofPeople, () => `/dashboard/at?time=${now()}`],
     ['an export reads a row', ofPeople, () => '/performance/export?lang=en'],
-  ])('%s that is damaged', async (_, sql, path) => {
+  ])('%s is damaged', async (_, sql, path) => {
     const { channel } = world.brands[0]!;
     await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('counts today');
     await world.settled();
@@ -221,7 +221,7 @@ describe('figures.db begins anew when', () => {
     await expect.poll(status(boss, path())).toBe(200);
   });
 
-  test('its reader meets damage, and not when it was in a file that had the path before', async () => {
+  test('its reader meets damage, but not for damage in a previous file of the path', async () => {
     await world.restart();
     const [figures] = world.app.sets;
     const file = join(world.dataDir, 'figures.db');
@@ -236,14 +236,14 @@ describe('figures.db begins anew when', () => {
     await world.settled();
   });
 
-  test('the list of what was found wrong is damaged', async () => {
+  test('the list of found differences is damaged', async () => {
     await change("INSERT OR REPLACE INTO meta VALUES ('foundWrong', '#')");
     const boss = await world.as('super_admin');
     await expect.poll(status(boss, '/performance/team')).toBe(200);
   });
 });
 
-test('a command of the operator says that rows are damaged, and the next one has them made anew', async () => {
+test('an operator command reports damaged rows, and the next start rebuilds them', async () => {
   const own = await bootWorld({ brandCount: 1 });
   await own.app.close();
   const { dataDir } = own;
@@ -269,7 +269,7 @@ test('a command of the operator says that rows are damaged, and the next one has
   await own.close();
 });
 
-test('the product starts anew, and fills its rows again, when a page of them turns out damaged', async () => {
+test('the server restarts and rebuilds its rows when a page of them turns out damaged', async () => {
   const told = Promise.withResolvers<void>();
   const own = await bootWorld({ brandCount: 1, app: { onRestart: told.resolve } });
   await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['messages', 'conversations']));
@@ -284,7 +284,7 @@ test('the product starts anew, and fills its rows again, when a page of them tur
 });
 
 test.each(['meta', 'dead_letters'])(
-  'the product starts anew when the table %s of its rows turns out damaged while a thread fills them',
+  'the server restarts when the table %s of its rows turns out damaged while a thread fills them',
   async (table) => {
     const own = await bootWorld({ brandCount: 1 });
     await own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('filled once more');
@@ -310,7 +310,7 @@ test.each(['meta', 'dead_letters'])(
   },
 );
 
-test('rows of another log are filled again, whether they are ahead of it or behind', async () => {
+test('rows of another log are rebuilt, whether they are ahead of it or behind', async () => {
   const copies = join(world.dataDir, 'copies');
   const copy = (from: string, to: string, names: string[]) => {
     for (const name of names) cpSync(join(from, name), join(to, name));

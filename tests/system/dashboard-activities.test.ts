@@ -52,7 +52,7 @@ async function rows(caller: Caller, onDelta: (rows: DeltaRow[]) => void = () => 
   return (rows as DeltaRow[]).filter(({ kind }) => kind === 'activity');
 }
 
-test('acts of people and customers are told, newest first, in the shape of the call', async () => {
+test('actions of people and customers are listed, newest first, in the shape of the call', async () => {
   const about = `/conversations/${conversationId}`;
   const { cs_lead: leadId, cs_agent: agentId } = world.people;
   await owner.put(`${about}/assign`, { staffId: leadId });
@@ -78,7 +78,7 @@ test('acts of people and customers are told, newest first, in the shape of the c
   expect(found.slice(1).map((one) => one.actor)).toEqual(Array(7).fill(actor));
 });
 
-test('a rating is told while it counts, and no more when it does not', async () => {
+test('a rating is listed only while it counts', async () => {
   const episodeId = world.app.engine.read('conversation', conversationId)?.hidden.episodeId ?? '';
   const { lineAccountId } = world.brands[0] as World['brands'][number];
   const rate = async (score: number) => {
@@ -106,7 +106,7 @@ test('only the first contact of a customer is new', async () => {
   expect((await told(lead)).map(({ kind }) => kind)).toEqual(['new-customer']);
 });
 
-test('a sign-in stands in each brand of the person, and once in a list of several', async () => {
+test('a sign-in is listed in each brand of the person, and once for several brands', async () => {
   await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
   await world.as('both');
   const signIns = async (caller: Caller, brand: string) =>
@@ -121,7 +121,7 @@ test('a sign-in stands in each brand of the person, and once in a list of severa
   expect(ownerIn).toBeDefined();
 });
 
-test('a program that signs in again and again is one activity an hour', async () => {
+test('repeated sign-ins of an API token are one activity an hour', async () => {
   await makePerson(world, 'script', 'cs_agent', [brandId(0)]);
   const signIns = async () => (await activities(owner)).filter(({ actor }) => actor.name === 'Person script');
   for (let n = 0; n < 60; n++) await world.as('script');
@@ -131,7 +131,7 @@ test('a program that signs in again and again is one activity an hour', async ()
   expect(await signIns()).toHaveLength(2);
 });
 
-test('nothing of a brand that is not theirs is told', async () => {
+test('activities of invisible brands are not listed', async () => {
   const [far] = await customerOf(1, 'Far');
   expect((await activities(owner)).some((one) => one.conversationId === far)).toBe(true);
   expect((await activities(lead)).some((one) => one.brandId !== brandId())).toBe(false);
@@ -139,7 +139,7 @@ test('nothing of a brand that is not theirs is told', async () => {
   expect((await rows(lead)).some(({ row }) => row?.brandId !== brandId())).toBe(false);
 });
 
-test('names are for those who may read messages, in the list, the push and the resume alike', async () => {
+test('names are shown only to people who may read messages, in the list, the push and the resume alike', async () => {
   const blind = await blindTo();
   const heard: DeltaRow[] = [];
   const held = await rows(blind, (rows) => heard.push(...rows));
@@ -152,7 +152,7 @@ test('names are for those who may read messages, in the list, the push and the r
   expect((await rows(lead)).some(({ row }) => row?.customerName === 'Nok')).toBe(true);
 });
 
-test('an erasure takes the name away, and a later profile brings one again', async () => {
+test('an erasure removes the name, and a later profile sets one again', async () => {
   await owner.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_lead });
   await owner.post(`/conversations/${conversationId}/erase`);
   await world.settled();
@@ -162,7 +162,7 @@ test('an erasure takes the name away, and a later profile brings one again', asy
   expect((await told(lead)).map(({ customerName }) => customerName)).toEqual(['Nok', 'Nok']);
 });
 
-test('the newest of a brand are kept, and pages go on where the last one ended', async () => {
+test('the newest of a brand are retained, and pages continue where the last one ended', async () => {
   const { cs_lead, cs_agent } = world.people;
   for (let n = 0; n < limits.activitiesMax + 5; n++) {
     await owner.put(`/conversations/${conversationId}/assign`, { staffId: n % 2 === 0 ? cs_lead : cs_agent });
@@ -177,7 +177,7 @@ test('the newest of a brand are kept, and pages go on where the last one ended',
   expect((await rows(lead)).filter(({ row }) => row !== null)).toHaveLength(limits.activitiesMax);
 });
 
-test('those of a range are told, where one is named', async () => {
+test('a range limits the listed activities', async () => {
   const all = await activities(owner);
   expect(all.length).toBeGreaterThan(0);
   expect(await activities(owner, '&range=today')).toEqual(all);
@@ -186,7 +186,7 @@ test('those of a range are told, where one is named', async () => {
   expect(meta).toMatchObject({ from: '2026-01-01', to: '2026-01-02', total: 0, nextCursor: null });
 });
 
-test('a deleted brand takes its activities along', async () => {
+test('a deleted brand removes its activities', async () => {
   const [far] = await customerOf(1, 'Far');
   expect((await owner.delete(`/brands/${brandId(1)}`)).status).toBe(200);
   expect((await activities(owner)).some((one) => one.conversationId === far)).toBe(false);

@@ -29,7 +29,7 @@ async function online(username: string): Promise<Caller> {
   return caller;
 }
 
-test('the plan changes nothing, and is done when it is sent back', async () => {
+test('a plan changes nothing until it is sent back', async () => {
   const [first, second] = [await waiting(), await waiting()];
   expect((await allocate(lead)).data).toEqual([]);
   await online('cs_agent');
@@ -50,7 +50,7 @@ test('the plan changes nothing, and is done when it is sent back', async () => {
   });
 });
 
-test('each is answered for: what somebody took meanwhile stays theirs', async () => {
+test('each entry has its own result: conversations taken meanwhile stay with their new assignee', async () => {
   const [first, second] = [await waiting(), await waiting()];
   await online('cs_agent');
   const { data: plan } = await allocate(lead);
@@ -77,7 +77,7 @@ test('an assignment with `from` is refused if the conversation is assigned to so
   expect([status, holderOf(second)]).toEqual([409, null]);
 });
 
-test('the last person comes first, people who are busy or without room come not at all', async () => {
+test('the previous assignee comes first, and busy or full people get nothing', async () => {
   await makePerson(world, 'ann', 'cs_agent', [brandId()]);
   const bob = await makePerson(world, 'bob', 'cs_agent', [brandId()]);
   await online('ann');
@@ -93,7 +93,7 @@ test('the last person comes first, people who are busy or without room come not 
   expect(only.staffId).not.toBe(bob);
 });
 
-test('the plan prefers people who answer the language of the customer, keeps administrators free and says what stays', async () => {
+test('the plan prefers people who speak the language of the customer, skips administrators and reports what remains', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
   await nok.writes('สวัสดี');
@@ -122,7 +122,7 @@ test('the plan prefers people who answer the language of the customer, keeps adm
   ]);
 });
 
-test('balancing moves conversations of people at capacity, as long as they still have them', async () => {
+test('balancing moves conversations of people at capacity, as long as they are still assigned to them', async () => {
   await owner.put('/settings', { staffCapacity: 2 });
   const { cs_agent, manager } = world.people;
   const held: string[] = [];
@@ -147,7 +147,7 @@ test('balancing moves conversations of people at capacity, as long as they still
   expect((await allocate(lead, { apply: true, plan })).data).toEqual([{ id: held[0], success: false, code: 'busy' }]);
 });
 
-test('nothing of another brand is shared out, to nobody who does not see it', async () => {
+test('conversations of another brand are not assigned, nor to people who do not see the brand', async () => {
   const far = await waiting(1);
   const here = await waiting();
   const stranger = await makePerson(world, 'far', 'cs_agent', [brandId(1)]);
@@ -168,7 +168,7 @@ test('nothing of another brand is shared out, to nobody who does not see it', as
   expect(holderOf(far)).toBeNull();
 });
 
-test('a plan is needed to apply one, and the key to make one', async () => {
+test('applying needs a plan, and creating one needs the permission', async () => {
   expect((await allocate(lead, { apply: true })).code).toBe('validation_failed');
   expect((await allocate(await world.as('cs_agent'))).code).toBe('forbidden');
 });

@@ -35,7 +35,7 @@ async function blind(): Promise<Caller> {
   return world.as('blind');
 }
 
-test('overdue customers, the longest over first, with names for those who may read messages', async () => {
+test('overdue customers are listed longest overdue first, with names for people who may read messages', async () => {
   const first = await customerOf(0, 'Nok');
   world.clock.pass(1000);
   await customerOf(0, 'Lek');
@@ -56,7 +56,7 @@ test('overdue customers, the longest over first, with names for those who may re
   expect((await lead.get(`/dashboard/reminders/overdue?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
 });
 
-test('customers who were raised to VIP in a range, each once, the latest first', async () => {
+test('customers raised to VIP in a range are listed once each, the latest first', async () => {
   const [nok, lek, far] = [await customerOf(0, 'Nok'), await customerOf(0, 'Lek'), await customerOf(1, 'Far')];
   await raise(nok, 'vip1');
   await raise(nok, 'vip2');
@@ -74,7 +74,7 @@ test('customers who were raised to VIP in a range, each once, the latest first',
   expect(names(await lead.get('/dashboard/reminders/new-vips?range=yesterday'))).toEqual([]);
 });
 
-test('pages of those who were raised go on behind the moment of the last one, whatever is raised again meanwhile', async () => {
+test('pages of raised customers continue after the last one, whatever is raised meanwhile', async () => {
   const ids: string[] = [];
   for (const name of ['Nok', 'Lek', 'Ploy']) {
     ids.push(await customerOf(0, name));
@@ -95,7 +95,7 @@ test('pages of those who were raised go on behind the moment of the last one, wh
   }
 });
 
-test('a customer who was lowered and raised again is new in both ranges', async () => {
+test('a customer lowered and raised again is new in both ranges', async () => {
   const nok = await customerOf(0, 'Nok');
   const today = (await lead.get('/dashboard/reminders/new-vips')).body.meta.to as string;
   await raise(nok, 'vip1');
@@ -113,7 +113,7 @@ test('a customer who was lowered and raised again is new in both ranges', async 
   expect(names(await lead.get(`/dashboard/reminders/new-vips?from=2099-01-01&to=2099-01-31`))).toEqual([]);
 });
 
-test('an erased customer has no name any more', async () => {
+test('an erased customer has no name', async () => {
   const nok = await customerOf(0, 'Nok');
   await raise(nok, 'vip1');
   await owner.post(`/conversations/${nok}/erase`);
@@ -121,7 +121,7 @@ test('an erased customer has no name any more', async () => {
   expect(names(await lead.get('/dashboard/reminders/new-vips'))).toEqual(['']);
 });
 
-test('ranges that are none are refused', async () => {
+test('invalid ranges are refused', async () => {
   for (const range of [
     'from=2026-11-02&to=2026-11-01',
     'from=2026-02-30&to=2026-03-01',
@@ -133,7 +133,7 @@ test('ranges that are none are refused', async () => {
     expect((await lead.get(`/dashboard/reminders/new-vips?${range}`)).body.code).toBe('validation_failed');
 });
 
-test('the state of the installation', async () => {
+test('the state of the installation is reported', async () => {
   await lead.get('/brands');
   const { body } = await lead.get('/dashboard/health');
   expect(body.data).toMatchObject({ status: 'ok', database: { connected: true } });

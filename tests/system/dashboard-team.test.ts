@@ -35,7 +35,7 @@ async function signedIn(username: string): Promise<Caller> {
   return caller;
 }
 
-test('lists in an order of their own go on where the last page ended', async () => {
+test('lists with a custom order continue where the last page ended', async () => {
   const caller = await world.as('super_admin');
   for (const path of ['/dashboard/team/offline', '/performance/workload', '/dashboard/analytics/brands', '/figures']) {
     const whole = (await caller.get(`${path}?limit=200`)).body;
@@ -51,7 +51,7 @@ test('lists in an order of their own go on where the last page ended', async () 
   }
 });
 
-test('people are online, busy or offline, and since when is told', async () => {
+test('people are online, busy or offline, with the time of the last change', async () => {
   const before = await team(lead, 'offline');
   expect(before.every(({ since }) => since === null)).toBe(true);
   world.clock.pass(60_000);
@@ -87,12 +87,12 @@ test('the load is of open and pending conversations, and people at capacity are 
   expect(await loadRate()).toMatchObject({ loadRate: 0 });
 });
 
-test('nobody there: no load rate', async () => {
+test('without people there is no load rate', async () => {
   await held(world.people.cs_agent);
   expect((await lead.get('/dashboard/reminders/load-rate')).body.data).toEqual({ loadRate: null, staff: [] });
 });
 
-test('the waiting customers in the hands of a person are rows of theirs', async () => {
+test('the waiting customers of a person are listed as rows', async () => {
   const id = world.people.cs_agent;
   const conversationId = await held(id);
   const value = (name: string, staffId: string) =>
@@ -106,7 +106,7 @@ test('the waiting customers in the hands of a person are rows of theirs', async 
   expect([value('waitingCustomers', id), value('overtimeCustomers', world.people.cs_lead)]).toEqual([0, 1]);
 });
 
-test('of brands that are not theirs people see neither the team nor the load', async () => {
+test('people see neither the team nor the load of invisible brands', async () => {
   const far = await makePerson(world, 'far', 'cs_agent', [brandId(1)]);
   const both = await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
   await signedIn('far');

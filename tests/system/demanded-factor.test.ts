@@ -18,7 +18,7 @@ afterEach(() => world.close());
 const demand = (secondFactorFrom: string | null) => owner.put('/settings', { secondFactorFrom });
 const factorOf = async (caller: Caller) => (await caller.get('/auth/me')).body.data.secondFactor;
 
-test('it needs settings.security, and nothing else of the settings comes with that key', async () => {
+test('setting it needs settings.security, which grants no other setting', async () => {
   const id = await makePerson(world, 'guard', 'admin', [world.brands[0]!.id]);
   await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.security'] });
   const guard = await world.as('guard');
@@ -35,7 +35,7 @@ test('it needs settings.security, and nothing else of the settings comes with th
   expect((await keeper.put('/settings', { systemName: 'Mine' })).status).toBe(200);
 });
 
-test('a reset of the settings lifts it for nobody without that key', async () => {
+test('a reset of the settings without that permission does not switch it off', async () => {
   const id = await makePerson(world, 'resetter', 'admin', []);
   await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.view', 'settings.system'] });
   const resetter = await world.as('resetter');
@@ -50,7 +50,7 @@ test('a reset of the settings lifts it for nobody without that key', async () =>
   expect(body.data.systemName).not.toBe('Desk');
 });
 
-test('from that rank on nobody without one can do anything but set it up', async () => {
+test('people of the required rank without a factor can only set one up', async () => {
   const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
   expect((await demand('manager')).status).toBe(200);
   expect([await factorOf(manager), await factorOf(lead)]).toEqual(['demanded', 'off']);
@@ -69,7 +69,7 @@ test('from that rank on nobody without one can do anything but set it up', async
   expect((await manager.get('/conversations')).status).toBe(401);
 });
 
-test('open sockets of those who have none end, and others stay', async () => {
+test('open sockets of people without a factor end, and others remain', async () => {
   const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
   const [shut, stays] = [await world.socket(manager), await world.socket(lead)];
   const told = new Promise((resolve) => shut.once('session', resolve));
@@ -83,7 +83,7 @@ test('open sockets of those who have none end, and others stay', async () => {
   expect([stream.status, stream.body.code]).toEqual([403, 'second_factor_missing']);
 });
 
-test('API tokens of those who have none open nothing until they have one', async () => {
+test('API tokens of people without a factor grant no access until they have one', async () => {
   const [brand] = world.brands;
   const id = await makePerson(world, 'maker', 'manager', [brand!.id]);
   const keys = ['messages.view', 'monitor.view', 'settings.integrations'];
@@ -107,7 +107,7 @@ test('API tokens of those who have none open nothing until they have one', async
   expect(await codes()).toEqual([undefined, 'validation_failed', 200]);
 });
 
-test('it holds again at once for somebody whose factor is taken away', async () => {
+test('it applies again at once to a person whose factor is removed', async () => {
   await demand('manager');
   const manager = await world.as('manager');
   await enrolled(manager, world.clock);
@@ -118,7 +118,7 @@ test('it holds again at once for somebody whose factor is taken away', async () 
   expect((await manager.get('/conversations')).body.code).toBe('second_factor_missing');
 });
 
-test('programs work on, and nobody is asked any more once it is taken back', async () => {
+test('API tokens keep working, and no factor is required once it is switched off', async () => {
   const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: [] };
   const { token } = (await owner.post('/api-tokens', wish)).body.data;
   await demand('viewer');

@@ -51,7 +51,7 @@ const long = 'สวัสดี'.repeat(800);
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true);
 
 describe('a projection that throws', () => {
-  it('sets its one record aside, whole, and the rest goes on', async () => {
+  it('quarantines only its record, completely, and the rest continues', async () => {
     const appended = await Promise.all([
       engine().append(fact(pin(true))),
       engine().append(fact({ type: 'conversation.tagged', conversationId: id, tags: ['never'] }, broken)),
@@ -64,7 +64,7 @@ describe('a projection that throws', () => {
     expect((await health()).body.data).toMatchObject({ ready: true, state: 'ready', deadLetters: 1 });
   });
 
-  it('makes the command that caused it answer 500, never success', async () => {
+  it('makes the command that caused it respond 500, never success', async () => {
     await expect(execute(() => ({ events: [pin(true), broken] }))).rejects.toMatchObject({
       code: 'internal',
       status: 500,
@@ -74,11 +74,11 @@ describe('a projection that throws', () => {
   });
 });
 
-describe('an event that this version does not know', () => {
+describe('an event unknown to this version', () => {
   const later =
     /^The log in DATA_DIR was written by a later version: it contains the event comet\.seen \(record \d+\), .* Start version .*$/;
 
-  it('stops the node, unready, sets nothing aside, and nothing is written behind it', async () => {
+  it('stops the node, unready, quarantines nothing, and nothing is written after it', async () => {
     const before = engine().position;
     await engine().append(fact(pin(true), { type: 'comet.seen' } as unknown as Event));
     await until(() => engine().state === 'old');
@@ -93,7 +93,7 @@ describe('an event that this version does not know', () => {
     expect(await world.app.log.head()).toBe(head);
   });
 
-  it('keeps a node from starting, before it takes a webhook', async () => {
+  it('keeps a node from starting, before it accepts a webhook', async () => {
     await engine().append(fact({ type: 'comet.seen' } as unknown as Event));
     await world.app.close();
     const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
@@ -102,7 +102,7 @@ describe('an event that this version does not know', () => {
     world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
   });
 
-  it('ends a node that meets it in a record which was checked before', async () => {
+  it('stops a node that meets it in an already checked record', async () => {
     await world.app.close();
     const log = new Database(join(world.dataDir, 'log.db'));
     log.prepare('UPDATE records SET events = ? WHERE position = 2').run('[{"type":"comet.seen"}]');
@@ -143,7 +143,7 @@ describe('rows that cannot be written', () => {
 });
 
 describe('a log that cannot be written', () => {
-  it('answers webhooks and commands 503 not_stored, lives, and recovers when there is room', async () => {
+  it('responds 503 not_stored to webhooks and commands, keeps running, and recovers when there is space', async () => {
     const caller = await world.as('admin');
     const { channel } = world.brands[0]!;
     channel.redelivery.enabled = true;
@@ -180,8 +180,8 @@ describe('a log that cannot be written', () => {
   });
 });
 
-describe('a fact and a command at once', () => {
-  it('the command is decided again on the rows that the fact left', async () => {
+describe('a concurrent fact and command', () => {
+  it('decides the command again on the rows after the fact', async () => {
     const seen: boolean[] = [];
     const decide: Decide = (read) => {
       seen.push(read('conversation', id)!.row.pinned);
@@ -193,7 +193,7 @@ describe('a fact and a command at once', () => {
     expect(conversation()).toMatchObject({ pinned: true, tags: ['decided 2'], version: position });
   });
 
-  it('five times in a row, it is refused as busy and has left nothing', async () => {
+  it('refuses the command as busy after five conflicts, and records nothing', async () => {
     let decided = 0;
     const decide: Decide = () => {
       decided += 1;
@@ -206,7 +206,7 @@ describe('a fact and a command at once', () => {
     expect(conversation()).toMatchObject({ pinned: true, tags: [] });
   });
 
-  it('commands of one stream take turns; none meets a conflict', async () => {
+  it('serialises commands of one stream without conflicts', async () => {
     const before = engine().position;
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => execute(stateChanges.pin({ conversationId: id, pinned: n % 2 === 0 }))),
@@ -227,7 +227,7 @@ describe('deadlines', () => {
     await world.settled();
   };
 
-  it('fall due by the clock, not a moment earlier, and the numbers follow', async () => {
+  it('are due by the clock, not earlier, and the counts follow', async () => {
     world.clock.pass(2 * 3_600_000 - 1);
     await ring();
     expect(overtime()).toEqual([false, 0, 0]);
@@ -237,7 +237,7 @@ describe('deadlines', () => {
     expect(conversation().dueAt).toBe(new Date(world.clock.now()).toISOString());
   });
 
-  it('fall due again after they moved there and back', async () => {
+  it('are due again after they moved back and forth', async () => {
     world.clock.pass(2 * 3_600_000);
     await ring();
     await execute(stateChanges.priority({ conversationId: id, priority: 'low' }));
@@ -247,7 +247,7 @@ describe('deadlines', () => {
     expect(overtime()).toEqual([true, 1, 1]);
   });
 
-  it('of the highest level are a minute; those that passed while nobody ran fall due at the start', async () => {
+  it('of the highest level are a minute; those that passed while the server was down are due at the start', async () => {
     await execute(stateChanges.memberGroup({ conversationId: id, memberGroup: 'vip3' }));
     await world.restart(() => world.clock.pass(60_000));
     await until(() => conversation().overdue);
@@ -259,7 +259,7 @@ describe('deadlines', () => {
 describe('presence is a fact', () => {
   const presence = () => engine().read('staff', world.people.cs_agent)?.row.presence;
 
-  it('online with the first connection, busy when chosen, offline a while after the last', async () => {
+  it('online with the first connection, busy when selected, offline some time after the last', async () => {
     const caller = await world.as('cs_agent');
     expect(presence()).toBe('offline');
     const [one, other] = [await world.socket(caller), await world.socket(caller)];
@@ -273,7 +273,7 @@ describe('presence is a fact', () => {
     await until(() => presence() === 'busy');
   });
 
-  it('of connections that died with the program ends when it starts', async () => {
+  it('of connections lost in a crash ends at the start', async () => {
     await world.socket(await world.as('cs_agent'));
     await until(() => presence() === 'online');
     await world.restart();

@@ -96,7 +96,7 @@ test('an unsent message is in no file', async () => {
   expect(await found([said.message])).toEqual([]);
 });
 
-test('of an erased customer nothing is in any file, nor after a restart and a rebuild', async () => {
+test('an erased customer is in no file, also after a restart and a rebuild', async () => {
   await live();
   const before = await found(all());
   for (const word of all()) expect(before.join('\n')).toContain(word);
@@ -117,7 +117,7 @@ test('of an erased customer nothing is in any file, nor after a restart and a re
   expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
 });
 
-test('records that keep fields apart are as they should be, for verify and a restore', async () => {
+test('records with fields stored separately are valid for verify and a restore', async () => {
   await live();
   let before = 0;
   for (const record of await world.app.log.read(0, 1000)) {
@@ -127,7 +127,7 @@ test('records that keep fields apart are as they should be, for verify and a res
   expect(before).toBeGreaterThan(20);
 });
 
-test('of an erased group neither its id nor those of its members are in any file', async () => {
+test('neither the id of an erased group nor those of its members are in any file', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const other = world.line.customer(channel.channelId, { displayName: said.status });
   const group = channel.addGroup({ name: said.tag, members: [customer] });
@@ -162,7 +162,7 @@ function leaveInUnusedParts(): void {
   }
 }
 
-test('unused parts of all databases are cleared in the night after an erasure, while the product is used', async () => {
+test('unused pages of all databases are cleared in the night after an erasure, while the server is used', async () => {
   await live();
   await erase();
   leaveInUnusedParts();
@@ -204,7 +204,7 @@ test('the command compact clears them too, and changes nothing else', async () =
   });
 });
 
-test('files that were left over are gone before', async () => {
+test('leftover files are removed before', async () => {
   const leftOver = ['views-3.db', 'views-3.db-wal', 'views-4.db.part', 'restore.part', `backup-${randomUUID()}.tmp`];
   await world.restart((dataDir) => {
     mkdirSync(join(dataDir, 'blobs', 'unfinished'), { recursive: true });
@@ -217,7 +217,7 @@ test('files that were left over are gone before', async () => {
   expect(await found([said.message])).toEqual([]);
 });
 
-test('records of an older program, which hold tags and ids in their events, give them up too', async () => {
+test('records of an older version, with tags and ids in their events, lose them too', async () => {
   const { lineAccountId, id: brandId } = world.brands[0]!;
   const { userId } = customer;
   const at = world.clock.now();
@@ -251,7 +251,7 @@ test('records of an older program, which hold tags and ids in their events, give
   expect(await found(all())).toEqual([]);
 });
 
-test('LINE tells the same once more after the erasure: nothing comes back', async () => {
+test('a redelivery by LINE after the erasure restores nothing', async () => {
   const { channel } = world.brands[0]!;
   const { delivery } = await customer.writes(said.message);
   await world.settled();
@@ -267,7 +267,7 @@ test('LINE tells the same once more after the erasure: nothing comes back', asyn
   expect(await found(all())).toEqual([]);
 });
 
-test('an erased customer who writes again is known and can be answered again', async () => {
+test('an erased customer who writes again is recognised and can be answered again', async () => {
   await customer.writes(said.message);
   await world.settled();
   await erase();

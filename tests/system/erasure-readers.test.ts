@@ -43,7 +43,7 @@ async function writeAndRead(): Promise<string> {
 
 const emptied = () => Promise.all([world.log.truncation.done(), world.store.truncation.done()]);
 
-test('an unsend and an erasure come to their end while somebody reads, and leave nothing once nobody does', async () => {
+test('an unsend and an erasure complete while readers are open, and leave nothing once they close', async () => {
   const messageId = await writeAndRead();
   world.erasures.start();
   await world.customer.unsends(messageId);
@@ -60,7 +60,7 @@ test('an unsend and an erasure come to their end while somebody reads, and leave
   expect(stillHolds('5512345')).toEqual([]);
 });
 
-test('a start empties what an earlier run could not', async () => {
+test('a start clears what an earlier run could not', async () => {
   await writeAndRead();
   await world.log.erase(Object.keys((await world.log.read(0, 100)).at(-1)?.contents ?? {}));
   world.log.truncation.stop();

@@ -47,7 +47,7 @@ async function sheets(path: string, by = owner, body?: object) {
 const line = (rows: readonly (readonly unknown[])[] | undefined, first: unknown) =>
   rows?.find(([head]) => head === first);
 
-test('the dashboard as a file has what REST answers', async () => {
+test('the dashboard export equals the REST responses', async () => {
   const { data } = (await owner.get('/dashboard/figures?names=avgResponseTime,revenue')).body;
   const file = await sheets('/dashboard/export');
   expect(Object.keys(file)).toEqual(['Metrics', 'Team', 'Rankings', 'Brands', 'Days', about]);
@@ -59,7 +59,7 @@ test('the dashboard as a file has what REST answers', async () => {
   expect(line(file.Brands, 'Brand 0')?.at(-1)).toBe(1);
 });
 
-test('headings are in the language, and words are never formulas', async () => {
+test('headings are localised, and texts are never formulas', async () => {
   const th = await sheets('/performance/export?lang=th');
   const rows = th.ผลงาน;
   expect(rows?.[0]?.[1]).toBe('พนักงาน');
@@ -67,7 +67,7 @@ test('headings are in the language, and words are never formulas', async () => {
   expect(Object.keys(await sheets('/dashboard/export?lang=zh'))).toContain('排行榜');
 });
 
-test('the detailed table has the asked columns, as typed cells', async () => {
+test('the detailed table has the requested columns, as typed cells', async () => {
   const file = await sheets('/analytics/export?columns=date,staff,avgResponseTime,revenue');
   const [head, ...rows] = file.Table ?? [];
   expect(head).toEqual(['Date', 'Person', 'Average response time', 'Revenue THB']);
@@ -77,7 +77,7 @@ test('the detailed table has the asked columns, as typed cells', async () => {
   expect(empty.Table).toHaveLength(1);
 });
 
-test('a file says of which brands and days it is, and up to when it holds, as typed cells', async () => {
+test('a file names its brands, days and position in time, as typed cells', async () => {
   const [here] = world.brands;
   for (const [path, from, to] of [
     ['/dashboard/export?range=last7', '2026-11-11', '2026-11-17'],
@@ -109,7 +109,7 @@ test('a file says of which brands and days it is, and up to when it holds, as ty
   expect(line(admin[about], 'Brands')).toEqual(['Brands', 'Brand 0']);
 });
 
-test('the file of analytics has what the page shows', async () => {
+test('the analytics export equals the page', async () => {
   const file = await sheets('/analytics/export?range=today&grain=hour');
   expect(Object.keys(file)).toEqual([
     'Table',
@@ -135,7 +135,7 @@ test('the file of analytics has what the page shows', async () => {
   expect(new Set(ofAgent.Table?.slice(1).map((row) => row[1])).size).toBe(1);
 });
 
-test('a custom report as a file has what REST answers', async () => {
+test('the export of a custom report equals the REST response', async () => {
   const body = { figures: ['replies', 'avgResponseTime', 'revenue'], by: 'staff', range: 'today' };
   const file = await sheets('/analytics/custom-report/export', owner, body);
   expect(Object.keys(file)).toEqual(['Custom report', about]);
@@ -159,7 +159,7 @@ test('a custom report as a file has what REST answers', async () => {
   expect(refused.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'figures.0' }] });
 });
 
-test('of many files at once some wait, and those beyond them are told to', async () => {
+test('concurrent exports wait, and those beyond the queue are refused as busy', async () => {
   const beyond = 3;
   const count = limits.exportsAtOnce + limits.exportsWaiting + beyond;
   const answers = await Promise.all(Array.from({ length: count }, () => asked('/performance/export')));
@@ -169,7 +169,7 @@ test('of many files at once some wait, and those beyond them are told to', async
   expect((await asked('/performance/export')).status).toBe(200);
 });
 
-test('a column that is none, another brand and a missing key are refused', async () => {
+test('an unknown column, another brand and a missing permission are refused', async () => {
   const long = `${'a'.repeat(49)}👍`;
   expect((await owner.get(`/analytics/export?columns=${encodeURIComponent(long)}`)).body).toMatchObject({
     details: [{ path: 'query.columns', message: `${'a'.repeat(49)} is no column` }],

@@ -73,7 +73,7 @@ const farDays = [
 ];
 
 describe.each(ranged)('GET %s', (path) => {
-  test('names what is wrong with its days', async () => {
+  test('names the error in its days', async () => {
     for (const [days, field] of wrongDays) {
       const { status, body } = await owner.get(`${pathOf(path)}&${days}`);
       const named = body.details?.map((detail: { path: string }) => detail.path);
@@ -86,7 +86,7 @@ describe.each(ranged)('GET %s', (path) => {
     }
   });
 
-  test('answers for days of which there is nothing', async () => {
+  test('responds for days without data', async () => {
     for (const days of farDays) {
       const answer = await fetch(`${world.url}/api${pathOf(path)}&${days}`, {
         headers: { authorization: `Bearer ${owner.token}` },
@@ -95,7 +95,7 @@ describe.each(ranged)('GET %s', (path) => {
     }
   });
 
-  test('has no brand that is none', async () => {
+  test('responds 404 for an unknown brand', async () => {
     for (const brand of ['none', `${world.brands[0]!.id},none`, ',', '%00', "'"]) {
       const { status, body } = await owner.get(`${pathOf(path)}&brand=${brand}`);
       expect([brand, status, body.code]).toEqual([brand, 404, 'brand_not_found']);
@@ -107,7 +107,7 @@ describe.each(ranged)('GET %s', (path) => {
 const nowNames = figureNames.filter((name) => figures[name].of === 'now');
 const undivided = figureNames.filter((name) => !(figures[name].by as readonly string[]).includes('staff'));
 
-test('nothing is counted in days of which there is nothing', async () => {
+test('nothing is counted in days without data', async () => {
   for (const days of farDays) {
     const { data } = (await owner.get(`/dashboard/figures?names=${figureNames}&${days}`)).body;
     for (const name of ['avgResponseTime', 'csat', 'slaCompliance', 'efficiency'] as const) {
@@ -157,20 +157,20 @@ test.each([
   expect([status, body.code, named]).toEqual([400, 'validation_failed', [field]]);
 });
 
-test('hours of one weekday, and of as many days as a report divides, open', async () => {
+test('hours of one weekday, and of the maximum number of days, open', async () => {
   for (const part of ['hour=9&from=2026-01-01&to=2026-02-10', 'hour=9&weekday=1&from=2026-01-01&to=2026-12-31']) {
     expect([part, (await owner.get(`/figures/replies/rows?${part}`)).status]).toEqual([part, 200]);
   }
 });
 
-test('a figure that does not exist is none', async () => {
+test('an unknown figure responds 404', async () => {
   for (const path of ['/figures/everything', '/figures/everything/rows', '/figures/constructor']) {
     const { status, body } = await owner.get(path);
     expect([path, status, body.code]).toEqual([path, 404, 'figure_not_found']);
   }
 });
 
-test('each figure opens by its own key alone', async () => {
+test('each figure needs its own permission', async () => {
   const staffId = await makePerson(world, 'one-key', 'viewer', [world.brands[0]!.id]);
   for (const key of figureKeys) {
     await owner.put(`/staff/${staffId}/permissions`, { permissions: [key] });
@@ -188,7 +188,7 @@ test('each figure opens by its own key alone', async () => {
   }
 });
 
-test('a moment is told with an offset too, encoded or not', async () => {
+test('a time can have an offset, encoded or not', async () => {
   const at = world.clock.now() - 60_000;
   const local = (offset: string, hours: number) => new Date(at + hours * 3_600_000).toISOString().replace('Z', offset);
   for (const time of [local('+07:00', 7), local('%2B07:00', 7), local('-03:30', -3.5), local('Z', 0)]) {
@@ -197,19 +197,19 @@ test('a moment is told with an offset too, encoded or not', async () => {
   }
 });
 
-test('a file says which position it holds', async () => {
+test('a file states its position', async () => {
   const answer = await fetch(`${world.url}/api/performance/export`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect(answer.headers.get('log-position')).toMatch(/^\d+$/);
 });
 
-test('hours are told of 41 days', async () => {
+test('hourly trends cover 41 days', async () => {
   const { status, body } = await owner.get('/analytics/messages/trends?grain=hour&from=2026-01-01&to=2026-02-10');
   expect([status, body.data.points.length]).toEqual([200, 41 * 24]);
 });
 
-test.each(['/figures/replies/rows', '/analytics/rows'])('%s has no page at a cursor of nobody', async (path) => {
+test.each(['/figures/replies/rows', '/analytics/rows'])('%s refuses an invalid cursor', async (path) => {
   for (const cursor of ['x', '-1', '1.5', 'NaN', 'W10', 'bnVsbA', Buffer.from('["1","2"]').toString('base64url')]) {
     const { status, body } = await owner.get(`${path}?cursor=${cursor}`);
     expect([cursor, status, body.code]).toEqual([cursor, 400, 'cursor_invalid']);
@@ -228,12 +228,12 @@ test.each([
   '/analytics/messages/trends?staff=nobody',
   '/analytics/time-analysis?staff=nobody',
   '/analytics/rows?staff=nobody',
-])('%s finds nobody', async (path) => {
+])('%s responds 404 for an unknown person', async (path) => {
   const { status, body } = await owner.get(path);
   expect([status, body.code]).toEqual([404, 'staff_not_found']);
 });
 
-test("one's own figures open by the page of performance as far as it shows them, all others by their key", async () => {
+test('own figures open with the permission of the performance page as far as it shows them, all others with theirs', async () => {
   const agent = await world.as('cs_agent');
   const ofStaff = figureNames.filter((name) => !undivided.includes(name));
   for (const name of ofStaff) {
@@ -266,11 +266,11 @@ describe('a custom report', () => {
     await refused(Object.fromEntries(new URLSearchParams(days)), field);
   });
 
-  test('of figures that say now is refused', async () => {
+  test('of current-state figures is refused', async () => {
     for (const name of nowNames) await refused({ figures: ['replies', name] }, 'figures.1');
   });
 
-  test('along what cannot divide its figure is refused', async () => {
+  test('by a dimension that its figure does not have is refused', async () => {
     for (const name of undivided.filter((one) => !nowNames.includes(one))) {
       await refused({ figures: [name], by: 'staff' }, 'figures.0');
       await refused({ figures: [name], staff: world.people.cs_agent }, 'figures.0');
@@ -286,7 +286,7 @@ describe('a custom report', () => {
     await refused({ by: 'hour', from: '2026-01-01', to: '2026-02-11' }, 'by');
   });
 
-  test('sorted by money of several currencies, or by a figure that it has not, is refused', async () => {
+  test('sorted by money of several currencies, or by a figure that it lacks, is refused', async () => {
     const sort = { figure: 'revenue', order: 'desc' };
     await refused({ figures: ['revenue'], by: 'brand', sort }, 'sort.figure');
     await refused({ sort }, 'sort.figure');

@@ -158,7 +158,7 @@ async function mustAgree(names: readonly string[], query: string): Promise<void>
 
 const ofStaff = figureNames.filter((name) => (figures[name].by as readonly string[]).includes('staff'));
 
-describe.each(ranges)('the counted rows of %s are the samples', (range) => {
+describe.each(ranges)('the counted rows of %s equal its samples', (range) => {
   test('of every figure, of all brands and of each', async () => {
     for (const brand of brands()) await mustAgree(figureNames, `${range}&brand=${brand}`);
   });
@@ -208,20 +208,20 @@ describe.each(['hour', 'weekday', 'channel'] as const)(
   },
 );
 
-test('there is something behind every figure', async () => {
+test('every figure has rows', async () => {
   const { body } = await owner.get(`/dashboard/figures?names=${figureNames}&range=today`);
   const empty = figureNames.filter((name) => body.data[name].samples === 0);
   expect(empty).toEqual([]);
 });
 
-test('behind messages stand the messages, each of its chat', async () => {
+test('the rows of messages are messages, each of its chat', async () => {
   const rows = await rowsBehind('received', 'range=today');
   const { conversationId, messageId } = rows[0]!;
   const { body } = await owner.get(`/messages/conversation/${conversationId}`);
   expect(body.data).toContainEqual(expect.objectContaining({ id: messageId, direction: 'in' }));
 });
 
-test('a place far from all days is none', async () => {
+test('a cursor outside the valid times is refused', async () => {
   for (const at of [1e300, 9e15, -9e15, 0.5]) {
     const cursor = Buffer.from(JSON.stringify([at, 'x'])).toString('base64url');
     const { status, body } = await owner.get(`/figures/activeRate/rows?cursor=${cursor}`);

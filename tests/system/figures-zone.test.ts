@@ -30,7 +30,7 @@ async function asks(): Promise<string> {
   return isRight ? 'right' : `${timeZone} ${body.data.received.value} ${today}`;
 }
 
-test('every answer is that of the zone which it tells, or none', async () => {
+test('every response is of the time zone that it states, or an error', async () => {
   const told = new Set<string>();
   for (let n = 0; n < 4; n++) {
     const changing = owner.put('/settings', { timeZone: zones[n % 2] });

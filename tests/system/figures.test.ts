@@ -80,7 +80,7 @@ const gets = [
   '/analytics/rows',
 ];
 
-test('every call answers, of nothing and of something', async () => {
+test('every call responds, with and without data', async () => {
   for (const path of gets) await data(path);
   await asks();
   world.clock.pass(10_000);
@@ -98,7 +98,7 @@ test('every call answers, of nothing and of something', async () => {
   }
 });
 
-test('pages of the detailed table go on behind the line before, whatever comes meanwhile, each line once', async () => {
+test('pages of the detailed table continue after the previous line, whatever is added meanwhile, each line once', async () => {
   const replies = async () => {
     for (const by of ['cs_lead', 'manager'] as const) {
       await asks();
@@ -135,7 +135,7 @@ test('pages of the detailed table go on behind the line before, whatever comes m
   expect([...totals]).toEqual([6]);
 });
 
-test('pages of a board and of a ranking go on behind a place, whoever rises meanwhile, and nothing else leaves their thread', async () => {
+test('pages of a board and a ranking continue after a place, whoever rises meanwhile, and only pages leave their thread', async () => {
   const lead = await world.as('cs_lead');
   const replies = async (by: Caller, count: number) => {
     for (let n = 0; n < count; n++) {
@@ -191,7 +191,7 @@ test('the target of the race is a setting', async () => {
   });
 });
 
-test('a range changes with one of its past days', async () => {
+test('a range changes with each of its past days', async () => {
   await asks();
   world.clock.pass(3 * dayMs);
   owner = await world.as('super_admin');
@@ -261,7 +261,7 @@ describe('the resolution rate', () => {
     expect((await data('/analytics/overview?range=today')).figures.resolutionRate.series.at(-1).value).toBe(0);
   });
 
-  test('counts nothing of younger cases in any list of people', async () => {
+  test('ignores younger cases in all lists of people', async () => {
     await puts('assign', { staffId: world.people.cs_agent });
     isAt(12);
     owner = await world.as('super_admin');
@@ -364,7 +364,7 @@ describe('an answered turn', () => {
     await answers();
   });
 
-  test('counts in every place alike', async () => {
+  test('counts everywhere alike', async () => {
     const figure = await data('/dashboard/metrics/avg-response-time');
     expect(figure).toMatchObject({ value: 10, previous: null, samples: 1, unit: 'seconds' });
     expect(figure.p95).toBeCloseTo(10, 0);
@@ -382,13 +382,13 @@ describe('an answered turn', () => {
     expect(mine.days.at(-1)).toMatchObject({ replies: 1, avgResponseTime: 10, points: 10 });
   });
 
-  test('is another brand for those who do not see it', async () => {
+  test('belongs to no other brand, which does not exist for people who do not see it', async () => {
     const [, other] = world.brands;
     expect((await agent.get(`/performance/overview?brand=${other!.id}`)).status).toBe(404);
     expect((await owner.get(`/dashboard/metrics/avg-response-time?brand=${other!.id}`)).body.data.value).toBeNull();
   });
 
-  test('saves the price that its free message would have had, once there is one', async () => {
+  test('saves the price of its free message, once a price is set', async () => {
     const [here, other] = world.brands;
     expect(await data('/analytics/savings')).toMatchObject({ saved: { value: null, samples: 0 } });
     await owner.put(`/line-accounts/${here!.lineAccountId}`, { messagePrice: 0.25 });
@@ -410,7 +410,7 @@ describe('an answered turn', () => {
     expect((await viewer.get(`/analytics/savings?brand=${other!.id}`)).status).toBe(404);
   });
 
-  test('five in a row bring fifty more', async () => {
+  test('is worth fifty more after five in a row', async () => {
     for (let n = 0; n < 4; n++) {
       await asks();
       world.clock.pass(5000);
@@ -426,7 +426,7 @@ describe('an answered turn', () => {
     expect(last).toMatchObject({ points: 0, ended: 5, seconds: 31 });
   });
 
-  test('is the fifth in a row once, however many turns one request to LINE answers', async () => {
+  test('is the fifth in a row once, however many turns one LINE request answers', async () => {
     for (let n = 0; n < 2; n++) {
       await asks();
       world.clock.pass(5000);
@@ -450,7 +450,7 @@ describe('an answered turn', () => {
   });
 });
 
-test('a slot tells those who see its brand that sums changed', async () => {
+test('a slot notifies people who see its brand of changed sums', async () => {
   const told: string[] = [];
   const socket = await world.socket(agent);
   const joined = await socket.emitWithAck('join', 'performance');
@@ -468,7 +468,7 @@ test('a slot tells those who see its brand that sums changed', async () => {
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
 });
 
-test('a case of yesterday that is resolved today and marked as a complaint moves the figures of both days', async () => {
+test('a case of yesterday that is resolved today and marked as a complaint changes the figures of both days', async () => {
   await asks();
   const opened = world.clock.now();
   world.clock.pass(dayMs);
@@ -488,7 +488,7 @@ test('a case of yesterday that is resolved today and marked as a complaint moves
   expect(told).toEqual(new Set([slot(opened), slot(world.clock.now())]));
 });
 
-test('figures that cannot be written stand as they are, and say of when', async () => {
+test('figures that cannot be written remain unchanged, and report their age', async () => {
   await asks();
   await data('/dashboard/figures?names=received');
   const since = new Date(world.clock.now()).toISOString();
@@ -512,7 +512,7 @@ test('figures that cannot be written stand as they are, and say of when', async 
   expect([then.body.data.received.value, then.body.meta.asOf, then.headers.get('age')]).toEqual([2, now, '0']);
 });
 
-test('screens are told of every brand once figures that were away are back, though nothing was recorded since', async () => {
+test('screens are notified of every brand after figures recover, even without new records', async () => {
   const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
@@ -535,7 +535,7 @@ test('screens are told of every brand once figures that were away are back, thou
   }
 });
 
-test('a business day that begins is told of every brand, though nothing is recorded', async () => {
+test('the start of a business day is announced for every brand, even without new records', async () => {
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
   const told: { brandId: string; start: string }[] = [];
@@ -555,7 +555,7 @@ test('a business day that begins is told of every brand, though nothing is recor
   expect(new Set(told.map(({ start }) => day(start)))).toEqual(new Set([day(world.clock.now())]));
 });
 
-test('figures are recounted from the log, and are verified no more where a turn is wrong', async () => {
+test('figures are recounted from the log, and stop being verified when a turn is wrong', async () => {
   const verifiedTo = async () => (await owner.get('/dashboard/metrics/avg-response-time')).body.meta.verifiedTo;
   const elsewhere = [
     '/dashboard/team/online',
@@ -579,7 +579,7 @@ test('figures are recounted from the log, and are verified no more where a turn 
   await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([null])), 10_000);
 });
 
-test('a customer who wrote before the end of a range, and of whom the log tells after it, is one of all customers then', async () => {
+test('a customer who wrote before the end of a range, but was logged after it, is counted among all customers then', async () => {
   await asks();
   world.clock.pass(2 * dayMs);
   owner = await world.as('super_admin');

@@ -29,7 +29,7 @@ const owner = { username: 'first', password, fullName: 'First', email: 'first@ex
 const needsOwner = async (visitor: Caller) => (await visitor.get('/auth/setup')).body.data.needsOwner;
 
 describe('the first owner of an empty log', () => {
-  test('is made with the code that lies in the data folder, once', async () => {
+  test('is created with the code in the data folder, once', async () => {
     const { app, visitor, file } = await start();
     expect(await needsOwner(visitor)).toBe(true);
     for (const setupCode of [undefined, '', 'AAAAA-AAAAA-AAAAA-AAAAA', 'x'.repeat(100)]) {
@@ -47,7 +47,7 @@ describe('the first owner of an empty log', () => {
     expect(again.body.code).toBe('registration_closed');
   });
 
-  test('two at once with the code make one', async () => {
+  test('created twice at once with the code is created once', async () => {
     const { app, visitor } = await start();
     const setupCode = app.setupCode.value;
     const ask = (username: string) =>
@@ -57,7 +57,7 @@ describe('the first owner of an empty log', () => {
     expect(app.rows.all('staff').length).toBe(1);
   });
 
-  test('the code outlives a start, and goes when the operator makes the owner', async () => {
+  test('the code survives a restart, and is removed when the operator creates the owner', async () => {
     const first = await start();
     const code = first.app.setupCode.value;
     await first.app.close();
@@ -77,14 +77,14 @@ describe('the first owner of an empty log', () => {
     expect([existsSync(third.file), await needsOwner(third.visitor)]).toEqual([false, false]);
   });
 
-  test('OWNER_USERNAME and OWNER_PASSWORD need none', async () => {
+  test('OWNER_USERNAME and OWNER_PASSWORD need no code', async () => {
     const { visitor, file } = await start({ OWNER_USERNAME: 'boss', OWNER_PASSWORD: 'a password of the boss' });
     expect([existsSync(file), await needsOwner(visitor)]).toEqual([false, false]);
     const login = await visitor.post('/auth/login', { username: 'boss', password: 'a password of the boss' });
     expect(login.status).toBe(200);
   });
 
-  test('the code is tried a few times a minute', async () => {
+  test('the code can be tried a few times a minute', async () => {
     const { visitor } = await start();
     const tries = Array.from({ length: 12 }, () => visitor.post('/auth/register', { ...owner, setupCode: 'AAAAA' }));
     const codes = (await Promise.all(tries)).map(({ body }) => body.code);

@@ -65,7 +65,7 @@ function saidBy(file: string): Record<string, unknown[]> {
 }
 
 test.each(['log.db', 'views.db', 'figures.db', 'blobs/*/*'])(
-  'a verify finds any byte of %s that is another, unless nobody reads it',
+  'verify finds any changed byte of %s, unless it is never read',
 
   async (form) => {
     const files = globSync(form, { cwd: world.dataDir });

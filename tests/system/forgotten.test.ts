@@ -47,12 +47,12 @@ async function contentsOf(id: string): Promise<string[]> {
   return records.flatMap(({ contents }) => Object.keys(contents));
 }
 
-test('the profile of a forgotten customer is not asked for any more', async () => {
+test('the profile of an erased customer is not requested again', async () => {
   await forget();
   expect(world.rows.of('fetch', conversationId())).toEqual([]);
 });
 
-test('an answer of LINE about a customer forgotten meanwhile is thrown away', async () => {
+test('a response of LINE about a customer erased meanwhile is discarded', async () => {
   fetches.start();
   const response = await asked.promise;
   await forget();
@@ -63,7 +63,7 @@ test('an answer of LINE about a customer forgotten meanwhile is thrown away', as
   expect(world.engine.read('conversation', conversationId())?.row.customer.displayName).toBe('');
 });
 
-test('a profile that came between the wish and its fulfilment is thrown away', async () => {
+test('a profile that arrived between the request and the erasure is discarded', async () => {
   await world.erasures.stop();
   const id = conversationId();
   const { userId } = world.customer;
@@ -82,7 +82,7 @@ test('a profile that came between the wish and its fulfilment is thrown away', a
   await erasures.stop();
 });
 
-test('to forget a customer only their own records are read', async () => {
+test('erasing a customer reads only their own records', async () => {
   const read = vi.spyOn(world.log, 'read');
   await forget();
   expect(read).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ async function say(seed: number): Promise<void> {
 test.each([
   ['a kept seed', 1],
   ['a fresh seed', fresh],
-])('frames of %s (%i) end nothing, and others hear nothing of them', async (_, seed) => {
+])('frames of %s (%i) end nothing, and other clients receive nothing of them', async (_, seed) => {
   const before = heap();
   await say(seed);
   expect(doors.tally).toMatchObject({ failures: 0, unread: 0 });

@@ -35,8 +35,8 @@ const askText = (socket: Socket, frame: string) =>
   });
 const ask = (socket: Socket, event: string, frame: unknown) => socket.timeout(5000).emitWithAck(event, frame);
 
-describe('a frame that is no frame of ours', () => {
-  test('in a call goes no further, whichever side says it', async () => {
+describe('an invalid frame', () => {
+  test('in a call is not forwarded, whichever side sends it', async () => {
     const { callId, path } = await callOf(world, agent);
     const desk = await world.socket(agent);
     const heard: unknown[] = [];
@@ -56,7 +56,7 @@ describe('a frame that is no frame of ours', () => {
     await serves();
   });
 
-  test('in a resume is neither kept nor echoed', async () => {
+  test('in a resume is neither stored nor echoed', async () => {
     const socket = await world.socket(agent);
     const foreign = { scope: 'inbox', brand: 'another' };
     const scope = `{"scope":"inbox","brand":"another","deep":${deepText}}`;
@@ -66,7 +66,7 @@ describe('a frame that is no frame of ours', () => {
     await serves();
   });
 
-  test('names no scope for others in the room', async () => {
+  test('does not change the scope that others in the room receive', async () => {
     const [odd, plain] = [await world.socket(agent), await world.socket(agent)];
     const scopes: unknown[] = [];
     plain.on('delta', ({ scope }) => scopes.push(scope));
@@ -81,7 +81,7 @@ describe('a frame that is no frame of ours', () => {
   test.each<[string, object]>([
     ['a thing', { token: { text: 'x' } }],
     ['a number', { token: 1 }],
-  ])('is no token either: %s', async (_, auth) => {
+  ])('is not a token: %s', async (_, auth) => {
     const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
     const refused = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
     expect(refused.message).toBe('unauthenticated');
@@ -101,7 +101,7 @@ describe('a resume', () => {
     expect(often).toEqual(once);
   });
 
-  test('is bounded in all its scopes together', async () => {
+  test('is limited across all its scopes', async () => {
     const { id: brandId, lineAccountId } = world.brands[0]!;
     const count = 1500;
     const numbers = Array.from({ length: count }, () => 0);
@@ -130,7 +130,7 @@ describe('a resume', () => {
   });
 });
 
-describe('an exception in what a socket or a timer set off', () => {
+describe('an exception in a handler of a socket or a timer', () => {
   const without = async (name: string, work: () => Promise<void>) => {
     const { sqlite } = world.app.store;
     sqlite.exec(`ALTER TABLE ${name} RENAME TO away`);
@@ -142,7 +142,7 @@ describe('an exception in what a socket or a timer set off', () => {
   };
   const goneOf = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-  test('is answered `internal` and ends that socket alone', async () => {
+  test('is answered `internal` and ends only that socket', async () => {
     const [socket, other] = [await world.socket(agent), await world.socket(agent)];
     const gone = goneOf(socket);
     await without('tombstones', async () => {
@@ -154,7 +154,7 @@ describe('an exception in what a socket or a timer set off', () => {
     await serves();
   });
 
-  test('ends that stream alone', async () => {
+  test('ends only that stream', async () => {
     await without('tombstones', async () => {
       const stream = await StreamClient.open(world.url, boss.token!, '?since=1&scopes=config');
       expect(await stream.closed).toEqual([1011, 'internal']);
@@ -200,7 +200,7 @@ describe('an exception in what a socket or a timer set off', () => {
 });
 
 describe('the number of scopes', () => {
-  test('is bounded for a connection; what it leaves makes room', async () => {
+  test('is limited per connection; leaving frees capacity', async () => {
     const { id: brandId, lineAccountId } = world.brands[0]!;
     const ids = Array.from({ length: limits.scopesMax + 1 }, (_, n) => {
       const userId = `Umany${n}`;
@@ -221,7 +221,7 @@ describe('the number of scopes', () => {
     expect(await ask(socket, 'join', first)).toMatchObject({ success: true });
   });
 
-  test('is bounded for a person: further connections wait outside, those of others do not', async () => {
+  test('is limited per person: further connections wait, those of others do not', async () => {
     const manager = await world.as('manager');
     const sockets = await Promise.all(Array.from({ length: limits.connectionsMax }, () => world.socket(manager)));
     await expect(world.socket(manager)).rejects.toThrow('too_many_requests');

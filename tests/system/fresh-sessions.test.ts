@@ -15,7 +15,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } | nu
 const required = [403, 'reauthentication_required'];
 const prove = (caller: Caller, body: object = { password }) => caller.post('/auth/reauthenticate', body);
 
-test('a sign-in is fresh for ten minutes, and the password entered again for ten more', async () => {
+test('a sign-in is fresh for ten minutes, and entering the password again adds ten', async () => {
   const owner = await world.as('super_admin');
   expect((await owner.get('/staff/export?lang=en')).status).toBe(200);
   world.clock.pass(limits.freshMs - 1);
@@ -27,7 +27,7 @@ test('a sign-in is fresh for ten minutes, and the password entered again for ten
   expect((await owner.get('/staff/export?lang=en')).status).toBe(200);
 });
 
-test('settings that stay as they are need none, but a reset always does', async () => {
+test('unchanged settings need no fresh session, but a reset always does', async () => {
   await (await world.as('super_admin')).put('/settings', { retentionDays: 365 });
   const clerk = await world.stale('super_admin');
   expect((await clerk.put('/settings', { retentionDays: 365, secondFactorFrom: null })).status).toBe(200);
@@ -37,7 +37,7 @@ test('settings that stay as they are need none, but a reset always does', async 
   expect((await clerk.get('/settings')).body.data).toMatchObject({ retentionDays: 365, systemName: 'Desk' });
 });
 
-test('a fresh session opens no other, and a restart changes the freshness of neither', async () => {
+test('a fresh session affects no other, and a restart changes the freshness of neither', async () => {
   const other = await world.stale('super_admin');
   const fresh = await world.as('super_admin');
   await world.restart();
@@ -56,7 +56,7 @@ test('the sign-in of an older record is not fresh', async () => {
   expect(engine.read('session', 'old')?.row.freshUntil).toBeNull();
 });
 
-test('five wrong passwords lock a session without signing it out, and leave other sessions alone', async () => {
+test('five wrong passwords lock a session without signing it out, and leave other sessions unlocked', async () => {
   await makePerson(world, 'forgetful', 'viewer', []);
   const caller = await world.as('forgetful');
   const other = await world.as('forgetful');
@@ -68,7 +68,7 @@ test('five wrong passwords lock a session without signing it out, and leave othe
   expect((await prove(other)).status).toBe(200);
 });
 
-test('with a second factor it takes a code too, once', async () => {
+test('with a second factor a code is needed too, once', async () => {
   await makePerson(world, 'careful', 'viewer', []);
   const caller = await world.as('careful');
   const { app, recoveryCodes } = await enrolled(caller, world.clock);

@@ -10,7 +10,7 @@ import { ownMounts, withSmallDisk } from '../support/small-disk.ts';
 import type { Caller } from '../support/world.ts';
 
 describe.skipIf(ownMounts === undefined)(
-  'a full disk fails a report, which says so, and is made when there is room',
+  'a full disk fails a report, which reports the reason, and succeeds when there is space',
   () => {
     let line: Simulator;
     let child: Child;

@@ -10,7 +10,7 @@ afterEach(async () => {
   line.close();
 });
 
-test('SIGHUP, which turns logs over, leaves the product as it is', async () => {
+test('SIGHUP, sent by log rotation, leaves the server running', async () => {
   child = new Child(await freePort(), await line.listen());
   await child.start();
   const caller = await child.signIn();

@@ -59,7 +59,7 @@ const fail = (message: string, error?: unknown) => {
 };
 const exec = (sql: string) => (sqlite: Database.Database) => void sqlite.exec(sql);
 
-test('a sound backup is taken as it is', async () => {
+test('a valid backup is accepted', async () => {
   expect(await outcome(backupOf(log.parts()))).toBe('taken');
   const staged = dumpRows(join(dataDir, 'restore', 'log.db'));
   writeFileSync(join(dataDir, 'given.db'), log.parts()[1]!.bytes!);
@@ -67,7 +67,7 @@ test('a sound backup is taken as it is', async () => {
   expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json']);
 });
 
-describe('objects that no migration made are refused:', () => {
+describe('objects that no migration created are refused:', () => {
   test.each([
     ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM dedupe; END'],
     ['a view', 'CREATE VIEW v AS SELECT * FROM records'],
@@ -96,7 +96,7 @@ const lastOfConfig = (event: Record<string, unknown>) => (sqlite: Database.Datab
   sqlite.exec(`UPDATE records SET stream = 'config', contents = NULL WHERE position = ${last}`);
 };
 
-describe('a log is refused that holds', () => {
+describe('a log is refused that contains', () => {
   test.each<[string, (sqlite: Database.Database) => void]>([
     ['an event with a key too many', lastEvents((event) => ({ ...event, more: 1 }))],
     ['an event without one of its keys', lastEvents(({ staffId: _, ...event }) => event)],
@@ -143,7 +143,7 @@ describe('a log is refused that holds', () => {
     ['a row far too long', exec(`UPDATE contents SET value = hex(zeroblob(40000000)) WHERE id = '${content}'`)],
   ])('%s', async (_, spoil) => mustRefuse(backupOf(log.parts(spoil))));
 
-  test('or taken, when it is a role that there is', async () => {
+  test('an existing role, which is accepted', async () => {
     const change = lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'manager' });
     expect(await outcome(backupOf(log.parts(change)))).toBe('taken');
   });
@@ -153,10 +153,10 @@ describe('a log is refused that holds', () => {
     ['an event', lastEvents(() => ({ type: 'from-the.future' }))],
     ['a role', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
     ['a kind of alert', lastOfConfig({ type: 'alert.raised', ...alert })],
-  ])('%s of a later program', (_, spoil) => mustRefuse(backupOf(log.parts(spoil)), 'backup_too_new'));
+  ])('%s of a later version', (_, spoil) => mustRefuse(backupOf(log.parts(spoil)), 'backup_too_new'));
 });
 
-test('a content that no record names, and an erased one, stay behind', async () => {
+test('an unreferenced content and an erased one are not restored', async () => {
   const spoil = exec(
     `INSERT INTO contents (id, value) VALUES ('loose', '1'), ('gone/own-chat', '{"text":"back"}');
      UPDATE records SET contents = contents || char(10) || 'gone/own-chat' WHERE position = ${last}`,
@@ -166,7 +166,7 @@ test('a content that no record names, and an erased one, stay behind', async () 
   expect(JSON.stringify(dumpRows(join(dataDir, 'restore', 'log.db')).contents)).not.toContain('loose');
 });
 
-test('the next position follows the last one, whatever the file says', async () => {
+test('the next position follows the last one, whatever the file states', async () => {
   await staging(backupOf(log.parts(exec('UPDATE sqlite_sequence SET seq = 9223372036854775807'))));
   applyStaged(dataDir, 0, fail);
   const sqlite = new Database(join(dataDir, 'log.db'));
@@ -214,13 +214,13 @@ describe('an archive is refused', () => {
     return [{ header: { ...manifest!.header, ...change } }, ...rest];
   }
 
-  test('with a key that is none', async () => {
+  test('with an invalid key', async () => {
     const [manifest, ...rest] = log.parts();
     const sealed = { header: sealKey(Buffer.from('short'), 'tea') };
     await mustRefuse(backupOf([manifest!, sealed, ...rest]), 'not_a_backup', 'tea');
   });
 
-  test('of which one byte was changed or that was cut off, wherever', async () => {
+  test('with one byte changed or truncated, at any position', async () => {
     const backup = backupOf(log.parts());
     const spoilt = fc.tuple(fc.integer({ min: 0, max: backup.length - 1 }), fc.integer({ min: 0, max: 255 }));
     await fc.assert(
@@ -233,7 +233,7 @@ describe('an archive is refused', () => {
     );
   });
 
-  test('of which one byte of the log was changed, or it is taken sound', async () => {
+  test('with one byte of the log changed, unless it is still valid', async () => {
     const [manifest, part] = log.parts();
     const place = fc.tuple(fc.integer({ min: 0, max: part!.bytes!.length - 1 }), fc.integer({ min: 1, max: 255 }));
     await fc.assert(
@@ -257,7 +257,7 @@ test('a second backup waits its turn', async () => {
   expect(await first).toBe('taken');
 });
 
-test('a refused backup leaves the one that waits', async () => {
+test('a refused backup leaves the staged one', async () => {
   await staging(backupOf(log.parts()));
   expect(await outcome(Buffer.from('x'))).toBe('not_a_backup');
   expect(existsSync(join(dataDir, 'restore', 'log.db'))).toBe(true);
@@ -288,7 +288,7 @@ describe('a log in use is replaced that', () => {
     ['has pages of nothing', bytes(16 * 4096, 4096)],
     ['is no database', bytes(0, 4096)],
     ['is empty', () => writeFileSync(inUse(), '')],
-  ])('%s, and is said to be damaged', async (_, damage) => {
+  ])('%s, and is reported as damaged', async (_, damage) => {
     writeFileSync(inUse(), log.parts()[1]!.bytes!);
     damage();
     await staging(backupOf(log.parts()));
@@ -299,7 +299,7 @@ describe('a log in use is replaced that', () => {
     expect(lastTold()).toMatchObject({ type: 'backup.restored', inPart: true });
   });
 
-  test('has a damaged record, and all others of it count', async () => {
+  test('has a damaged record, and all its other records count', async () => {
     const names = { staffId: 'p2', username: 'p2', fullName: 'P', email: 'p2@example.com', master: false };
     const access = { role: 'viewer', status: 'active', assignedBrands: [], permissions: null, passwordHash: 'none' };
     const parts = log.parts(lastOfConfig({ type: 'staff.created', ...names, ...access }));
@@ -315,7 +315,7 @@ describe('a log in use is replaced that', () => {
   });
 });
 
-describe('a backup that this machine damaged since it was checked', () => {
+describe('a staged backup that was damaged after its check', () => {
   const staged = () => join(dataDir, 'restore');
   const blobs = () => join(dataDir, 'blobs');
   const file = (folder: string, name: string) => {
@@ -329,7 +329,7 @@ describe('a backup that this machine damaged since it was checked', () => {
     writeFileSync(join(staged(), 'log.db'), 'no log');
   });
 
-  test('is set aside, and the data stay', () => {
+  test('is set aside, and the data is unchanged', () => {
     const told: string[] = [];
     expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(false);
     expect(told).toEqual([expect.stringContaining('Restore abandoned')]);
@@ -345,14 +345,14 @@ describe('a backup that this machine damaged since it was checked', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db']);
   });
 
-  test('leaves the files that a kill caught on their way', () => {
+  test('keeps files that a kill left in transit', () => {
     renameSync(blobs(), join(dataDir, 'restore.blobs'));
     expect(applyStaged(dataDir, 0, () => undefined)).toBe(false);
     expect(readdirSync(blobs())).toEqual(['own']);
   });
 });
 
-test('a restore that an operator takes away on its way leaves the files of the log', () => {
+test('a restore cancelled by the operator while in progress keeps the files of the log', () => {
   for (const [folder, name] of [
     ['blobs', 'given'],
     ['restore.blobs', 'own'],
@@ -365,7 +365,7 @@ test('a restore that an operator takes away on its way leaves the files of the l
   expect(readdirSync(join(dataDir, 'blobs'))).toEqual(['own']);
 });
 
-describe('a restore goes on that was killed', () => {
+describe('a killed restore resumes', () => {
   const [blobs, old] = [() => join(dataDir, 'blobs'), () => join(dataDir, 'restore.blobs')];
   const put = (folder: string, name: string) => {
     mkdirSync(folder, { recursive: true });
@@ -389,7 +389,7 @@ describe('a restore goes on that was killed', () => {
   });
 });
 
-test('trouble of this machine gives nothing up', async () => {
+test('machine errors discard nothing', async () => {
   await staging(backupOf(log.parts()));
   const file = join(dataDir, 'restore', 'log.db');
   renameSync(file, `${file}.away`);
@@ -400,7 +400,7 @@ test('trouble of this machine gives nothing up', async () => {
   expect(applyStaged(dataDir, 0, fail)).toBe(true);
 });
 
-test('half of a backup, as a kill leaves it, is never applied', () => {
+test('half a backup left by a kill is never applied', () => {
   for (const folder of ['restore.part', 'restore.before']) {
     mkdirSync(join(dataDir, folder, 'blobs'), { recursive: true });
     writeFileSync(join(dataDir, folder, 'log.db'), log.parts()[1]!.bytes!);

@@ -61,7 +61,7 @@ async function mustRefuse(backup: Buffer, code = 'not_a_backup', words: string |
   expect(readdirSync(dataDir)).toEqual([]);
 }
 
-test('a plain archive is taken without a key, a sealed one with it', async () => {
+test('a plain archive is accepted without a key, an encrypted one with it', async () => {
   expect(await outcome(plain)).toBe('taken');
   expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json']);
   expect(await outcome(sealed, passphrase)).toBe('taken');
@@ -70,7 +70,7 @@ test('a plain archive is taken without a key, a sealed one with it', async () =>
   expect(Buffer.from(key, 'base64')).toEqual(Buffer.alloc(32, 7));
 });
 
-test('a sealed one shows nothing, and is of the form that OpenSSL opens', () => {
+test('an encrypted one reveals nothing, and has the format that OpenSSL opens', () => {
   expect(sealed.subarray(0, 8).toString()).toBe('Salted__');
   for (const words of ['manifest.json', 'ustar', 'SQLite format']) expect(sealed.includes(words)).toBe(false);
   const derived = pbkdf2Sync(passphrase.normalize('NFKC'), sealed.subarray(8, 16), 600_000, 48, 'sha256');
@@ -83,7 +83,7 @@ test('a sealed one shows nothing, and is of the form that OpenSSL opens', () => 
 test.each([
   ['another passphrase', 'coffee'],
   ['none', null],
-])('a sealed one is refused under %s', (_, words) => mustRefuse(sealed, 'wrong_passphrase', words));
+])('an encrypted one is refused under %s', (_, words) => mustRefuse(sealed, 'wrong_passphrase', words));
 
 const manifest = (): TarFile => {
   const { entry: _, ...header } = log.parts()[0]!.header;
@@ -99,7 +99,7 @@ const file = (name: string, header: Partial<TarFile['header']> = {}): TarFile =>
 });
 const link = (name: string, type: 'symlink' | 'link'): TarFile => ({ header: { name, type, linkname: '/etc/passwd' } });
 
-test('an archive of sound files is taken', async () => expect(await outcome(await tarOf(sound()))).toBe('taken'));
+test('an archive of valid files is accepted', async () => expect(await outcome(await tarOf(sound()))).toBe('taken'));
 
 describe('an archive is refused', () => {
   test.each<[string, () => TarFile[], string?]>([
@@ -130,7 +130,7 @@ describe('an archive is refused', () => {
     ['without anything', () => []],
   ])('%s', async (_, files, code) => mustRefuse(await tarOf(files()), code));
 
-  test('with a log longer than the disk', async () => {
+  test('with a log larger than the disk', async () => {
     const head = (await tarOf([manifest()], null)).subarray(0, -1024);
     const long = Buffer.from(await tarOf([{ header: { name: 'log.db' }, bytes: Buffer.alloc(0) }], null)).subarray(
       0,
@@ -145,7 +145,7 @@ describe('an archive is refused', () => {
     await mustRefuse(Buffer.concat([head, long]), 'disk_full');
   });
 
-  test('without a sum, with another one, with more behind it', async () => {
+  test('without a checksum, with another one, with trailing data', async () => {
     await mustRefuse(await tarOf(sound(), null));
     await mustRefuse(await tarOf(sound(), Buffer.from(`${sha256('other')}\n`)));
     await mustRefuse(await tarOf(sound(), Buffer.alloc(100_000)));
@@ -157,7 +157,7 @@ describe('an archive is refused', () => {
   test.each([
     ['plain', () => plain, null],
     ['sealed', () => sealed, passphrase],
-  ] as const)('%s, that was cut off anywhere before its end', async (_, backup, words) => {
+  ] as const)('%s, truncated anywhere before its end', async (_, backup, words) => {
     const end = backup().length - 2048;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
@@ -170,7 +170,7 @@ describe('an archive is refused', () => {
   test.each([
     ['plain', () => plain, null],
     ['sealed', () => sealed, passphrase],
-  ] as const)('%s, of which a byte of the log was changed', async (_, backup, words) => {
+  ] as const)('%s, with a changed byte of the log', async (_, backup, words) => {
     const [from, to] = [4096, 4096 + log.parts()[1]!.bytes!.length - 1024];
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: from, max: to }), fc.integer({ min: 1, max: 255 }), async (at, by) => {

@@ -31,7 +31,7 @@ async function serve(world: World, env: NodeJS.ProcessEnv, rates?: Partial<Rates
 
 const tooMany = { success: false, code: 'too_many_requests', message: expect.any(String) };
 
-test('every page of the client is told where it calls and the reserved name', async () => {
+test('every page of the client contains the API base and the reserved name', async () => {
   const world = await boot();
   await serve(world, { API_BASE: '/console/api', MASTER_USERNAME: 'boss' });
   const page = await fetch(`${world.url}/messages/any`);
@@ -41,7 +41,7 @@ test('every page of the client is told where it calls and the reserved name', as
 });
 
 describe('rate limits', () => {
-  test('of a person, whatever the session, and of nobody else', async () => {
+  test('per person, across sessions, without affecting others', async () => {
     const world = await boot({ others: 3 });
     const [one, again, other] = [await world.as('viewer'), await world.as('viewer'), await world.as('manager')];
     for (const caller of [one, again, one]) expect((await caller.get('/auth/me')).status).toBe(200);
@@ -52,7 +52,7 @@ describe('rate limits', () => {
     expect((await other.get('/auth/me')).status).toBe(200);
   });
 
-  test('of sign-ins and new accounts, by address; the health of the server is always told', async () => {
+  test('of sign-ins and registrations, per address; the health of the server is always available', async () => {
     const world = await boot({ login: 2, register: 1, anonymous: 2 });
     const visitor = new Caller(world.url);
     const login = (username: string) => visitor.post('/auth/login', { username, password });
@@ -67,7 +67,7 @@ describe('rate limits', () => {
     for (let n = 0; n < 5; n++) expect((await visitor.get('/health')).status).toBe(200);
   });
 
-  test('a claimed address counts for nothing, but when a proxy that is trusted says it', async () => {
+  test('a claimed address is ignored unless a trusted proxy states it', async () => {
     const world = await boot({ login: 1 });
     const login = (from: string) =>
       new Caller(world.url).call('POST', '/auth/login', { username: 'viewer', password }, { 'x-forwarded-for': from });
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     expect((await login('198.51.100.7, 203.0.113.1')).status).toBe(429);
   });
 
-  test('webhooks have none', async () => {
+  test('do not apply to webhooks', async () => {
     const world = await boot({ login: 0, register: 0, others: 0 });
     const { channel } = world.brands[0]!;
     const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
@@ -104,7 +104,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('may call when CORS_ORIGIN names them, without cookies, and none beside', async () => {
+  test('may call when CORS_ORIGIN names them, without cookies, and no others', async () => {
     const world = await boot();
     await serve(world, { CORS_ORIGIN: elsewhere });
     const asked = await ask(world.url, 'OPTIONS', preflight);
@@ -119,8 +119,8 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('every answer of the server', () => {
-  test('has a request id of its own and an envelope, be it ever so unreadable', async () => {
+describe('every response of the server', () => {
+  test('has a unique request id and an envelope, however malformed the request', async () => {
     const world = await boot();
     const { token } = await world.as('super_admin');
     const port = Number(new URL(world.url).port);
@@ -148,7 +148,7 @@ describe('every answer of the server', () => {
     expect(claimed.headers.get('x-request-id')).not.toBe('mine');
   });
 
-  test('bodies that are too large or no JSON are refused', async () => {
+  test('bodies that are too large or invalid JSON are refused', async () => {
     const world = await boot();
     const { token } = await world.as('super_admin');
     const post = async (type: string, body: string) => {
@@ -171,7 +171,7 @@ describe('S9: an anonymous caller', () => {
     expect(await health(await world.as('super_admin'))).toContain('sets');
   });
 
-  test('cannot hold a connection with a body that never ends', async () => {
+  test('cannot hold a connection with an endless body', async () => {
     const world = await boot(undefined, { bodyMs: 200 });
     const socket = begin(world, '/api/auth/login', { 'content-type': 'application/json', 'content-length': 500 });
     socket.write('{');
@@ -179,7 +179,7 @@ describe('S9: an anonymous caller', () => {
   });
 });
 
-test('browsers are told to use https for this host alone, unless the operator says otherwise', async () => {
+test('browsers are instructed to use https for this host only, unless the operator configures otherwise', async () => {
   const world = await boot();
   const told = async () => (await fetch(`${world.url}/api/test`)).headers.get('strict-transport-security');
   expect(await told()).toBe('max-age=31536000');
@@ -189,7 +189,7 @@ test('browsers are told to use https for this host alone, unless the operator sa
   expect(await told()).toBeNull();
 });
 
-test('pages may load pictures from LINE alone, and use no device that calls do not need', async () => {
+test('pages may load pictures only from LINE, and use no device beyond those for calls', async () => {
   const world = await boot();
   const policies = async () => {
     const { headers } = await fetch(`${world.url}/messages`);
@@ -264,7 +264,7 @@ describe('S2: a caller without a session', () => {
     }
   });
 
-  test('gets 404 before the body is read where there is no route and no LINE account', async () => {
+  test('gets 404 before the body is read without a route or LINE account', async () => {
     const world = await boot();
     const { lineAccountId } = world.brands[0]!;
     for (const path of ['/nowhere', '/api/nowhere', '/assets/nothing', '/webhooks/line/nothing'])
@@ -299,7 +299,7 @@ describe('S2: a caller without a session', () => {
   });
 });
 
-test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
+test('a malformed form is refused where files are accepted, and is no server error', async () => {
   const world = await boot();
   const { token } = await world.as('super_admin');
   const types = ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(100)}`];
@@ -323,6 +323,6 @@ test.each([
   ['CORS_ORIGIN', 'https://shop.example/path'],
   ['PORT', 'http'],
   ['HSTS', 'everything'],
-])('%s=%s is refused in plain words', (name, value) => {
+])('%s=%s is refused with a plain message', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
 });

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const put = async (iceServers: object[]) => (await owner.put('/settings', { iceServers })).body;
 const opened = () => iceServersOf(world.app.engine.read, world.app.secrets, world.clock.now());
 
-test('a credential goes in and never comes out: not to its writer, by push or from the log', async () => {
+test('a credential is write-only: never returned to its author, pushed or readable in the log', async () => {
   const socket = await world.socket(owner);
   await socket.emitWithAck('join', { scope: 'config' });
   const heard = new Promise((resolve) => socket.once('delta', resolve));
@@ -43,7 +43,7 @@ test('a credential goes in and never comes out: not to its writer, by push or fr
   }
 });
 
-test('servers are written with the key of integrations, all else of the settings with others', async () => {
+test('servers are written with the permission for integrations, other settings with theirs', async () => {
   const withKey = async (key: string) => {
     const id = await makePerson(world, key, 'admin', []);
     await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.view', key] });
@@ -60,7 +60,7 @@ test('servers are written with the key of integrations, all else of the settings
   await put([stun, { ...turn, credential }]);
 });
 
-test('it stays while it is left out, moves with its server, and goes with it', async () => {
+test('it remains when omitted, moves with its server, and is deleted with it', async () => {
   expect((await put([turn, stun])).data.iceServers).toEqual([...shown].reverse());
   expect(opened()).toEqual([{ ...turn, credential }, stun]);
   const elsewhere = await put([{ ...turn, urls: 'turn:other.example' }]);
@@ -72,7 +72,7 @@ test('it stays while it is left out, moves with its server, and goes with it', a
   expect(opened()[0]).toEqual({ ...turn, credential: 'another' });
 });
 
-test('a secret that is shared with the TURN server makes credentials that expire', async () => {
+test('a secret shared with the TURN server creates expiring credentials', async () => {
   const shared = { urls: 'turn:shared.example:3478' };
   const { data } = await put([{ ...shared, credential }]);
   expect(data.iceServers).toEqual([{ ...shared, hasCredential: true }]);
@@ -86,7 +86,7 @@ test('a secret that is shared with the TURN server makes credentials that expire
   expect(JSON.stringify(server)).not.toContain(credential);
 });
 
-test('CALL-1, CALL-4: both sides of a call get it', async () => {
+test('CALL-1, CALL-4: both sides of a call receive it', async () => {
   await put([stun, { ...turn, credential }]);
   const { channel, lineAccountId } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
@@ -110,7 +110,7 @@ test('CALL-1, CALL-4: both sides of a call get it', async () => {
   socket.close();
 });
 
-test('it goes along when the key of the secrets changes, and out of a key that is lost', async () => {
+test('it is re-encrypted when the secret key changes, and discarded with a lost key', async () => {
   const { engine, rows } = world.app;
   const [old, next] = [loadSecretKey(world.dataDir, null), Buffer.alloc(32, 7)];
   await rotateKey({
@@ -124,12 +124,12 @@ test('it goes along when the key of the secrets changes, and out of a key that i
   expect(opened()).toEqual([stun]);
 });
 
-test('back to how the product came, there is none', async () => {
+test('after a reset to defaults there is none', async () => {
   expect((await owner.post('/settings/reset')).body.data.iceServers).toEqual([]);
   expect(opened()).toEqual([]);
 });
 
-test('of a record of others nothing gets out that opens a server, and no server that browsers refuse', async () => {
+test('a foreign record exposes no credentials, and no server that browsers refuse', async () => {
   const { engine, log } = world.app;
   const changes = JSON.parse(`{
     "__proto__": { "staffCapacity": "polluted" }, "constructor": "x", "toString": "x", "version": 1, "iceCredentials": ["${credential}"],

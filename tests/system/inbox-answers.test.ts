@@ -57,7 +57,7 @@ describe('a page around a message', () => {
     expect([meta.previousCursor !== null, meta.nextCursor !== null]).toEqual([hasNewer, hasOlder]);
   });
 
-  test('of one message goes on both ways without losing any', async () => {
+  test('of one message continues both ways without losing any', async () => {
     const one = await page(`around=${messageIds[10]}&limit=1`);
     expect(one.texts).toEqual(from(10, 10));
     expect((await page(`cursor=${one.meta.previousCursor}&limit=2`)).texts).toEqual(from(12, 11));
@@ -75,14 +75,14 @@ describe('a page around a message', () => {
 });
 
 describe('a search', () => {
-  test('says where the words stand, and in which conversations', async () => {
+  test('returns where the text occurs, and in which conversations', async () => {
     const { body } = await agent.get('/messages/search?q=SAGE%2017');
     expect(body.data).toHaveLength(1);
     expect(body.meta.excerpts).toEqual([{ messageId: messageIds[17], text: 'message 17', at: 3, length: 7 }]);
     expect(body.meta.conversations).toMatchObject([{ id, customer: { displayName: 'Nok' } }]);
   });
 
-  test('by name alone does not find what was said', async () => {
+  test('by name alone does not find message texts', async () => {
     const found = async (query: string) => (await agent.get(`/conversations?${query}`)).body.data.length;
     expect(await found('q=message')).toBe(1);
     expect(await found('q=message&match=name')).toBe(0);
@@ -91,14 +91,14 @@ describe('a search', () => {
 });
 
 describe('the list', () => {
-  test('says who spoke last', async () => {
+  test('shows who wrote last', async () => {
     await agent.post('/messages', { conversationId: id, kind: 'text', text: 'Good day' });
     const { body } = await agent.get('/conversations?q=nok&match=name');
     const author = { type: 'staff', id: world.people.cs_agent, name: 'Person cs_agent' };
     expect(body.data[0].lastMessage.author).toEqual(author);
   });
 
-  test('brings the counter rows of all its brands, also to who may not choose one; a cursor leads on in its own order alone', async () => {
+  test('includes the counter rows of all its brands, also for people who may not choose one; a cursor continues only in its own order', async () => {
     const brandIds = world.brands.map((brand) => brand.id);
     const staffId = await makePerson(world, 'both', 'cs_agent', brandIds);
     const both = await world.as('both');

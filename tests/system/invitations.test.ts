@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(record!.events.map(({ type }) => type)).toEqual(['staff.created', 'link.created']);
   });
 
-  test('says whom it is for, and lets them choose their names and a password', async () => {
+  test('names its recipient, and lets them choose their names and a password', async () => {
     const { id, token, body } = await invite();
     expect((await open(token)).body.data).toEqual({
       fullName: body.data.fullName,
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect((await login('chonthicha', chosen)).status).toBe(200);
   });
 
-  test('is not used up by a bad password or a name that is taken', async () => {
+  test('remains valid after a bad password or a name that is taken', async () => {
     const { token } = await invite();
     expect(codeOf(await use(token, { password: 'short' }))).toEqual([400, 'password_too_short']);
     expect(codeOf(await use(token, { password: 'newcomer-22', username: 'newcomer-22' }))).toEqual([
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect(codeOf(await open(token))).toEqual(gone);
   });
 
-  test('ends after 48 hours, and its row with it', async () => {
+  test('expires after 48 hours, and its row with it', async () => {
     const { id, token } = await invite();
     world.clock.pass(limits.linkMs - 1);
     expect((await open(token)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(rowOf(id)?.status).toBe('invited');
   });
 
-  test('ends with the next one, and with another address', async () => {
+  test('is replaced by the next one, and by another address', async () => {
     const { id, token } = await invite();
     const renewed = await owner.post(`/staff/${id}/invitation`);
     expect([renewed.status, renewed.body.data.status]).toEqual([201, 'invited']);
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(codeOf(await use(token))).toEqual(gone);
   });
 
-  test('of somebody who was deactivated is created anew once they are activated, since they have no password', async () => {
+  test('of a deactivated person is created again once they are activated, since they have no password', async () => {
     const { id } = await invite();
     await owner.put(`/staff/${id}/status`, { status: 'inactive' });
     expect(codeOf(await owner.post(`/staff/${id}/invitation`))).toEqual([409, 'staff_inactive']);
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect((await use(tokenOf(body.data.invitation.url))).status).toBe(200);
   });
 
-  test('is for those who may edit the person, in a fresh session, and not for programs', async () => {
+  test('is available to people who may edit the person, in a fresh session, and not to API tokens', async () => {
     const { id } = await invite({ role: 'manager' });
     const lead = await world.as('cs_lead');
     expect(codeOf(await lead.post(`/staff/${id}/invitation`))).toEqual([403, 'forbidden']);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(codeOf(await stale.post(`/staff/${id}/invitation`))).toEqual([403, 'reauthentication_required']);
   });
 
-  test('leaves a person without it out of the team and its figures', async () => {
+  test('keeps a person who has not used it out of the team and its figures', async () => {
     const { id } = await invite();
     expect(world.app.engine.read('colleague', id)?.row).toMatchObject({ active: false });
     const { body } = await owner.get('/staff/directory?active=true&limit=200');
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect(invited.body.data.map((row: { id: string }) => row.id)).toContain(id);
   });
 
-  test('with a demanded second factor leads to its enrolment', async () => {
+  test('with a required second factor leads to its enrolment', async () => {
     const demand = { type: 'settings.changed' as const, changes: { secondFactorFrom: 'admin' as const } };
     const event = async (changes: object) => {
       await world.app.engine.execute('config', 'system', () => ({
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     await event({ secondFactorFrom: null });
   });
 
-  test('an account with a password needs none, and does not change it first', async () => {
+  test('is not created for an account with a password, which need not be changed first', async () => {
     const { status, body } = await owner.post('/staff', { ...fields(), password });
     expect([status, body.data.status, 'invitation' in body.data]).toEqual([201, 'active', false]);
     const signedIn = await login(body.data.username, password);

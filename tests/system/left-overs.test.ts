@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const start = () => openRows(folder, anyLog, inboxRows).close();
 const own = `views-${inboxRows.version}.db`;
 
-test('a start removes the rows that other programs and broken rebuilds left', () => {
+test('a start removes the rows that other versions and interrupted rebuilds left', () => {
   const leftOver = ['views-3.db', 'views-3.db-wal', 'views-3.db-shm', 'views-9999.db', `${own}-wal`];
   for (const name of [...leftOver, `${own}.part`, `${own}.part-journal`, 'views-2.db.part']) {
     writeFileSync(join(folder, name), 'my secret 5512345');
@@ -30,7 +30,7 @@ test('a start removes the rows that other programs and broken rebuilds left', ()
   expect(readdirSync(folder).sort()).toEqual(['views-notes.txt', 'views.db']);
 });
 
-test('a start takes the prepared rows and leaves nothing of those before', () => {
+test('a start uses the prepared rows and removes the previous ones', () => {
   start();
   writeFileSync(join(folder, 'views.db-wal'), 'my secret 5512345');
   const rebuild = openRebuild(folder, inboxRows);
@@ -43,7 +43,7 @@ test('a start takes the prepared rows and leaves nothing of those before', () =>
   expect(readFileSync(join(folder, 'views.db')).includes('5512345')).toBe(false);
 });
 
-test('a rebuild that goes on meanwhile keeps its file', () => {
+test('a rebuild in progress keeps its file', () => {
   const rebuild = openRebuild(folder, inboxRows);
   rebuild.store.setMeta('from', 'the rebuild');
   start();
@@ -51,7 +51,7 @@ test('a rebuild that goes on meanwhile keeps its file', () => {
   expect(readdirSync(folder).sort()).toEqual([own, 'views.db']);
 });
 
-test('rows that a kill left without their indexes are begun anew', () => {
+test('rows that a kill left without indexes are rebuilt', () => {
   const store = openRows(folder, anyLog, inboxRows);
   store.dropIndexes();
   store.setMeta('checkpoint', '4000');

@@ -72,17 +72,17 @@ test.each<[string, number, string, object]>([
   expect(await push()).toMatchObject(result);
 });
 
-test('no answer in time', async () => {
+test('no response in time', async () => {
   answer = () => undefined;
   expect(await push()).toEqual({ state: 'no_answer' });
 });
 
-test('a lost connection may have done its work', async () => {
+test('a request on a lost connection may have been processed', async () => {
   answer = (request) => request.socket.destroy();
   expect(await push()).toEqual({ state: 'no_answer' });
 });
 
-test('a refused connection has not', async () => {
+test('a request on a refused connection was not processed', async () => {
   await stop();
   expect(await push()).toEqual({ state: 'unreachable' });
   const nowhere = { apiBaseUrl: 'http://line.invalid', dataApiBaseUrl: 'http://line.invalid' };
@@ -93,14 +93,14 @@ test('a refused connection has not', async () => {
   await new Promise<void>((resolve) => server.listen(0, resolve));
 });
 
-test('a token that is no header value is not even tried', async () => {
+test('a token that is not a header value is not sent', async () => {
   for (const token of ['', 'a\nb', 'ความลับ']) {
     expect(await client.call(token, (bot) => bot.getBotInfo())).toMatchObject({ state: 'token_invalid' });
   }
   expect(asked).toBe(0);
 });
 
-test('a token is checked by asking whose it is', async () => {
+test('a token is checked by requesting its bot', async () => {
   const check = checkToken(client);
   expect(await check(null)).toEqual({ state: 'skipped', detail: null, bot: null });
   says(200, JSON.stringify({ userId: 'U1', displayName: 'Mali' }));
@@ -118,7 +118,7 @@ test('a token is checked by asking whose it is', async () => {
   }
 });
 
-test.each([200, 500])('a body that does not end is cut off (%i)', async (status) => {
+test.each([200, 500])('a response body that does not end is cut off (%i)', async (status) => {
   let closed = false;
   let sent = 0;
   answer = (_request, response) => {

@@ -52,7 +52,7 @@ describe('profiles', () => {
     expect(hidden.members).toEqual({ [world.customer.userId]: 'Nok' });
   });
 
-  test('stand as the author of what came before them and after them', async () => {
+  test('set the author of messages before and after them', async () => {
     const group = world.channel.addGroup({ name: 'Family', members: [world.customer] });
     const writes = [() => group.memberWrites(world.customer, 'hello'), () => world.customer.writes('hello')];
     const before = await Promise.all(writes.map((write) => write()));
@@ -66,7 +66,7 @@ describe('profiles', () => {
     expect(after.map((one) => world.message(idOf(one)).row.author.name)).toEqual(['Nok', 'Nok']);
   });
 
-  test('stand in the inbox beside the last message, also of what came before them', async () => {
+  test('appear in the inbox beside the last message, also of earlier messages', async () => {
     const group = world.channel.addGroup({ name: 'Family', members: [world.customer] });
     await group.memberWrites(world.customer, 'hello');
     await world.caughtUp();
@@ -87,7 +87,7 @@ describe('profiles', () => {
     expect([row.customer.displayName, hidden.members]).toEqual(['', { [world.customer.userId]: 'Nok' }]);
   });
 
-  test('that LINE does not give are not asked again and again', async () => {
+  test('that LINE does not provide are not requested repeatedly', async () => {
     const shy = world.simulator.customer(world.channel.channelId, { displayName: 'Shy', consent: false });
     await shy.writes('hello');
     await world.caughtUp();
@@ -99,7 +99,7 @@ describe('profiles', () => {
     expect(profileOf(shy).displayName).toBe('');
   });
 
-  test('are fetched again when a success says nothing', async () => {
+  test('are fetched again when a success response is empty', async () => {
     world.simulator.faults.nextCalls({ path: '/v2/bot/profile/*', status: 200, body: {} });
     await world.customer.writes('hello');
     await world.caughtUp();
@@ -108,7 +108,7 @@ describe('profiles', () => {
     expect(profileOf().displayName).toBe('Nok');
   });
 
-  test('wait while LINE is away', async () => {
+  test('wait while LINE is unavailable', async () => {
     world.simulator.faults.offline(true);
     await world.customer.writes('hello');
     await world.caughtUp();
@@ -120,7 +120,7 @@ describe('profiles', () => {
     expect(profileOf().displayName).toBe('Nok');
   });
 
-  test('are given up after an hour of trouble', async () => {
+  test('are given up after an hour of errors', async () => {
     world.simulator.faults.offline(true);
     await world.customer.writes('hello');
     await world.caughtUp();
@@ -133,7 +133,7 @@ describe('profiles', () => {
 });
 
 describe('media from LINE', () => {
-  test('lies in the blob store under its hash', async () => {
+  test('is stored in the blob store under its hash', async () => {
     const id = idOf(await world.customer.sendsImage(picture, { mime: 'image/png' }));
     await world.caughtUp();
     expect(media(id)).toEqual({ state: 'fetching' });
@@ -145,7 +145,7 @@ describe('media from LINE', () => {
     expect(await buffer((await world.blobs.open(blob!))!.stream)).toEqual(picture);
   });
 
-  test('comes when LINE has prepared it', async () => {
+  test('is fetched once LINE has prepared it', async () => {
     const id = idOf(await world.customer.sendsVideo());
     await world.caughtUp();
     world.fetches.start();
@@ -170,7 +170,7 @@ describe('media from LINE', () => {
     expect(world.message(id).hidden.blob).toBe(sha256(picture));
   });
 
-  test('that is gone at LINE', async () => {
+  test('that LINE has deleted', async () => {
     world.simulator.faults.nextCalls({ path: /content$/, status: 410 });
     const id = idOf(await world.customer.sendsFile('bill.pdf'));
     await world.caughtUp();
@@ -179,7 +179,7 @@ describe('media from LINE', () => {
     expect(media(id)).toEqual({ state: 'failed', reason: 'gone' });
   });
 
-  test('that is too large is not even begun', async () => {
+  test('that is too large is not downloaded', async () => {
     const id = idOf(await world.customer.sendsFile('film.mp4', picture, { size: limits.inboundMediaBytes + 1 }));
     await world.caughtUp();
     world.fetches.start();
@@ -187,7 +187,7 @@ describe('media from LINE', () => {
     expect(media(id)).toEqual({ state: 'failed', reason: 'too_large' });
   });
 
-  test('is given up after a day of trouble', async () => {
+  test('is given up after a day of errors', async () => {
     world.simulator.faults.offline(true);
     const id = idOf(await world.customer.sendsImage(picture));
     await world.caughtUp();
@@ -198,7 +198,7 @@ describe('media from LINE', () => {
   });
 });
 
-describe('media from elsewhere', () => {
+describe('media from other hosts', () => {
   let server: Server;
   let origin: string;
   let asked: { path: string; authorization: string | undefined }[];
@@ -223,7 +223,7 @@ describe('media from elsewhere', () => {
     const client = new LineClient({ apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url });
     return new Fetches({ engine, rows, secrets, client, blobs, warn, allowPrivate });
   };
-  test('of this machine is asked for nothing beside a simulator, unless that is switched on', async () => {
+  test('on this machine is fetched only beside a simulator, or when that is switched on', async () => {
     const { engine, rows, secrets, blobs, warn, simulator } = world;
     const client = new LineClient({ apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url });
     const closed = new Fetches({ engine, rows, secrets, client, blobs, warn });
@@ -253,7 +253,7 @@ describe('media from elsewhere', () => {
     expect(asked).toEqual([{ path: '/a.m4a', authorization: undefined }]);
   });
 
-  test('goes on after a stop in the middle', async () => {
+  test('resumes after a stop in the middle', async () => {
     const begun = halfWay();
     const id = await sends(`${origin}/a.m4a`);
     world.fetches.start();
@@ -268,7 +268,7 @@ describe('media from elsewhere', () => {
     expect(media(id)).toMatchObject({ state: 'ready', bytes: picture.length });
   });
 
-  test('is thrown away when its message is taken back meanwhile', async () => {
+  test('is discarded when its message is unsent meanwhile', async () => {
     const begun = halfWay();
     const done = await world.customer.sendsAudio(undefined, { external: `${origin}/a.m4a` });
     await world.caughtUp();
@@ -281,7 +281,7 @@ describe('media from elsewhere', () => {
     expect(files()).toEqual([]);
   });
 
-  test('follows redirects, a few', async () => {
+  test('follows a limited number of redirects', async () => {
     answer = ({ url }, response) => {
       if (url === '/3') response.end(picture);
       else response.writeHead(302, { location: `/${Number(url?.slice(1)) + 1}` }).end();
@@ -306,7 +306,7 @@ describe('media from elsewhere', () => {
     ['a password', () => 'https://user:secret@example.com/a'],
     ['a file', () => 'file:///etc/passwd'],
     ['no address', () => 'over there'],
-  ])('never from %s', async (_what, address) => {
+  ])('is never fetched from %s', async (_what, address) => {
     const id = await sends(address());
     const fetches = another(false);
     fetches.start();
@@ -345,7 +345,7 @@ async function sameWhenRebuilt() {
   store.close();
 }
 
-describe('taken back', () => {
+describe('unsent', () => {
   const erased = async () => {
     await world.until(() => world.rows.all('erasure').length === 0);
     await world.erasures.idle();
@@ -390,7 +390,7 @@ describe('taken back', () => {
 
   beforeEach(() => world.erasures.start());
 
-  test('words leave no trace', async () => {
+  test('texts leave no trace', async () => {
     const done = await world.customer.writes('meet me at the secret harbour');
     await world.caughtUp();
     expect(onDisk('secret harbour')).toBe(true);
@@ -415,7 +415,7 @@ describe('taken back', () => {
     expect(world.engine.read('conversation', world.conversationOf(world.customer))!.row.unreadCount).toBe(0);
   });
 
-  test('a picture goes with its message, unless another message has the same', async () => {
+  test('a picture is deleted with its message, unless another message has the same', async () => {
     const [first, second] = [await world.customer.sendsImage(picture), await world.customer.sendsImage(picture)];
     world.fetches.start();
     await arrived(idOf(first));
@@ -431,7 +431,7 @@ describe('taken back', () => {
     expect(files()).toEqual([]);
   });
 
-  test('all that a customer ever said or is', async () => {
+  test('an erased customer leaves no data', async () => {
     await world.customer.writes('meet me at the secret harbour');
     const done = await world.customer.sendsImage(picture);
     const lek = world.simulator.customer(world.channel.channelId, { displayName: 'Lek' });

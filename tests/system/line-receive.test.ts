@@ -74,14 +74,14 @@ describe('refused, nothing stored, one line in the log without secrets', () => {
     }
   });
 
-  test('an account whose secret nobody entered', async () => {
+  test('an account whose secret was not entered', async () => {
     const lineAccountId = world.account();
     await world.append('config', { type: 'line-account.changed', lineAccountId, channelSecret: null });
     expect((await world.post(hook(text()))).status).toBe(401);
   });
 });
 
-describe('taken', () => {
+describe('accepted', () => {
   test.each(['application/json; charset=utf-8', 'text/plain', 'nonsense', null])('as %s', async (type) => {
     expect(await world.post(hook(text()), { type })).toEqual({ status: 200, body: {} });
     await world.caughtUp();
@@ -94,7 +94,7 @@ describe('taken', () => {
     expect(world.logged).toEqual([]);
   });
 
-  test('the ping of the console, old and new, leaves nothing', async () => {
+  test('the ping of the LINE console, old and new, leaves no record', async () => {
     const before = await head();
     expect((await world.post(hook())).status).toBe(200);
     const user = { type: 'user', userId: 'Udeadbeefdeadbeefdeadbeefdeadbeef' };
@@ -114,7 +114,7 @@ describe('taken', () => {
     expect(await head()).toBe(after + 1);
   });
 
-  test('for another bot, with a word to the operator', async () => {
+  test('for another bot, with a warning to the operator', async () => {
     const before = await head();
     expect((await world.post({ destination: 'U1', events: [text()] })).status).toBe(200);
     expect(await head()).toBe(before + 1);
@@ -133,7 +133,7 @@ describe('taken', () => {
     expect(await head()).toBe(before + 100);
   });
 
-  test('odd events keep their neighbours whole', async () => {
+  test('malformed events do not affect their neighbours', async () => {
     const before = await head();
     const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
     const odd = [null, 7, 'x', [], {}, { type: 5 }, { type: 'message', source: 'x' }, { type: 'deep', deep }];
@@ -180,7 +180,7 @@ describe('taken', () => {
     expect([row.customer.followed, hidden.reachable]).toEqual([followed, followed]);
   });
 
-  test('as many events as one webhook may hold, in slices between which others have their turn', async () => {
+  test('as many events as one webhook may contain, in slices that let other requests run', async () => {
     const before = await head();
     const heads = new Set<number>();
     let done = false;
@@ -199,7 +199,7 @@ describe('taken', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(limits.webhookEvents / 10);
   });
 
-  test('503 while the disk is full, and taken when there is room again', async () => {
+  test('503 while the disk is full, and accepted when there is space again', async () => {
     const before = await head();
     const makeRoom = fill(world.log.sqlite);
     const long = text({ message: { type: 'text', id: '1', text: 'x'.repeat(100_000) } });

@@ -33,7 +33,7 @@ async function pushesOnly() {
 }
 
 describe('a reply', () => {
-  test('comes first, with the newest token, and is free', async () => {
+  test('is sent first, with the newest token, and is free', async () => {
     await customerWrites('one');
     const { replyToken } = await customerWrites('two');
     world.sender.start();
@@ -47,7 +47,7 @@ describe('a reply', () => {
     expect(world.customer.inbox).toMatchObject([{ text: 'hi' }]);
   });
 
-  test('is not tried with a token that grew stale; then it is one push with a retry key', async () => {
+  test('is not tried with an expired token; it is one push with a retry key instead', async () => {
     await customerWrites();
     world.clock.now += 56_000;
     world.sender.start();
@@ -58,7 +58,7 @@ describe('a reply', () => {
     expect(world.message(id).row.sentVia).toBe('push');
   });
 
-  test('refused on the certain first try becomes a push', async () => {
+  test('that is refused on a certain first attempt becomes a push', async () => {
     await customerWrites();
     world.simulator.faults.nextCalls({ path: reply, status: 400, body: { message: 'Invalid reply token' } });
     world.sender.start();
@@ -69,7 +69,7 @@ describe('a reply', () => {
     expect(status(id)).toBe('sent');
   });
 
-  test('is free again with the next token, when what was to be pushed was taken back', async () => {
+  test('is free again with the next token, when the push to send was withdrawn', async () => {
     await customerWrites();
     world.simulator.faults.nextCalls({ path: reply, status: 400, body: { message: 'Invalid reply token' } });
     const id = await world.answer('oh');
@@ -95,7 +95,7 @@ describe('a reply', () => {
     expect(atLine()).toEqual([['reply', ['yes']]]);
   });
 
-  test('refused after an earlier try was lost: nobody knows', async () => {
+  test('that is refused after an earlier attempt was lost is of unknown fate', async () => {
     await customerWrites();
     world.simulator.faults.loseAnswer(reply);
     world.sender.start();
@@ -116,7 +116,7 @@ describe('a reply', () => {
     expect(atLine()).toEqual([['reply', ['hi']]]);
   });
 
-  test('takes up to five waiting messages in order, and quotes', async () => {
+  test('includes up to five waiting messages in order, and quotes', async () => {
     const { messageId } = await customerWrites('which one?');
     const asked = world.simulator.world.messages.get(messageId!)!;
     const question = world.engine.read('conversation', conversation)!.row.lastMessage!.id;
@@ -149,7 +149,7 @@ describe('a reply', () => {
 describe('a push', () => {
   beforeEach(pushesOnly);
 
-  test('with a lost answer arrives once, under the same key and body', async () => {
+  test('with a lost response arrives once, under the same key and body', async () => {
     world.simulator.faults.loseAnswer(push, 2);
     world.sender.start();
     const id = await world.answer('once');
@@ -164,7 +164,7 @@ describe('a push', () => {
     }
   });
 
-  test('waits while LINE is away, says why, and goes out when it is back', async () => {
+  test('waits while LINE is unavailable, shows why, and is sent when it is back', async () => {
     world.simulator.faults.offline(true);
     world.sender.start();
     const id = await world.answer('patience');
@@ -181,7 +181,7 @@ describe('a push', () => {
     ['500', { status: 500 }, 'line_error'],
     ['a page', { status: 200, body: '<html>hello</html>' }, 'line_error'],
     ['too many requests', { status: 429 }, 'line_busy'],
-  ])('goes out after %s', async (_what, answer, code) => {
+  ])('is sent after %s', async (_what, answer, code) => {
     world.simulator.faults.nextCalls({ path: push, ...answer });
     const codes: string[] = [];
     world.sender.start();
@@ -214,7 +214,7 @@ describe('a push', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  test('says what LINE said', async () => {
+  test('reports the error of LINE', async () => {
     const details = [{ property: 'messages[0].text', message: 'May not be empty' }];
     const body = { message: 'The request body has 1 error(s)', details };
     world.simulator.faults.nextCalls({ path: push, status: 400, body });
@@ -237,7 +237,7 @@ describe('a push', () => {
     expect(world.customer.inbox).toHaveLength(1);
   });
 
-  test('of unknown fate goes again under its own key, and what waits with it by itself', async () => {
+  test('of unknown fate is retried under its own key, and other waiting messages are sent separately', async () => {
     const { faults } = world.simulator;
     faults.loseAnswer(push).nextCalls({ path: push, status: 401 });
     world.sender.start();
@@ -255,7 +255,7 @@ describe('a push', () => {
     expect(world.customer.inbox.map(({ text }) => text)).toEqual(['once', 'and more']);
   });
 
-  test('of unknown fate goes by itself also after a reply that LINE refused', async () => {
+  test('of unknown fate is retried separately also after a reply that LINE refused', async () => {
     const { faults } = world.simulator;
     faults.loseAnswer(push).nextCalls({ path: push, status: 401 });
     world.sender.start();
@@ -273,7 +273,7 @@ describe('a push', () => {
     expect(world.customer.inbox.map(({ text }) => text)).toEqual(['once', 'and more']);
   });
 
-  test('holds up no other conversation', async () => {
+  test('delays no other conversation', async () => {
     const lek = world.simulator.customer(world.channel.channelId, { displayName: 'Lek' });
     await lek.writes('me too');
     await world.caughtUp();
@@ -308,7 +308,7 @@ describe('an obstacle', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('another program holds the chat', async () => {
+  test('another client controls the chat', async () => {
     world.channel.mode = 'standby';
     await customerWrites();
     world.sender.start();
@@ -331,7 +331,7 @@ describe('a crash', () => {
     LineBotClient.fromChannelAccessToken({ channelAccessToken: accessToken, apiBaseURL: world.simulator.url });
   const messages = [{ type: 'text' as const, text: 'hi' }];
 
-  test('before the request: it goes out', async () => {
+  test('before the request: it is sent', async () => {
     const id = await world.answer('hi');
     await claimOf(id, 'push');
     world.sender.start();
@@ -340,7 +340,7 @@ describe('a crash', () => {
     expect(world.customer.inbox).toHaveLength(1);
   });
 
-  test('after LINE took a push: it stands as sent, once', async () => {
+  test('after LINE accepted a push: it is recorded as sent, once', async () => {
     const id = await world.answer('hi');
     await claimOf(id, 'push');
     await bot().pushMessage({ to: world.customer.userId, messages }, id);
@@ -350,7 +350,7 @@ describe('a crash', () => {
     expect(world.customer.inbox).toHaveLength(1);
   });
 
-  test('after LINE took a reply: nobody knows, and nothing is sent twice', async () => {
+  test('after LINE accepted a reply: its fate is unknown, and nothing is sent twice', async () => {
     const { replyToken } = await customerWrites();
     const id = await world.answer('hi');
     await claimOf(id, 'reply', replyToken!);
@@ -361,7 +361,7 @@ describe('a crash', () => {
     expect(world.customer.inbox).toHaveLength(1);
   });
 
-  test('with a sender that never stopped: both ask, LINE counts once, one end is recorded', async () => {
+  test('with a sender that is still stopping: both send, LINE counts once, one end is recorded', async () => {
     world.simulator.faults.delay(push, 100, 1);
     world.sender.start();
     const id = await world.answer('hi');
@@ -377,7 +377,7 @@ describe('a crash', () => {
   });
 });
 
-test('a message queued before the start goes out at the start', async () => {
+test('a message queued before the start is sent at the start', async () => {
   await customerWrites();
   const id = await world.answer('hi');
   world.sender.start();

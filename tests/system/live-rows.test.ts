@@ -42,7 +42,7 @@ async function behind(caller: Caller, name: string, query = ''): Promise<FigureR
   return rows;
 }
 
-test('behind each figure that says now stand as many conversations as it counts, and no more', async () => {
+test('each current-state figure has as many rows as it counts', async () => {
   const customers = await write(0, ['Nok', 'Lek', 'Far', 'Fon', 'Mint', 'Som', 'Tan', 'Bua', 'Ice']);
   await write(1, ['Ploy']);
   const { channel, lineAccountId } = world.brands[0]!;
@@ -75,7 +75,7 @@ test('behind each figure that says now stand as many conversations as it counts,
   ]);
 });
 
-test('nobody finds a conversation of a brand that is not theirs, or a cursor that is none', async () => {
+test('conversations of invisible brands and invalid cursors are refused', async () => {
   await write(0, ['Nok']);
   await write(1, ['Ploy']);
   const lead = await world.as('cs_lead');

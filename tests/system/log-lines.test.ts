@@ -10,7 +10,7 @@ import { owner } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
 import { programEnv, programWith } from '../support/program.ts';
 
-test('every log line of a request bears the id that its answer bears, and no secret', async () => {
+test('every log line of a request has the id of its response, and no secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-lines-'));
   const child = spawn(...programWith('serve'), {
     cwd: root,

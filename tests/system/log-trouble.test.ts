@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-test('a log that cannot be read is read again until it can, and the node is unready meanwhile', async () => {
+test('an unreadable log is retried until it is readable, and the node is unready meanwhile', async () => {
   const { log, store, clock, warn, warnings } = world;
   await world.engine.close();
   await log.append({ stream: 'config', at: clock.now, actor: 'system', events: [brand('tea')] });
@@ -32,7 +32,7 @@ test('a log that cannot be read is read again until it can, and the node is unre
   await engine.close();
 });
 
-test('/health is 503 as long as the log cannot be read at all', async () => {
+test('/health responds 503 while the log is completely unreadable', async () => {
   const { app, url, close } = await bootWorld({ brandCount: 1 });
   const health = async () => {
     const { status, body } = await new Caller(url).get('/health');

@@ -48,8 +48,8 @@ const invitation = (username: string) => ({
 const tried = async (caller: Caller, body: object = {}) =>
   (await caller.post('/settings/smtp/test', { to: 'ann@example.com', ...body })).body;
 
-describe('the server that people set', () => {
-  test('a password goes in and never comes out: not to its writer, by push or from the log', async () => {
+describe('the server in the settings', () => {
+  test('a password is write-only: never returned to its author, pushed or readable in the log', async () => {
     await boot();
     const socket = await world.socket(owner);
     await socket.emitWithAck('join', { scope: 'config' });
@@ -66,7 +66,7 @@ describe('the server that people set', () => {
       expect(readFileSync(join(world.dataDir, file)).includes(password)).toBe(false);
   });
 
-  test('a password stays for the server and user that it was given for, and is shown to no other', async () => {
+  test('a password is kept for the server and user that it was entered for, and used for no other', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
     const mine = { ...wish, port: server.port };
@@ -81,7 +81,7 @@ describe('the server that people set', () => {
     expect(data).toMatchObject({ username: '', hasPassword: false });
   });
 
-  test('a wrong value is refused at its field, and nothing is half done', async () => {
+  test('an invalid value is refused at its field, and nothing is saved partially', async () => {
     await boot();
     const without = { ...wish, username: '' };
     const at = async (body: object) => (await owner.put('/settings/smtp', body)).body.details?.[0].path;
@@ -96,7 +96,7 @@ describe('the server that people set', () => {
     expect((await owner.get('/settings/smtp')).body.data.server.host).toBe('');
   });
 
-  test('two people who set it see it, the first time as well, and one who removed it meanwhile', async () => {
+  test('concurrent edits are detected, also the first ones and a removal', async () => {
     await boot();
     const first = { ...wish, username: '' };
     const { data: mine } = (await owner.put('/settings/smtp', { ...first, version: 0 })).body;
@@ -111,7 +111,7 @@ describe('the server that people set', () => {
     expect(world.app.engine.position).toBe(position);
   });
 
-  test('needs its key and, to be changed, a session that was proved a moment ago', async () => {
+  test('needs its permission and, to be changed, a fresh session', async () => {
     await boot();
     const stale = await world.stale('super_admin');
     expect((await stale.put('/settings/smtp', { ...wish, password })).body.code).toBe('reauthentication_required');
@@ -133,7 +133,7 @@ describe('the server that people set', () => {
     expect(JSON.stringify(scopes ?? '')).not.toContain('mailServer');
   });
 
-  test('its changes and tries stand in the audit, the password as replaced', async () => {
+  test('changes and tests are audited, the password as replaced', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
     await owner.put('/settings/smtp', { ...wish, port: server.port, password });
@@ -152,7 +152,7 @@ describe('the server that people set', () => {
     expect(JSON.stringify(data)).not.toContain(password);
   });
 
-  test('goes along when the key of the secrets changes, and a lost key is told', async () => {
+  test('is re-encrypted when the secret key changes, and a lost key is reported', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
     await owner.put('/settings/smtp', { ...wish, port: server.port, password });
@@ -175,8 +175,8 @@ describe('the server that people set', () => {
   });
 });
 
-describe("the environment's", () => {
-  test('counts until people set another, is shown without its password, and cannot be changed', async () => {
+describe('the server of the environment', () => {
+  test('applies until another is set, is shown without its password, and cannot be changed', async () => {
     const server = await standIn();
     await boot({ env: { ...environment, SMTP_URL: server.url } });
     const shown = {
@@ -201,7 +201,7 @@ describe("the environment's", () => {
     expect(other.mails.map(({ from }) => from)).toEqual(['desk@example.com']);
   });
 
-  test('its password is not told', async () => {
+  test('does not expose its password', async () => {
     await boot({ env: environment });
     const { body } = await owner.get('/settings/smtp');
     expect(body.data.environment).toMatchObject({ username: 'ops', hasPassword: true });
@@ -210,7 +210,7 @@ describe("the environment's", () => {
 });
 
 describe('a test mail', () => {
-  test('comes in the language that was asked for, under the name of the installation', async () => {
+  test('arrives in the requested language, under the name of the installation', async () => {
     const server = await standIn();
     await boot({ env: { ...environment, SMTP_URL: server.url } });
     await owner.put('/settings', { systemName: 'A & <B>' });
@@ -227,7 +227,7 @@ describe('a test mail', () => {
     expect(new Set(server.mails.map(({ raw }) => /^message-id: (.*)$/im.exec(raw)?.[1])).size).toBe(3);
   });
 
-  test('says what went wrong, once in a code and once in the words of the server', async () => {
+  test('reports an error as a code and with the response of the server', async () => {
     const server = await standIn({ encryption: 'tls', account });
     await boot({ app: { mailTimes: { silentMs: 300 } } });
     expect(await tried(owner)).toEqual({
@@ -255,7 +255,7 @@ describe('a test mail', () => {
     expect((await tried(owner)).data).toMatchObject({ state: 'failed', problem: 'connection_refused' });
   });
 
-  test('can be asked for a few times a minute', async () => {
+  test('can be requested a few times a minute', async () => {
     await boot({ app: { rates: { mailTests: 2 } } });
     const codes = [];
     for (let n = 0; n < 3; n++) codes.push((await tried(owner)).code);

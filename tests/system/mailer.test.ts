@@ -48,8 +48,8 @@ const headersOf = (raw: string) =>
     .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, data) => Buffer.from(data, 'base64').toString())
     .split('\r\n');
 
-describe('a mail that goes out', () => {
-  test('has its id, both bodies, its sender and date, and says that no person wrote it', async () => {
+describe('a mail', () => {
+  test('has its id, both bodies, its sender and date, and is marked as automatic', async () => {
     const server = await standIn();
     expect(await sendBy(server)).toEqual({ state: 'sent', refused: [] });
     const [{ from: sender, to, raw }] = server.mails as [(typeof server.mails)[0]];
@@ -69,7 +69,7 @@ describe('a mail that goes out', () => {
     expect(raw).not.toMatch(/x-mailer|nodemailer/i);
   });
 
-  test('takes files along, read when they are wanted, and lets go of them', async () => {
+  test('attaches files, read on demand, and closes them', async () => {
     const server = await standIn();
     const streams: Readable[] = [];
     const open = () => {
@@ -89,20 +89,20 @@ describe('a mail that goes out', () => {
     expect(streams.map((stream) => stream.destroyed)).toEqual([true]);
   });
 
-  test('goes to some of its recipients, and names all', async () => {
+  test('can be sent to some of its recipients, and names all', async () => {
     const server = await standIn();
     await mailerAt(serverAt(server.url)).send({ ...mail, only: [three[1]!] });
     expect(server.mails[0]!.to).toEqual([three[1]]);
     expect(server.mails[0]!.raw).toContain(three.join(', '));
   });
 
-  test.each(['starttls', 'tls'] as const)('over %s, signed in', async (encryption) => {
+  test.each(['starttls', 'tls'] as const)('over %s, authenticated', async (encryption) => {
     const server = await standIn({ encryption, account });
     expect(await sendBy(server)).toMatchObject({ state: 'sent' });
     expect(server.mails[0]).toMatchObject({ encrypted: true, username: account.username });
   });
 
-  test('no words of a subject or an address become headers or commands', async () => {
+  test('text in a subject or an address never becomes a header or command', async () => {
     const server = await standIn();
     const to = ['ann@example.com>\r\nRCPT TO:<eve@example.com'];
     const outcome = await mailerAt(serverAt(server.url)).send({ ...mail, to, subject: 'a\r\nBcc: eve@example.com' });
@@ -112,8 +112,8 @@ describe('a mail that goes out', () => {
   });
 });
 
-describe('recipients that are refused', () => {
-  test('one of three: the others have it', async () => {
+describe('refused recipients', () => {
+  test('one of three: the others receive it', async () => {
     const server = await standIn();
     server.refuseRecipients.set(three[1]!, { code: 550, words: '5.1.1 No such mailbox' });
     const reply = '550 5.1.1 No such mailbox';
@@ -121,7 +121,7 @@ describe('recipients that are refused', () => {
     expect(server.mails[0]!.to).toEqual([three[0], three[2]]);
   });
 
-  test('all, one of them for now', async () => {
+  test('all, one of them temporarily', async () => {
     const server = await standIn();
     for (const one of three) server.refuseRecipients.set(one, { code: 550, words: 'no' });
     expect(await sendBy(server)).toMatchObject({ state: 'failed', problem: 'recipients_refused' });
@@ -132,8 +132,8 @@ describe('recipients that are refused', () => {
   });
 });
 
-describe('a mail that does not go out', () => {
-  test('nothing is set up, or the password cannot be opened', async () => {
+describe('a mail that is not sent', () => {
+  test('no server is set up, or the password cannot be decrypted', async () => {
     for (const problem of ['not_set_up', 'password_unreadable'] as const) {
       const mailer = mailerAt(problem);
       expect(await mailer.send(mail)).toEqual({ state: 'failed', problem, reply: null, refused: [] });
@@ -141,7 +141,7 @@ describe('a mail that does not go out', () => {
     }
   });
 
-  test('the server is down, and then is not', async () => {
+  test('the server is down, then available', async () => {
     const server = await standIn();
     await server.stop();
     expect(await sendBy(server)).toMatchObject({ state: 'retry', problem: 'connection_refused', reply: null });
@@ -154,7 +154,7 @@ describe('a mail that does not go out', () => {
     expect(await mailer.send(mail)).toMatchObject({ state: 'retry', problem: 'host_not_found' });
   });
 
-  test('it never greets, or falls silent at the recipients', async () => {
+  test('it never greets, or stops responding at the recipients', async () => {
     const server = await standIn();
     server.silentAt = 'greeting';
     expect(await sendBy(server, { connectMs: 200 })).toMatchObject({ state: 'retry', problem: 'timeout' });
@@ -163,7 +163,7 @@ describe('a mail that does not go out', () => {
     expect(await sendBy(server, { patienceMs: 200 })).toMatchObject({ state: 'retry', problem: 'timeout' });
   });
 
-  test('something else answers there, whose words are not told', async () => {
+  test('another service answers, whose response is not reported', async () => {
     const other = createServer((socket) => socket.end('SECRET-BANNER 1.0\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -172,7 +172,7 @@ describe('a mail that does not go out', () => {
     other.close();
   });
 
-  test('it offers no encryption, or speaks none where it is spoken at once', async () => {
+  test('it offers no encryption, or none where TLS is expected from the start', async () => {
     const { port } = await standIn();
     const wants = (url: string) => mailerAt(serverAt(url)).send(mail);
     expect(await wants(`smtp://localhost:${port}?requireTLS=true`)).toMatchObject({
@@ -182,13 +182,13 @@ describe('a mail that does not go out', () => {
     expect(await wants(`smtps://localhost:${port}`)).toMatchObject({ state: 'retry', problem: 'tls_failed' });
   });
 
-  test.each(['starttls', 'tls'] as const)('nobody vouches for its certificate: %s', async (encryption) => {
+  test.each(['starttls', 'tls'] as const)('its certificate is not trusted: %s', async (encryption) => {
     const server = await standIn({ encryption, account, untrusted: true });
     expect(await sendBy(server)).toMatchObject({ state: 'retry', problem: 'certificate' });
     expect(server.mails).toEqual([]);
   });
 
-  test('it wants a sign-in, does not know one, or refuses it, and says no secret back', async () => {
+  test('it requires a sign-in, does not support one, or refuses it, and the error contains no secret', async () => {
     const server = await standIn({ encryption: 'tls', account });
     const open = serverAt(server.url);
     const nobody = { ...open, username: null, password: null };
@@ -217,7 +217,7 @@ describe('a mail that does not go out', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('a file cannot be opened, or breaks off: no half of a mail arrives', async () => {
+  test('a file cannot be opened, or breaks off: no partial mail arrives', async () => {
     const server = await standIn();
     const broken = () =>
       Readable.from(
@@ -237,7 +237,7 @@ describe('a mail that does not go out', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('the connection breaks while the mail goes over', async () => {
+  test('the connection breaks during the transfer', async () => {
     const server = await standIn();
     server.cutInside = true;
     const attachments = [{ name: 'a.pdf', type: 'application/pdf', content: Buffer.alloc(20_000_000) }];
@@ -245,7 +245,7 @@ describe('a mail that does not go out', () => {
     expect(outcome).toMatchObject({ state: 'retry', problem: 'connection_lost' });
   });
 
-  test('it is interrupted', async () => {
+  test('it is cancelled', async () => {
     const server = await standIn();
     server.silentAt = 'greeting';
     const interrupting = new AbortController();
@@ -258,14 +258,14 @@ describe('a mail that does not go out', () => {
 });
 
 describe('a mail whose fate is unknown', () => {
-  test('the connection breaks after all of it was given', async () => {
+  test('the connection breaks after the complete transfer', async () => {
     const server = await standIn();
     server.cutAtEnd = true;
     expect(await sendBy(server)).toEqual({ state: 'unknown', problem: 'connection_lost', reply: null, refused: [] });
     expect(server.mails).toHaveLength(1);
   });
 
-  test('no answer comes in time, or the program stops', async () => {
+  test('no response arrives in time, or the process stops', async () => {
     const server = await standIn();
     server.silentAt = 'end';
     expect(await sendBy(server, { silentMs: 200 })).toMatchObject({ state: 'unknown', problem: 'timeout' });

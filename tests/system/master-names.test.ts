@@ -27,7 +27,7 @@ async function serve(world: World, env: NodeJS.ProcessEnv) {
 }
 
 describe('the reserved master names', () => {
-  test('an account without the flag that bears one keeps the program from starting, in one line', async () => {
+  test('an account with a reserved name but without the flag keeps the server from starting, with one line', async () => {
     const world = await boot();
     await makePerson(world, 'ROOT7', 'viewer', []);
     const refused = serve(world, { MASTER_USERNAME: 'root' });
@@ -41,7 +41,7 @@ describe('the reserved master names', () => {
     expect((await new Caller(world.url).get('/health')).body.data.ready).toBe(true);
   });
 
-  test('a reserved name answers as a taken one does, to visitors and to administrators', async () => {
+  test('a reserved name responds like a taken one, to visitors and to administrators', async () => {
     const world = await boot();
     await makePerson(world, 'taken', 'viewer', []);
     await serve(world, { MASTER_USERNAME: 'root' });
@@ -76,7 +76,7 @@ describe('the reserved master names', () => {
     expect((await create('root3')).body).toEqual((await create('taken')).body);
   });
 
-  test('a wrong name, a reserved name and a wrong password are one and the same answer', async () => {
+  test('a wrong name, a reserved name and a wrong password get the same response', async () => {
     const world = await boot();
     await serve(world, { MASTER_USERNAME: 'root' });
     const visitor = new Caller(world.url);
@@ -91,7 +91,7 @@ describe('the reserved master names', () => {
     ['root12', true],
     ['rooted', false],
     ['owner', false],
-  ])('the operator makes the owner %s: master %s', async (username, master) => {
+  ])('the operator creates the owner %s: master %s', async (username, master) => {
     const world = await bootEmpty({ MASTER_USERNAME: 'root', OWNER_USERNAME: username, OWNER_PASSWORD: password });
     const { body } = await new Caller(world.url).post('/auth/login', { username, password });
     expect(body.data.user).toMatchObject({ role: 'super_admin', isMaster: master, canBypassAllRestrictions: master });
@@ -110,7 +110,7 @@ async function bootEmpty(env: NodeJS.ProcessEnv): Promise<World> {
 }
 
 describe('the lock of a name', () => {
-  test('twenty tries at once are five tries', async () => {
+  test('twenty simultaneous attempts count as five', async () => {
     const world = await boot();
     const visitor = new Caller(world.url);
     const tries = Array.from({ length: 20 }, () =>
@@ -125,7 +125,7 @@ describe('the lock of a name', () => {
     expect((await visitor.post('/auth/login', { username: 'viewer', password })).status).toBe(200);
   });
 
-  test('a person who comes from several places at once gets in everywhere', async () => {
+  test('a person signing in from several places at once is admitted everywhere', async () => {
     const world = await boot();
     const callers = await Promise.all(Array.from({ length: 8 }, () => world.as('viewer')));
     for (const caller of callers) expect((await caller.get('/auth/me')).status).toBe(200);

@@ -22,8 +22,8 @@ async function boot(env?: NodeJS.ProcessEnv): Promise<World> {
 const signIn = (world: World) => new Caller(world.url).post('/auth/login', { username: 'cs_agent', password });
 const mediaOf = (headers: Headers) => headers.getSetCookie().find((one) => one.startsWith('media='))!;
 
-describe('the cookie of media', () => {
-  test('is no token of the session, reads media alone, and dies with the session', async () => {
+describe('the media cookie', () => {
+  test('is not a session token, reads only media, and expires with the session', async () => {
     const world = await boot();
     const { body, headers } = await signIn(world);
     const { token } = body.data;
@@ -51,7 +51,7 @@ describe('the cookie of media', () => {
   });
 });
 
-test('no answer of the API is kept by anything on the way', async () => {
+test('no API response may be cached', async () => {
   const world = await boot();
   const { body } = await signIn(world);
   const caller = new Caller(world.url, body.data.token);
@@ -64,7 +64,7 @@ test('no answer of the API is kept by anything on the way', async () => {
   }
 });
 
-test('all files of the data folder are of its own user alone, those of an older version too', async () => {
+test('all files of the data folder are readable only by its user, also those of an older version', async () => {
   const line = await startSimulator({ port: 0 });
   open.push(line);
   const child = new Child(await freePort(), line.url);

@@ -51,7 +51,7 @@ async function erase(conversationId: string): Promise<void> {
 }
 
 describe('the preview on phones', () => {
-  test('is what came with a picture or a film', async () => {
+  test('is the one sent with a picture or a video', async () => {
     for (const file of [large(), film()]) {
       const small = picture();
       const id = await idOf(['preview', small], ['file', file]);
@@ -68,31 +68,31 @@ describe('the preview on phones', () => {
   test.each([
     ['a film', film],
     ['a picture that LINE would not take as its preview', large],
-  ])('is a plain picture for %s that came alone', async (_, file) => {
+  ])('is a plain picture for %s sent without one', async (_, file) => {
     const { type, bytes } = await shown(await idOf(['file', file()]));
     expect([type, bytes.length < 1000]).toEqual(['image/png', true]);
   });
 
-  test('is not what comes after the file', async () => {
+  test('is not a part after the file', async () => {
     const file = picture();
     expect((await shown(await idOf(['file', file], ['preview', picture()]))).bytes).toEqual(file);
   });
 
-  test('is nothing of a sound, whatever came with it', async () => {
+  test('does not exist for audio, even if one was sent', async () => {
     const before = kept();
     const id = await idOf(['preview', picture()], ['file', Buffer.from('ID3\u0004 a sound')]);
     expect((await get(id, '/preview')).status).toBe(404);
     expect(kept()).toEqual(before);
   });
 
-  test('is told to the thread', async () => {
+  test('is announced to the thread', async () => {
     const id = await idOf(['preview', picture()], ['file', film()]);
     const { body } = await send(await conversation(), 'video', id);
     expect(body.data.content.media).toMatchObject({ state: 'ready', preview: true });
   });
 });
 
-describe('refused is', () => {
+describe('a refused preview is', () => {
   const page = Buffer.from('<html><script>alert(1)</script>');
   test.each<[string, Part[], string]>([
     [
@@ -153,7 +153,7 @@ describe('refused is', () => {
       ],
       'unsupported_media',
     ],
-  ])('%s, and nothing of it is kept', async (_, parts, code) => {
+  ])('%s, and none of it is stored', async (_, parts, code) => {
     const before = uploads();
     expect(await upload(...parts)).toMatchObject({ status: 400, body: { code } });
     expect(uploads()).toBe(before);
@@ -165,13 +165,13 @@ describe('refused is', () => {
   });
 });
 
-describe('the bytes of both go', () => {
+describe('file and preview are deleted', () => {
   const blobsOf = (id: string) => {
     const [media, preview] = [world.app.engine.read('media', id), world.app.engine.read('preview', id)];
     return [media!.row.blob, preview!.row.blob];
   };
 
-  test('with the customer who is forgotten', async () => {
+  test('with the erased customer', async () => {
     const chat = await conversation();
     const id = await idOf(['preview', picture()], ['file', film()]);
     await send(chat, 'video', id);
@@ -183,7 +183,7 @@ describe('the bytes of both go', () => {
     expect(world.app.engine.read('preview', id)).toBeUndefined();
   });
 
-  test('with the message that is taken back', async () => {
+  test('with the unsent message', async () => {
     const chat = await conversation();
     world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
     const id = await idOf(['preview', picture()], ['file', film()]);
@@ -197,7 +197,7 @@ describe('the bytes of both go', () => {
     expect(blobs.map(isStored)).toEqual([false, false]);
   });
 
-  test('when nobody sends it for a day', async () => {
+  test('when unsent for a day', async () => {
     const id = await idOf(['preview', picture()], ['file', film()]);
     const blobs = blobsOf(id);
     expect(blobs.map(isStored)).toEqual([true, true]);
@@ -208,7 +208,7 @@ describe('the bytes of both go', () => {
     expect(blobs.map(isStored)).toEqual([false, false]);
   });
 
-  test('but not while another upload shows the same', async () => {
+  test('but not while another upload has the same preview', async () => {
     const small = picture();
     const chats = [await conversation(), await conversation()];
     const sent = await idOf(['preview', small], ['file', film()]);
@@ -228,7 +228,7 @@ describe('the bytes of both go', () => {
     expect(isStored(blob!)).toBe(false);
   });
 
-  test('nor while it is a picture that was sent for itself', async () => {
+  test('but not while the preview was also sent as a picture', async () => {
     const small = picture();
     const [first, second] = [await conversation(), await conversation()];
     await send(first, 'video', await idOf(['preview', small], ['file', film()]));

@@ -37,7 +37,7 @@ const linkOf = (id: string, rest = '') => `${world.url}/media/${id}${rest}`;
 const send = (conversationId: string, kind: string, mediaId: string, as = agent) =>
   as.post('/messages', { conversationId, kind, mediaId });
 
-test('where a photo was taken does not go to customers', async () => {
+test('the location of a photo is not sent to customers', async () => {
   const place = 'GPS 13.7563 N';
   const words = Buffer.concat([Buffer.from([0, 0, 0, place.length]), Buffer.from(`tEXt${place}`), Buffer.alloc(4)]);
   const photo = Buffer.concat([picture.subarray(0, 33), words, picture.subarray(33)]);
@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect(body.code).toBe('media_too_large');
   });
 
-  test('that the disk does not take', async () => {
+  test('that the disk cannot store', async () => {
     const folder = join(world.dataDir, 'blobs/unfinished');
     rmdirSync(folder);
     const logo = { path: `/brands/${world.brands[0]!.id}/logo`, as: await world.as('super_admin') };
@@ -109,13 +109,13 @@ describe('uploads', () => {
     expect((await upload(picture)).status).toBe(201);
   });
 
-  test('no form at all', async () => {
+  test('a request without a form', async () => {
     expect((await agent.post('/media', { a: 1 })).body.code).toBe('upload_failed');
   });
 });
 
 describe('an upload', () => {
-  test('goes to LINE as a link that serves the bytes, and dies with an erasure', async () => {
+  test('is sent to LINE as a link that serves the bytes, and is deleted by an erasure', async () => {
     const things = new ExistingRows(world, world.brands[0]!.id);
     const conversation = await things.conversation();
     const { body } = await upload(picture);
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect((await fetch(linkOf(id, '/preview'))).status).toBe(404);
   });
 
-  test('is sent only by its uploader, and as the kind it is', async () => {
+  test('is sent only by its uploader, and with its own type', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     const { id } = (await upload(picture)).body.data;
     expect((await send(conversation, 'video', id)).body.code).toBe('media_not_found');
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect((await send(conversation, 'image', 'nothing')).body.code).toBe('media_not_found');
   });
 
-  test('goes after a day when nobody sends it; a sent one stays', async () => {
+  test('is deleted after a day if unsent; a sent one remains', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     const [kept, left] = [(await upload(film)).body.data.id, (await upload(Buffer.concat([film, film]))).body.data.id];
     await send(conversation, 'video', kept);
@@ -168,7 +168,7 @@ describe('an upload', () => {
 });
 
 describe('the bytes of a message', () => {
-  test('open to the token and the cookie of who may see it, in ranges, harmless', async () => {
+  test('are available to the token and cookie of people who may see it, in ranges, with safe headers', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     const { id: mediaId } = (await upload(picture)).body.data;
     const { id } = (await send(conversation, 'image', mediaId)).body.data;
@@ -190,12 +190,12 @@ describe('the bytes of a message', () => {
     expect((await get({ cookie, 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('asking who one is gives the cookie to whoever has a token alone', async () => {
+  test('a request of the own account sets the cookie for a caller with only a token', async () => {
     const me = await fetch(`${world.url}/api/auth/me`, { headers: { authorization: `Bearer ${agent.token}` } });
     expect(me.headers.get('set-cookie')).toContain(`${cookie}; Path=/api/media;`);
   });
 
-  test('the cookie opens nothing else', async () => {
+  test('the cookie grants nothing else', async () => {
     const answers = await Promise.all([
       fetch(`${world.url}/api/auth/me`, { headers: { cookie } }),
       fetch(`${world.url}/api/media`, { method: 'POST', headers: { cookie } }),
@@ -207,7 +207,7 @@ describe('the bytes of a message', () => {
 describe('logos', () => {
   const path = () => `/brands/${world.brands[0]!.id}/logo`;
 
-  test('by content and not by name, at most 2 MB', async () => {
+  test('are recognised by content and not by name, at most 2 MB', async () => {
     const admin = await world.as('admin');
     const put = (bytes: Buffer, type = 'image/png') => upload(bytes, { path: path(), type, as: admin });
     expect((await put(Buffer.from('<svg onload="alert(1)"/>'))).body).toMatchObject({

@@ -26,7 +26,7 @@ const sample = /^(oa_[a-z0-9_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (-?[0-9.e+-]+
 /** Samples of a histogram are named by their metric and a suffix. */
 const metricOf = (name = '') => name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1');
 
-test('a token that may watch the installation reads what is measured, in the form of Prometheus', async () => {
+test('a token with the monitoring permission reads the metrics in Prometheus format', async () => {
   const { status, type, text } = await scrape(await tokenWith(['monitor.view']));
   expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   const lines = text.split('\n').filter((line) => line !== '');
@@ -53,7 +53,7 @@ test('requests are a histogram by method, route and class of the status', async 
   expect(of('count', 'method="POST",route="/webhooks/line/:id",status="2xx"')).toBeGreaterThan(0);
 });
 
-test('webhooks, sends, errors and the quota are told by account and reason', async () => {
+test('webhooks, sends, errors and the quota are counted by account and reason', async () => {
   const [{ lineAccountId: account, channel }] = world.brands as [World['brands'][number]];
   world.line.faults.wrongSignature();
   const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
@@ -76,7 +76,7 @@ test('webhooks, sends, errors and the quota are told by account and reason', asy
   expect(text).not.toContain('made-up');
 });
 
-test('nothing of customers, brands and people stands there', async () => {
+test('metrics contain nothing of customers, brands and people', async () => {
   const { text } = await scrape(await tokenWith(['monitor.view']));
   const ids = [...Object.values(world.people), ...world.brands.map(({ id }) => id)];
   for (const id of ids) expect(text).not.toContain(id);
@@ -84,7 +84,7 @@ test('nothing of customers, brands and people stands there', async () => {
   expect(withoutAccounts).not.toMatch(/Nok|Brand 0|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('anybody else is refused', async () => {
+test('other callers are refused', async () => {
   const others = [undefined, 'nonsense', owner.token, await tokenWith(['settings.view'])];
   for (const token of others) expect((await scrape(token)).status).toBe(401);
 });

@@ -65,7 +65,7 @@ const say = (text: string) => owner.post('/messages', { conversationId, kind: 't
 /** Lets the reply token expire, so that messages are pushed. */
 const pushLater = () => world.clock.pass(10 * 60_000);
 
-test('nothing is wrong, and no record is made', async () => {
+test('without problems no record is made', async () => {
   const head = await world.app.log.head();
   for (let n = 0; n < 5; n += 1) await look();
   expect([await open(), await world.app.log.head()]).toEqual([[], head]);
@@ -98,7 +98,7 @@ describe('an alert', () => {
     await ends('line-errors', 10, 60_000);
   });
 
-  test('messages fail: those that still do are listed, of the brands of whoever asks', async () => {
+  test('messages fail: those still failing are listed, of the brands of the reader', async () => {
     pushLater();
     world.line.faults.nextCalls({ path: '/v2/bot/message/push', times: 3, status: 400 });
     for (const text of ['one', 'two', 'three']) {
@@ -117,7 +117,7 @@ describe('an alert', () => {
     await ends('send-failures', 10, 60_000);
   });
 
-  test("the month's quota is used up, of its brand alone", async () => {
+  test("the month's quota is used up, only of its brand", async () => {
     pushLater();
     owner = await world.as('super_admin');
     world.brands[0]!.channel.quota.limit = 0;
@@ -154,7 +154,7 @@ describe('an alert', () => {
     await ends('webhook-refused', 10, 60_000);
   });
 
-  test('a record that a projection cannot take', async () => {
+  test('a record that a projection cannot process', async () => {
     const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
     const stream = `conversation/${conversationId}`;
     await world.app.engine.append({ stream, at: world.clock.now(), actor: 'system', events: [broken] });
@@ -194,7 +194,7 @@ describe('an alert', () => {
     await ends('thread-ended', 10, 60_000);
   });
 
-  test('a message waits in the queue', async () => {
+  test('a message is stuck in the queue', async () => {
     world.line.faults.delay('/v2/bot/message/*', 60_000);
     await say('slowly');
     await look(61_000);
@@ -217,7 +217,7 @@ describe('an alert', () => {
   });
 });
 
-test('a restore that was given up is an alert as long as its backup lies there', async () => {
+test('an abandoned restore is an alert as long as its backup exists', async () => {
   const folder = join(world.dataDir, 'restore.given-up');
   mkdirSync(folder);
   await within5s('restore-given-up', true);
@@ -226,7 +226,7 @@ test('a restore that was given up is an alert as long as its backup lies there',
 });
 
 describe('a full disk', () => {
-  test('is shown and told from memory, and recorded once there is room', async () => {
+  test('is shown and pushed from memory, and recorded once there is space', async () => {
     const socket = await world.socket(owner);
     await socket.emitWithAck('join', 'monitor');
     const told: Delta['rows'] = [];
@@ -252,7 +252,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('alerts that are open', () => {
+describe('open alerts', () => {
   const refuse = async () => {
     for (let n = 0; n < 3; n += 1) {
       world.line.faults.wrongSignature();
@@ -261,7 +261,7 @@ describe('alerts that are open', () => {
     await within5s('webhook-refused', true);
   };
 
-  test('are acknowledged once, by a person who is named', async () => {
+  test('are acknowledged once, by a named person', async () => {
     await refuse();
     const [{ id }] = (await alerts()) as [AlertView];
     const { body } = await owner.put(`/monitor/alerts/${id}/acknowledge`);
@@ -277,7 +277,7 @@ describe('alerts that are open', () => {
     expect((await owner.put('/monitor/alerts/none/acknowledge')).body.code).toBe('alert_not_found');
   });
 
-  test('outlive a restart, and end after it', async () => {
+  test('survive a restart, and end after it', async () => {
     await refuse();
     const [before] = await alerts();
     await world.restart();
@@ -289,7 +289,7 @@ describe('alerts that are open', () => {
 });
 
 describe('measurements', () => {
-  test('system, performance and the minutes of the history', async () => {
+  test('include system, performance and the minutes of the history', async () => {
     for (let n = 0; n < 3; n += 1) {
       await customer.writes(`message ${n}`);
       await world.settled();
@@ -310,7 +310,7 @@ describe('measurements', () => {
     expect((await owner.get('/monitor/performance')).body.data.history).toEqual(performance.history);
   });
 
-  test('is told to those who watch, and to nobody else', async () => {
+  test('are pushed to watching clients only', async () => {
     const told: string[] = [];
     const socket = await world.socket(owner);
     socket.on('delta', ({ rows }: Delta) => told.push(...rows.map(({ kind }) => kind)));
@@ -323,7 +323,7 @@ describe('measurements', () => {
     expect(await agent.emitWithAck('join', 'monitor')).toMatchObject({ success: false, code: 'forbidden' });
   });
 
-  test('a file that is damaged begins anew', async () => {
+  test('are restarted when their file is damaged', async () => {
     await look(60_000);
     await world.restart((dataDir) => {
       for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `ops.db${end}`), { force: true });
@@ -341,7 +341,7 @@ describe('measurements', () => {
 describe('logs', () => {
   const lines = async (caller: Caller, query = '') => (await caller.get(`/monitor/logs/errors?${query}`)).body;
 
-  test('of errors are found by their words, and those of a brand are for its people', async () => {
+  test('of errors are searchable by text, and those of a brand are for its people', async () => {
     world.line.faults.wrongSignature();
     await customer.writes('never to be read in a log');
     await owner.post('/auth/login', { username: 'nobody', password: 'wrong password' });
@@ -381,7 +381,7 @@ describe('logs', () => {
     }
   });
 
-  test('of errors are one for all webhooks of accounts that strangers made up', async () => {
+  test('of errors group webhooks of made-up accounts into one line', async () => {
     const unknown = Array.from({ length: 20 }, (_, n) => `${world.url}/webhooks/line/nobody-${n}`);
     await Promise.all(unknown.map((url) => fetch(url, { method: 'POST', body: '{}' })));
     const { data } = await lines(owner, 'q=line_account_not_found');
@@ -391,7 +391,7 @@ describe('logs', () => {
     expect(new Set(told.map(String))).toEqual(new Set(['line_account_not_found,']));
   });
 
-  test('of errors go on by themselves', async () => {
+  test('of errors update live', async () => {
     const socket = await world.socket(owner);
     const told: unknown[] = [];
     socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind, row }) => kind === 'logLine' && row)));
@@ -403,7 +403,7 @@ describe('logs', () => {
     expect(told[0]).toMatchObject({ row: { message: 'Webhook rejected', context: { code: 'bad_signature' } } });
   });
 
-  test('of activity go on by themselves for those who read logs and not the audit, each of their own brands', async () => {
+  test('of activity update live for people who read logs and not the audit, each of their own brands', async () => {
     const told: Record<'here' | 'elsewhere' | 'without', Rows['auditLine'][]> = {
       here: [],
       elsewhere: [],
@@ -437,7 +437,7 @@ describe('logs', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toContain(told.here[0]!.id);
   });
 
-  test('of deliveries say verdict, time and kinds, by account', async () => {
+  test('of deliveries contain verdict, time and kinds, by account', async () => {
     const [here, there] = world.brands;
     world.line.faults.wrongSignature();
     await customer.writes('forged');
@@ -458,7 +458,7 @@ describe('logs', () => {
   });
 });
 
-test('a clock that is set back files no message before earlier ones, also after a command and a restart, and is reported', async () => {
+test('a clock that is set back inserts no message before earlier ones, also after a command and a restart, and is reported', async () => {
   const { lineAccountId } = world.brands[0]!;
   const id = conversationIdOf(lineAccountId, 'user', customer.userId);
   const newest = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
 
-test('everything runs on the Node that package.json pins', () => {
+test('all commands run on the Node version pinned in package.json', () => {
   expect(process.versions.node).toMatch(/^26\./);
 });

@@ -44,7 +44,7 @@ test('a message to a customer with 100 notes of 5 KB pushes none of them', async
   expect(JSON.stringify(deltas).length).toBeLessThan(8000);
 });
 
-test('REST shows them with the conversation as before, the oldest first, and the history brings their rows', async () => {
+test('REST returns them with the conversation, the oldest first, and the history contains their rows', async () => {
   const notes = await notesOf();
   expect(notes.map((note) => Number.parseInt(note.text, 10))).toEqual(Array.from({ length: count }, (_, n) => n));
   expect(Object.keys(notes[0] as object)).toEqual(['id', 'text', 'author', 'at']);
@@ -52,7 +52,7 @@ test('REST shows them with the conversation as before, the oldest first, and the
   expect(history.body.data.notes.map((note: Note) => note.id).toReversed()).toEqual(notes.map((note) => note.id));
 });
 
-test('the scope of the conversation resumes what was written and what was removed meanwhile', async () => {
+test('the scope of the conversation resumes notes written and removed meanwhile', async () => {
   const socket = await world.socket(agent);
   const { position, epoch } = await socket.emitWithAck('join', { scope: 'conversation', id });
   const [first] = await notesOf();
@@ -71,7 +71,7 @@ test('the scope of the conversation resumes what was written and what was remove
   });
 });
 
-test('they go with the customer', async () => {
+test('they are deleted with the customer', async () => {
   const owner = await world.as('super_admin');
   expect((await owner.post(`/conversations/${id}/erase`)).status).toBe(200);
   expect(await notesOf()).toEqual([]);

@@ -36,7 +36,7 @@ async function listen(who: Caller): Promise<DeltaRow[]> {
   return heard;
 }
 
-test('a VIP who writes is shown at once to who is there, and to nobody else', async () => {
+test('a VIP who writes is shown at once to people who are online, and to no others', async () => {
   const heard = await listen(agent);
   await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
   await nok.writes('quick, please');
@@ -48,7 +48,7 @@ test('a VIP who writes is shown at once to who is there, and to nobody else', as
   await expect.poll(() => heard.at(-1)?.row).toBeNull();
 });
 
-test('a late turn is told to those who lead, and reading clears it though nothing was unread', async () => {
+test('an overdue turn is notified to leads, and reading clears it even if nothing was unread', async () => {
   const { body } = await agent.get(`/messages/conversation/${conversationId}`);
   const read = `/messages/${body.data[0].id}/read`;
   await agent.put(read);
@@ -104,7 +104,7 @@ describe('a blocked conversation', () => {
     expect((await row()).serviceStatus).toBe('pending');
   });
 
-  test('leaves every filter except its own, says why and until when, and ends after seven days', async () => {
+  test('leaves every filter except its own, shows why and until when, and ends after seven days', async () => {
     await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
     await lead.put(`/conversations/${conversationId}/pin`, { pinned: true });
     await lead.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_agent });
@@ -143,7 +143,7 @@ describe('a blocked conversation', () => {
     expect(await causes(agent)).toEqual(['vip']);
   });
 
-  test('in the archive is found by its filter alone', async () => {
+  test('in the archive is listed by its filter only', async () => {
     const listed = async () => (await lead.get('/conversations?archived=true&filter=blocked')).body.data.length;
     await lead.put(`/conversations/${conversationId}/archive`, { archived: true });
     expect(await listed()).toBe(0);
@@ -151,7 +151,7 @@ describe('a blocked conversation', () => {
     expect(await listed()).toBe(1);
   });
 
-  test('that a person unblocks waits from then on; a later end replaces an earlier one', async () => {
+  test('unblocked by a person waits from then on; a later end replaces an earlier one', async () => {
     const start = world.clock.now();
     await block({ blockedUntil: new Date(start + day).toISOString() });
     await block({ reason: 'Still sends adverts', blockedUntil: new Date(start + 3 * day).toISOString() });
@@ -169,7 +169,7 @@ describe('a blocked conversation', () => {
     expect((await row()).serviceStatus).toBe('processing');
   });
 
-  test('with nothing unanswered waits for nobody when it ends', async () => {
+  test('without unanswered messages is not waiting when it ends', async () => {
     await agent.post('/messages', { conversationId, kind: 'text', text: 'no, thank you' });
     await world.settled();
     await block();
@@ -177,7 +177,7 @@ describe('a blocked conversation', () => {
     expect(await row()).toMatchObject({ serviceStatus: 'pending', waitingSince: null, dueAt: null, unreadCount: 0 });
   });
 
-  test('tells the leads once per block when the customer writes more than three messages within an hour', async () => {
+  test('notifies the leads once per block when the customer writes more than three messages within an hour', async () => {
     await block();
     const wait = 25 * 60_000;
     for (const _ of [1, 2, 3, 4]) {
@@ -202,7 +202,7 @@ describe('a blocked conversation', () => {
     expect(await causes(lead)).toEqual(['blocked']);
   });
 
-  test('of an erased customer has no reason left', async () => {
+  test('of an erased customer has no reason', async () => {
     await block();
     await (await world.as('super_admin')).post(`/conversations/${conversationId}/erase`);
     await world.settled();

@@ -33,7 +33,7 @@ const operations = () =>
   );
 
 describe('the document', () => {
-  test('holds every contract and nothing else, each under a name of its own', () => {
+  test('contains every contract and nothing else, each under a unique name', () => {
     expect(document.openapi).toBe('3.1.0');
     const calls = Object.keys(contracts).map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(
@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('says of each the parameters, the body with its example, who may, and what may come of it', () => {
+  test('describes for each the parameters, the body with its example, the permissions, and the possible responses', () => {
     for (const [route, contract] of Object.entries(contracts as Record<string, Endpoint>)) {
       const [method = '', path = ''] = route.split(' ');
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
@@ -59,14 +59,14 @@ describe('the document', () => {
     }
   });
 
-  test('says the bounds of numbers in a query', () => {
+  test('states the bounds of numbers in a query', () => {
     const { parameters = [] } = document.paths['/figures/{name}/rows']!.get!;
     const schemaOf = (name: string) => parameters.find((one) => one.name === name)?.schema;
     expect(schemaOf('weekday')).toMatchObject({ type: 'integer', minimum: 1, maximum: 7 });
     expect(schemaOf('hour')).toMatchObject({ type: 'integer', minimum: 0, maximum: 23 });
   });
 
-  test('refers to nothing that is not there', () => {
+  test('has no dangling references', () => {
     const text = JSON.stringify(document);
     const refs = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref));
     expect(refs.size).toBeGreaterThan(8);
@@ -75,7 +75,7 @@ describe('the document', () => {
     expect(text).not.toContain('$defs');
   });
 
-  test('is shown by a page that loads from the product alone', async () => {
+  test('is shown by a page that loads only own resources', async () => {
     const page = await fetch(`${world.url}/api/docs`);
     expect([page.status, page.url]).toEqual([200, `${world.url}/api/docs/`]);
     const html = await page.text();
@@ -168,7 +168,7 @@ class Kit {
 
 describe('the examples', () => {
   // Slow: dozens of users are created, and their passwords hashed.
-  test('of every call come to what the contract says', async () => {
+  test('of every call respond as the contract states', async () => {
     await (await world.as('super_admin')).put('/settings', { registrationOpen: true });
     const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
     expect(withExample.length).toBeGreaterThan(40);

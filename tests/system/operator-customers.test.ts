@@ -57,7 +57,7 @@ describe('beside the running product', () => {
     expect(await wordsOf(one)).toEqual([otherSaid]);
   });
 
-  test('export writes the days that are asked for, and refuses all else before it writes', async () => {
+  test('export writes the requested days, and refuses invalid ones before it writes', async () => {
     const file = join(world.dataDir, 'days.xlsx');
     const refusals: [string[], number, RegExp][] = [
       [['--from', 'today'], 2, /^today is not a date/],
@@ -74,7 +74,7 @@ describe('beside the running product', () => {
   });
 
   test.each(['export', 'backup'])(
-    '%s leaves nothing half done on a full disk, and takes no harm from a kill before',
+    '%s leaves nothing partial on a full disk, and tolerates an earlier kill',
     async (command) => {
       const file = join(world.dataDir, `${command}.file`);
       const before = readdirSync(world.dataDir).sort();
@@ -89,13 +89,13 @@ describe('beside the running product', () => {
     },
   );
 
-  test('erase-customer says that the product runs', async () => {
+  test('erase-customer reports that the server is running', async () => {
     expect(await run('erase-customer', conversationId, '--yes')).toMatchObject({ code: 3, out: '' });
   });
 });
 
-describe('on a stopped product', () => {
-  test('erase-customer erases one customer for good, everywhere', async () => {
+describe('on a stopped server', () => {
+  test('erase-customer erases one customer permanently, everywhere', async () => {
     await world.app.close();
     world.app.close = async () => undefined;
     for (const command of ['export', 'backup']) rmSync(join(world.dataDir, `${command}.file`));
@@ -113,7 +113,7 @@ describe('on a stopped product', () => {
     expect(new Set(await wordsOf(file))).toEqual(new Set([null, otherSaid]));
   });
 
-  test('erase-customer that was killed is done once more, to its end', async () => {
+  test('erase-customer is repeated completely after a kill', async () => {
     const { lineAccountId } = world.brands[1]!;
     const command = ['erase-customer', conversationIdOf(lineAccountId, 'user', other.userId), '--yes'];
     expect(await whereFound(world.dataDir, [otherSaid])).not.toEqual([]);

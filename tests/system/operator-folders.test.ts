@@ -114,7 +114,7 @@ describe.each([
   ['a clone of a project', clone, ['serve', 'create-owner', 'restore']],
   ['a home folder', home, ['serve']],
 ] as const)('%s', (_, make, commands) => {
-  test.each(commands)('is refused by %s and stays as it is', async (command) => {
+  test.each(commands)('is refused by %s and remains unchanged', async (command) => {
     const folder = make();
     const before = stateOf(folder);
     const { code, out, err } = await runCommand(folder, [command, ...(command === 'restore' ? [backup] : [])], owner);
@@ -124,7 +124,7 @@ describe.each([
     expect(stateOf(folder)).toEqual(before);
   });
 
-  test('stays as it is beside the data of an empty DATA_DIR, which is unset', async () => {
+  test('remains unchanged when DATA_DIR is empty, which means unset', async () => {
     const folder = make();
     const before = stateOf(folder);
     const { code } = await runCommand('', ['create-owner'], owner, { cwd: folder });
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('a disk that was just mounted is an empty folder', async () => {
+test('a newly mounted disk counts as an empty folder', async () => {
   const folder = freshFolder();
   mkdirSync(join(folder, 'lost+found'), { recursive: true, mode: 0o700 });
   expect(await runCommand(folder, ['create-owner'], owner)).toMatchObject({ code: 0 });
@@ -165,7 +165,7 @@ function withOthers(): { folder: string; others: string[] } {
   return { folder, others };
 }
 
-test('files of others in an installation keep mode and content through starts, commands and a restore', async () => {
+test('unrelated files in an installation keep mode and content through starts, commands and a restore', async () => {
   const { folder, others } = withOthers();
   const before = stateOf(folder);
   const changed = () => {
@@ -211,13 +211,13 @@ describe('an installation without its log', () => {
     expect(stateOf(folder)).toEqual(before);
   });
 
-  test('is what a restore cures', async () => {
+  test('is repaired by a restore', async () => {
     const folder = withoutLog();
     expect(await runCommand(folder, ['restore', backup])).toMatchObject({ code: 0 });
     await startOn(folder);
   });
 
-  test('is none where a first start was killed before it had one', async () => {
+  test('is not one whose first start was killed before it had a log', async () => {
     const folder = freshFolder();
     for (const name of ['lock', 'secret.key', 'ops.db']) {
       mkdirSync(folder, { recursive: true });
@@ -263,7 +263,7 @@ done
 exec env -i PATH="$PATH" $environment ${asNobody.join(' ')} "$@"
 `;
 
-describe.runIf(isRoot)('data of another user, on which root works,', () => {
+describe.runIf(isRoot)('data of another user, used by root,', () => {
   let child: Child;
   /** Folder that only root can enter. */
   let closed: string;
@@ -284,7 +284,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     });
   };
 
-  test('stay theirs through every command, and a start as that user serves them', async () => {
+  test('keeps its owner through every command, and a start as that user serves it', async () => {
     const file = (name: string) => join(closed, name);
     const commands: [string[], NodeJS.ProcessEnv?, code?: number][] = [
       [['create-owner'], owner],
@@ -324,7 +324,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     await child.end('SIGTERM');
   }
 
-  test('are served as that user by root, who is not root any more', async () => {
+  test('is served as that user by root, who drops privileges', async () => {
     const port = await freePort();
     const byRoot = new Child(port, 'http://127.0.0.1:9', { DATA_DIR: child.dataDir });
     try {
@@ -340,7 +340,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     await startAsNobody();
   });
 
-  test('are reached by oa-console-run, which finds user, settings and DATA_DIR of the unit', async () => {
+  test('is reached by oa-console-run, which finds user, settings and DATA_DIR of the unit', async () => {
     const bin = freshFolder();
     const settings = join(bin, 'oa-console.env');
     const [program, words] = programWith();
@@ -378,7 +378,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     ).toMatchObject({ status: 2, stderr: 'Unit another.service not found. Set UNIT to the name of the unit.\n' });
   });
 
-  test('are found by check where an earlier version left files of root', async () => {
+  test('is checked by check for files of root from an earlier version', async () => {
     const key = join(child.dataDir, 'secret.key');
     chownSync(key, 0, 0);
     const { code, out } = await runCommand(child.dataDir, ['check'], { LINE_API_BASE_URL: 'http://127.0.0.1:9' });
@@ -391,7 +391,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     ]);
   });
 
-  test('are refused where that user cannot reach them, with the way that works', async () => {
+  test('is refused where that user cannot reach it, with the remedy', async () => {
     const folder = join(closed, 'private');
     cpSync(installation, folder, { recursive: true });
     chownSync(folder, nobody, nobody);

@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
 };
 
 test.for(Object.entries(cases))(
-  'after a kill of %s the same again ends well, and nothing half done is left',
+  'after a kill of %s repeating the command succeeds, and nothing partial is left',
 
   async ([, { given, command, env = {}, key, second, holds, leaves, wrote }]) => {
     const copied = () => {

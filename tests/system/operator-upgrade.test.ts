@@ -72,7 +72,7 @@ afterEach(async () => {
   close = null;
 });
 
-test('a start whose port is in use leaves the log as it is', async () => {
+test('a start whose port is in use leaves the log unchanged', async () => {
   const dataDir = dataOf(before, 'taken');
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -120,7 +120,7 @@ const recordsIn = (file: string) =>
 const passedBy = (file: string) =>
   sqliteOf(file, (sqlite) => sqlite.prepare('SELECT name FROM __drizzle_migrations ORDER BY id').pluck().all());
 
-test('there is a log of the version before, whose form is another one', () => {
+test('a log of the previous version exists, in another format', () => {
   expect(earlier).toContain(before);
   expect(passedBy(join(folder, before, 'log.db'))).toEqual(migrations.filter((name) => name <= lastMigrationBefore));
   expect(migrations.at(-1)).not.toBe(lastMigrationBefore);
@@ -129,7 +129,7 @@ test('there is a log of the version before, whose form is another one', () => {
 describe.each(earlier)('a log of an earlier version, %s,', (name) => {
   const since = migrations.filter((one) => one > lastOf(name));
 
-  test('is copied by the start, answers the same after it, and the copy leads back', async () => {
+  test('is copied by the start, responds the same after it, and the copy can be restored', async () => {
     const { now, answers } = expected(name);
     const dataDir = dataOf(name, 'in-place');
     const [log, copy] = [join(dataDir, 'log.db'), join(dataDir, `log-before-${since[0]}.db`)];
@@ -147,7 +147,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     expect(await answersOn(dataDir, now)).toEqual(answers);
   });
 
-  test('stays as it is under every command that reads, and none that writes takes it', async () => {
+  test('remains unchanged under every command that reads, and is refused by commands that write', async () => {
     const { now, answers } = expected(name);
     const dataDir = dataOf(name, 'read');
     const log = join(dataDir, 'log.db');
@@ -175,7 +175,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
   });
 });
 
-test('a backup of the version before is restored into another folder', async () => {
+test('a backup of the previous version is restored into another folder', async () => {
   const { now, answers } = expected(before);
   const dataDir = join(folder, `${before}-elsewhere`);
   const { code, out } = await runCommand(dataDir, ['restore', join(folder, `${before}.tar`), '--json'], env);
@@ -183,7 +183,7 @@ test('a backup of the version before is restored into another folder', async () 
   expect(await answersOn(dataDir, now)).toEqual(answers);
 });
 
-test('a full disk ends the copy with its reason, and leaves the log as it was', async () => {
+test('a full disk ends the copy with its reason, and leaves the log unchanged', async () => {
   const dataDir = dataOf(before, 'full');
   const log = join(dataDir, 'log.db');
   const bytes = readFileSync(log);
@@ -201,7 +201,7 @@ test('a full disk ends the copy with its reason, and leaves the log as it was', 
   expect(await answersOn(dataDir, now)).toEqual(answers);
 });
 
-test('a copy that an attempt left which came no further is made again', async () => {
+test('an incomplete copy of an earlier attempt is made again', async () => {
   const dataDir = dataOf(before, 'again');
   const [next] = migrations.filter((name) => name > lastMigrationBefore);
   const copy = join(dataDir, `log-before-${next}.db`);
@@ -218,7 +218,7 @@ function sqliteIn(file: string, sql: string): void {
   sqlite.close();
 }
 
-test('erased words leave the copy too', async () => {
+test('erased texts are removed from the copy too', async () => {
   const dataDir = dataOf(before, 'erased');
   const { now, answers } = expected(before);
   await answersOn(dataDir, now);
@@ -231,7 +231,7 @@ test('erased words leave the copy too', async () => {
   expect([bytes.includes('Customer 0'), bytes.includes('Customer 1')]).toEqual([false, true]);
 });
 
-test('downgrade leaves out what the version before does not know, and keeps every record', async () => {
+test('downgrade omits what the previous version does not know, and keeps every record', async () => {
   const dataDir = dataOf(before, 'unknown');
   const log = join(dataDir, 'log.db');
   await answersOn(dataDir, expected(before).now);
@@ -284,7 +284,7 @@ test('a log of a later version is refused, with the version that it needs', asyn
   }
 });
 
-describe('forward under traffic, and back to the letter of docs/install.md', () => {
+describe('upgrade under traffic, and downgrade by the steps of docs/install.md', () => {
   /** Returns the commands of the page in order: those of the upgrade, then those of the way back. */
   function commandsOf(page: string): string[][] {
     const [, section = ''] = page.split('## Upgrade, and the way back');
@@ -298,7 +298,7 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
   });
   afterAll(() => simulator.close());
 
-  test('loses nothing that was acknowledged', async () => {
+  test('lose nothing that was acknowledged', async () => {
     const port = await freePort();
     const child = new Child(port, simulator.url, env);
     cpSync(join(folder, before), child.dataDir, { recursive: true });

@@ -89,7 +89,7 @@ function flipped(text: string, at: number): (bytes: Buffer) => Buffer {
   };
 }
 
-test('a sound installation that is stopped is found sound', async () => {
+test('a valid installation that is stopped passes', async () => {
   expect(await verified(file('log.db'), (bytes) => bytes)).toEqual({ code: 0, shown: [] });
 });
 
@@ -102,7 +102,7 @@ test('a flipped byte in the log is found, and the record named', async () => {
   expect(shown).toContain(`record ${record.position}: checksum mismatch`);
 });
 
-test('a flipped byte in the name of a field, without which no row can be made, is found', async () => {
+test('a flipped byte in the name of a required field is found', async () => {
   const { code, shown } = await verified(
     file('log.db'),
     flipped(record.events, record.events.indexOf('"lineAccountId"') + 4),
@@ -112,7 +112,7 @@ test('a flipped byte in the name of a field, without which no row can be made, i
   expect(shown).toContain('rows of inbox: the data is damaged; the rest was not checked');
 });
 
-test('a flipped byte in words beside the log is found, and their record named', async () => {
+test('a flipped byte in texts beside the log is found, and their record named', async () => {
   const { code, shown } = await verified(file('log.db'), flipped(said, 3));
   expect(code).toBe(4);
   expect(shown).toContain(`record ${record.position}: checksum mismatch of a content`);
@@ -125,7 +125,7 @@ test('a flipped byte in a row is found, and the row named', async () => {
   expect(shown).toContainEqual(expect.stringMatching(/^row messages \S+: text differs from the log$/));
 });
 
-test('a row that is missing, and one that no event made, are found', async () => {
+test('a missing row, and one without an event, are found', async () => {
   const { code, shown } = await verified(file('views.db'), (bytes) => {
     writeFileSync(file('other.db'), bytes);
     const views = new Database(file('other.db'));
@@ -144,7 +144,7 @@ test('a row that is missing, and one that no event made, are found', async () =>
   );
 });
 
-test('a flipped byte in a file is found, and one that is missing', async () => {
+test('a flipped byte in a file is found, and a missing file', async () => {
   const hash = picture.slice(-64);
   const wrong = await verified(picture, (bytes) => {
     bytes[100]! ^= 1;
@@ -173,7 +173,7 @@ test.each([
 });
 
 test.each(['verify', 'rebuild', 'export', 'erase-customer', 'compact', 'rotate-key', 'downgrade'])(
-  '%s makes no installation',
+  '%s creates no installation',
   async (command) => {
     const empty = join(world.dataDir, 'empty');
     mkdirSync(empty, { recursive: true });
@@ -184,6 +184,6 @@ test.each(['verify', 'rebuild', 'export', 'erase-customer', 'compact', 'rotate-k
   },
 );
 
-test('nothing is left of a verify', () => {
+test('verify leaves no files behind', () => {
   expect(readdirSync(world.dataDir).filter((name) => name.includes('aside'))).toEqual([]);
 });

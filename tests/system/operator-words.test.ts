@@ -40,7 +40,7 @@ test('a backup whose passphrase is too short for new backups is restored', async
   expect(await runCommand(join(folder, 'from-short'), ['restore', file], env)).toMatchObject({ code: 0 });
 });
 
-describe('a wrong word', () => {
+describe('a wrong argument', () => {
   test.each([
     ['backup', '/no/such/folder/file', 'The folder of '],
     ['export', '/no/such/folder/file.xlsx', 'The folder of '],
@@ -48,45 +48,45 @@ describe('a wrong word', () => {
     ['backup', `/tmp/${'a'.repeat(300)}`, 'The name is too long: '],
     ['restore', '/tmp', 'There is no file /tmp.'],
     ['restore', `/tmp/${'a'.repeat(300)}`, 'There is no file '],
-  ])('of %s %s is told in one line', async (command, file, words) => {
+  ])('of %s %s is reported in one line', async (command, file, words) => {
     const { code, out, err } = await runCommand(join(folder, command === 'restore' ? 'new' : '..'), [command, file]);
     expect([code, out, err.startsWith(words), err.trim().split('\n').length]).toEqual([2, '', true, 1]);
   });
 
-  test('is answered to programs too', async () => {
+  test('is reported as JSON too', async () => {
     const { code, out } = await run('backup', '', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([2, { command: 'backup', exitCode: 2, error: /empty/ }]);
     const none = await run('conquer', '--json');
     expect(JSON.parse(none.out)).toMatchObject({ command: null, exitCode: 2, error: /Unknown command/ });
   });
 
-  test('of export says that no day is between', async () => {
+  test('of export reports an empty range of days', async () => {
     const { code, err } = await run('export', join(folder, 'a.xlsx'), '--from', '2026-11-10', '--to', '2026-11-01');
     expect([code, err]).toEqual([2, '--from 2026-11-10 is after --to 2026-11-01.\n']);
   });
 });
 
-describe('a file to be', () => {
-  test('is that of one of two programs that make it at once, and whole', async () => {
+describe('an output file', () => {
+  test('is complete, from one of two concurrent commands', async () => {
     const file = join(folder, 'both');
     const ran = await Promise.all([run('backup', file), run('backup', file)]);
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 2]);
     expect((await runCommand(join(folder, 'restored'), ['restore', file])).code).toBe(0);
   });
 
-  test('takes no other name than its own', async () => {
+  test('is written under no other name', async () => {
     const mine = join(folder, 'mine.part');
     writeFileSync(mine, 'of somebody else');
     expect((await run('backup', join(folder, 'mine'))).code).toBe(0);
     expect(readFileSync(mine, 'utf8')).toBe('of somebody else');
   });
 
-  test('is not a link that leads nowhere', async () => {
+  test('is not a dangling link', async () => {
     symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
     expect(await run('backup', join(folder, 'link'))).toMatchObject({ code: 2, err: /link already exists\.\n$/ });
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('is gone with all that was made for it, at %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('is removed with all temporary files, at %s', async (signal) => {
     const name = 'ab'.repeat(32);
     const shelf = join(world.dataDir, 'blobs', 'ab');
     mkdirSync(shelf, { recursive: true });
@@ -117,13 +117,13 @@ describe('a file to be', () => {
   });
 });
 
-test('a command whose reader is gone goes on to its end', async () => {
+test('a command whose output is closed runs to its end', async () => {
   const { code, err } = await runCommand(world.dataDir, ['verify'], {}, { started: (child) => child.stdout.destroy() });
   expect([code, err]).toEqual([expect.any(Number), '']);
   expect([0, 4]).toContain(code);
 });
 
-test('a second rebuild reports that the first one runs', async () => {
+test('a second rebuild reports that the first one is running', async () => {
   const unlock = lockRebuild(world.dataDir);
   expect(await run('rebuild')).toMatchObject({ code: 3, err: /^Another rebuild is running on .*\n$/ });
   unlock();
@@ -143,7 +143,7 @@ describe('check', () => {
     return { code, problems, wrong: of('wrong'), ok: of('ok'), textOf };
   };
 
-  test('finds nothing wrong with the product that runs, and with a new folder, which it does not create', async () => {
+  test('finds no problem beside a running server, and with a new folder, which it does not create', async () => {
     const { port } = world.app.http.server.address() as AddressInfo;
     const running = await check(world.dataDir, { PORT: String(port) });
     expect(running).toMatchObject({ code: 0, problems: 0, wrong: [] });
@@ -159,7 +159,7 @@ describe('check', () => {
     expect(existsSync(fresh)).toBe(false);
   });
 
-  test('reports everything that is wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const free = await freePort();
@@ -187,7 +187,7 @@ describe('check', () => {
   });
 });
 
-describe('one line where the machine or a setting is at fault:', () => {
+describe('one line for a problem of the machine or a setting:', () => {
   test('an encrypted backup without its passphrase', async () => {
     const file = join(folder, 'sealed');
     expect((await runCommand(world.dataDir, ['backup', file], { BACKUP_PASSPHRASE: 'tea in the garden' })).code).toBe(
@@ -211,7 +211,7 @@ describe('one line where the machine or a setting is at fault:', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test.runIf(ownMounts)('a disk that is full at the first start', async () => {
+  test.runIf(ownMounts)('a full disk at the first start', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     const [program, words] = programWith('serve');
@@ -226,7 +226,7 @@ describe('one line where the machine or a setting is at fault:', () => {
     }
   });
 
-  test('ports of the demo that are taken, and settings of it that are wrong', async () => {
+  test('ports of the demo that are in use, and invalid settings of it', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

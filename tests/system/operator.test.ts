@@ -53,7 +53,7 @@ async function customerIsHeard(n: number): Promise<void> {
 }
 
 describe('the command line', () => {
-  test('says what there is', async () => {
+  test('lists its commands', async () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     for (const word of commandNames) expect(out).toContain(`\n  ${word}`);
@@ -65,7 +65,7 @@ describe('the command line', () => {
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{7}(\.dirty)?\n$/);
   });
 
-  test('answers programs with one object, and says the rest beside it', async () => {
+  test('with --json prints one object, and the rest to stderr', async () => {
     const { code, out, err } = await run(['verify', '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([
       0,
@@ -79,7 +79,7 @@ describe('the command line', () => {
     ]);
   });
 
-  test('has the lowest priority only while the product is running', async () => {
+  test('has the lowest priority only while the server is running', async () => {
     const priority = async () => {
       let found: number | null = null;
       const started = ({ stdout, pid }: ChildProcessByStdio<null, Readable, Readable>) =>
@@ -93,7 +93,7 @@ describe('the command line', () => {
     expect(await whileStopped(priority)).toBe(getPriority());
   });
 
-  test('says mistakes of its settings in one line', async () => {
+  test('reports invalid settings in one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
@@ -128,7 +128,7 @@ describe('the command line', () => {
 });
 
 describe('create-owner', () => {
-  test('works where people are, once for each name, and makes masters of the reserved one alone', async () => {
+  test('works on an installation with people, once for each name, and creates masters only under the reserved name', async () => {
     const env = (username: string) => ({ OWNER_USERNAME: username, OWNER_PASSWORD: password, MASTER_USERNAME: 'root' });
     const runs = await whileStopped(async () => [
       await run(['create-owner'], env('boss')),
@@ -148,7 +148,7 @@ describe('create-owner', () => {
 });
 
 describe('rotate-key', () => {
-  test('seals second factors too: their apps work on', async () => {
+  test('re-encrypts second factors too: their apps still work', async () => {
     const { app } = await enrolled(await world.as('cs_agent'), world.clock);
     const secretOf = () => world.app.engine.read('staff', world.people.cs_agent)!.hidden.secondFactor!.secret;
     const before = secretOf();
@@ -160,7 +160,7 @@ describe('rotate-key', () => {
     expect((await visitor.post('/auth/second-factor', { ticket, code: app.code() })).status).toBe(200);
   });
 
-  test('seals all under a fresh key, and the product goes on with it', async () => {
+  test('re-encrypts all under a new key, and the server continues with it', async () => {
     const before = sealed();
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
     const { code, out } = await whileStopped(() => run(['rotate-key']));
@@ -175,7 +175,7 @@ describe('rotate-key', () => {
     await customerIsHeard(1);
   });
 
-  test('interrupted, all stays readable, and it goes on where it stopped', async () => {
+  test('interrupted, all secrets remain readable, and it continues where it stopped', async () => {
     const [first] = world.app.rows.all('lineAccount');
     const change = prepareKeyChange(world.dataDir, { secretKey: null, newSecretKey: null });
     const secrets = new Secrets(change.next, [change.old]);
@@ -191,7 +191,7 @@ describe('rotate-key', () => {
     for (const one of sealed()) expect(new Secrets(change.next).open(one)).toMatch(/^(secret|token)-/);
   });
 
-  test('SECRET_KEY needs NEW_SECRET_KEY, and goes from the one to the other', async () => {
+  test('SECRET_KEY needs NEW_SECRET_KEY, and changes from one to the other', async () => {
     const env = { SECRET_KEY: 'the first key of this house', NEW_SECRET_KEY: 'the second key of this house' };
     const [first, second] = [loadSecretKey('', env.SECRET_KEY), loadSecretKey('', env.NEW_SECRET_KEY)];
     const own = loadSecretKey(world.dataDir, null);
@@ -219,11 +219,11 @@ describe('rotate-key', () => {
   });
 });
 
-describe('a secret key that does not fit', () => {
+describe('a wrong secret key', () => {
   const serve = async (env?: NodeJS.ProcessEnv) => run(['serve'], { PORT: String(await freePort()), ...env });
   const todo = /\. Put the correct key back .* If the key is lost, run `rotate-key --lost` .*\n$/;
 
-  test('stops the start with what to do, and shows in verify and in a backup', async () => {
+  test('stops the start with instructions, and is reported by verify and a backup', async () => {
     const file = join(world.dataDir, 'secret.key');
     await whileStopped(async () => {
       const wrong = { SECRET_KEY: 'a mistyped key of this house' };
@@ -250,7 +250,7 @@ describe('a secret key that does not fit', () => {
     await customerIsHeard(0);
   });
 
-  test('is given up for another one only when it is lost, and then its secrets are entered again', async () => {
+  test('is replaced only when it is lost, and then its secrets must be entered again', async () => {
     const lost = await whileStopped(async () => {
       rmSync(join(world.dataDir, 'secret.key'));
       return run(['rotate-key', '--lost', '--json']);
@@ -270,7 +270,7 @@ describe('a secret key that does not fit', () => {
 });
 
 describe('verify', () => {
-  test('finds nothing in a sound installation, also while it runs', async () => {
+  test('passes on a valid installation, also while it is running', async () => {
     await customerIsHeard(0);
     await world.settled();
     const { code, out } = await run(['verify']);
@@ -282,7 +282,7 @@ describe('verify', () => {
     ]);
   });
 
-  test('takes rows that change meanwhile for no difference', async () => {
+  test('ignores rows that change meanwhile', async () => {
     const { channel } = world.brands[0]!;
     let isOver = false;
     const verified = run(['verify']).finally(() => {
@@ -295,7 +295,7 @@ describe('verify', () => {
     expect(await verified).toMatchObject({ code: 0, err: '' });
   });
 
-  test('names the positions of what is wrong, and tells nothing of what is written there', async () => {
+  test('names the positions of errors, and reveals no content', async () => {
     await customerIsHeard(0);
     await world.settled();
     const position = await world.app.log.head();

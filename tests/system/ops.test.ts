@@ -44,7 +44,7 @@ const delivery = (over: Partial<NewDelivery> = {}): NewDelivery => ({
 });
 const everything = { limit: 200 };
 
-test('the log of errors is a ring, and equal lines of one write are one', () => {
+test('the error log is a ring, and equal lines of one write are merged', () => {
   for (let write = 0; write < 6; write += 1) {
     for (let n = 0; n < 1000; n += 1) ops.addLine(line(write * 1000 + n));
     ops.flush();
@@ -56,7 +56,7 @@ test('the log of errors is a ring, and equal lines of one write are one', () => 
   expect([last?.message, last?.context.times]).toEqual(['line 9999', 30]);
 });
 
-test('each account has a ring of deliveries, and refused ones push out none of the others', () => {
+test('each account has a ring of deliveries, and refused ones evict none of the others', () => {
   for (let write = 0; write < 3; write += 1) {
     for (let n = 0; n < 600; n += 1) ops.ledger.take(delivery());
     ops.flush();
@@ -68,7 +68,7 @@ test('each account has a ring of deliveries, and refused ones push out none of t
   expect([total('a1', 'accepted'), total('a1', 'refused'), total('a2')]).toEqual([1000, 200, 1]);
 });
 
-test('deliveries of the last hour are counted by minute and verdict, and where the ring is cut they say since when', () => {
+test('deliveries of the last hour are counted by minute and verdict, and a truncated ring reports its start', () => {
   const now = Date.parse('2026-11-23T10:30:42.000Z');
   const ago = (ms: number) => ({ lineAccountId: 'hour', at: new Date(now - ms).toISOString() });
   for (const given of [
@@ -96,7 +96,7 @@ test('deliveries of the last hour are counted by minute and verdict, and where t
   });
 });
 
-test('a flood of refused deliveries pushes out none of the others before they are written', () => {
+test('a flood of refused deliveries evicts none of the others before they are written', () => {
   ops.ledger.take(delivery({ kinds: ['follow'] }));
   for (let n = 0; n < 3000; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));
   ops.ledger.take(delivery({ kinds: ['unfollow'] }));
@@ -106,7 +106,7 @@ test('a flood of refused deliveries pushes out none of the others before they ar
   expect(kept.map(({ kinds }) => kinds)).toEqual([['unfollow'], ['follow']]);
 });
 
-test('pages go on where the last one ended', () => {
+test('pages continue where the last one ended', () => {
   for (let n = 0; n < 25; n += 1) ops.addLine(line(n));
   ops.flush();
   const found: string[] = [];
@@ -119,7 +119,7 @@ test('pages go on where the last one ended', () => {
   expect(found).toEqual(Array.from({ length: 25 }, (_, n) => `l${24 - n}`));
 });
 
-test('a full disk throws nothing; the lines are told at once and written when there is room', () => {
+test('a full disk throws nothing; lines are pushed at once and written when there is space', () => {
   const { sqlite } = (ops as unknown as { file: { sqlite: Sqlite } }).file;
   const makeRoom = fill(sqlite);
   ops.addLine(line(1));
@@ -131,13 +131,13 @@ test('a full disk throws nothing; the lines are told at once and written when th
   expect(ops.lines(everything, null).items.map(({ id }) => id)).toEqual(['l1']);
 });
 
-test('a command beside the server notes its backup; the last fourteen are kept', () => {
+test('a command beside the server records its backup; the last fourteen are retained', () => {
   for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: ++at, bytes: 1000 }, at);
   expect(ops.backups).toHaveLength(14);
   expect(ops.backups[0]?.at).toBe(at);
 });
 
-test('a backup that took long leaves those that began later', () => {
+test('a slow backup does not evict later ones', () => {
   const began = at;
   at += 60_000;
   ops.backedUp({ at, bytes: 1000 });
@@ -147,7 +147,7 @@ test('a backup that took long leaves those that began later', () => {
   expect(ops.backups.map((backup) => backup.at)).toEqual([daily, began]);
 });
 
-test('backups of a clock that ran ahead hide none of the others, and go with the next', () => {
+test('backups dated by a fast clock hide none of the others, and are removed with the next', () => {
   const year = 365 * 86_400_000;
   ops.backedUp({ at, bytes: 1000 });
   for (let n = 1; n < 5; n += 1) ops.backedUp({ at: at + n * year, bytes: 1000 });
@@ -158,7 +158,7 @@ test('backups of a clock that ran ahead hide none of the others, and go with the
   expect(ops.backups.map((backup) => backup.at)).toEqual([at - 2 * year]);
 });
 
-test('gathered lines are there after a restart', () => {
+test('buffered lines are available after a restart', () => {
   ops.addLine(line(1));
   ops.ledger.take(delivery());
   ops.close();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('a file that a kill left before a record named it goes at the next start, and no other', async () => {
+test('only a file that a kill left without a record is removed at the next start', async () => {
   const { body } = await owner.post('/reports', wanted());
   await world.settled();
   const kept = await world.app.blobs.put(Buffer.from('of a report that nobody recorded'), 100);

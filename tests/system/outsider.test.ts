@@ -99,8 +99,8 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const keys = (value: object) => Object.keys(value).sort();
 const named = (text: string) => text.trim().split(/\s+/).sort();
 
-describe('a program written by somebody else', () => {
-  it('makes a brand and a LINE account', async () => {
+describe('an independently written client', () => {
+  it('creates a brand and a LINE account', async () => {
     const made = await call('POST', '/brands', { name: 'Siam Tea House' });
     expect(made.status).toBe(201);
     brand = made.body.data;
@@ -145,7 +145,7 @@ describe('a program written by somebody else', () => {
     expect(list.body.meta).toMatchObject({ nextCursor: null, total: 1 });
   });
 
-  it('hears of a customer on a plain socket', async () => {
+  it('receives a customer message on a plain socket', async () => {
     socket = io(child.url, { auth: { token }, transports: ['websocket'], forceNew: true });
     socket.on('delta', (delta) => deltas.push(delta));
     await once(socket as never, 'connect');
@@ -243,7 +243,7 @@ describe('a program written by somebody else', () => {
     expect(more).toEqual([]);
   });
 
-  it('pushes at once where the token is spent', async () => {
+  it('pushes at once where the token is used', async () => {
     const before = line.sends().length;
     const said = await say('รับกี่ชิ้นคะ');
     expect(await sent(said.body.data.id)).toMatchObject({ sentVia: 'push' });
@@ -253,7 +253,7 @@ describe('a program written by somebody else', () => {
     ]);
   });
 
-  it('makes one message of the same clientId, however often it asks', async () => {
+  it('creates one message per clientId, however often it is sent', async () => {
     const before = line.sends().length;
     const all = await Promise.all([say('สองชิ้น', 'mine'), say('สองชิ้น', 'mine'), say('สองชิ้น', 'mine')]);
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -274,13 +274,13 @@ describe('a program written by somebody else', () => {
     ).toEqual(['สองชิ้น', 'ขอบคุณค่ะ']);
   });
 
-  it('calls everything JSON, also nothing', async () => {
+  it('may state JSON as the type of every body, even an empty one', async () => {
     const headers = { authorization: `bearer ${token}`, 'content-type': 'application/json' };
     expect((await fetch(`${child.url}/api/auth/renew`, { method: 'POST', headers })).status).toBe(200);
     expect((await fetch(`${child.url}/api/messages`, { method: 'POST', headers })).status).toBe(400);
   });
 
-  it('is refused where the page says so, and nothing is stored', async () => {
+  it('is refused as documented, and nothing is stored', async () => {
     const { position } = (await call('GET', '/health')).body.data;
     expect((await webhook([textEvent('forged')], 'wrong')).status).toBe(401);
     expect((await webhook([textEvent('lost')], channelSecret, '/webhooks/line/nobody')).status).toBe(404);

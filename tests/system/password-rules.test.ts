@@ -45,7 +45,7 @@ const person = () => {
 };
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
-  test.each(bad)('not with %s', async (word, code) => {
+  test.each(bad)('refuses %s', async (word, code) => {
     const { status, body } = await way(word);
     expect([status, body.code]).toEqual([400, code]);
     expect(body.details[0].path).toMatch(/^(password|newPassword)$/);
@@ -53,7 +53,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
 });
 
 const ofOperator = bad.filter(([word]) => !word.includes('@'));
-test.each(ofOperator)('an owner of the operator is not made with %s', async (word) => {
+test.each(ofOperator)('an owner of the operator is not created with %s', async (word) => {
   const env = { OWNER_USERNAME: 'somebody.long', OWNER_PASSWORD: word };
   const config = readConfig({ ...env, DATA_DIR: world.dataDir });
   const { engine } = world.app;

@@ -125,7 +125,7 @@ async function live(acts: number, each: (n: number) => Promise<void> = async () 
 }
 
 describe('a moment of the past', () => {
-  test('is what the screen showed then, also after the rows were made anew', async () => {
+  test('equals the screen at that time, also after the rows were rebuilt', async () => {
     const seen: [string, number, PastScreen][] = [];
     const [brand] = world.brands;
     const socket = await world.socket(await world.as('cs_agent'));
@@ -159,7 +159,7 @@ describe('a moment of the past', () => {
     await mustBeSo();
   });
 
-  test('stays as it stood when a late message corrects the present', async () => {
+  test('remains as it was when a late message corrects the present', async () => {
     const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
     const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
     const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
@@ -180,7 +180,7 @@ describe('a moment of the past', () => {
     expect(nameless(await at(then))).toEqual(nameless(screen));
   });
 
-  test('has no name of an erased customer, and none for those who read no messages', async () => {
+  test('has no name of an erased customer, and none for people who read no messages', async () => {
     const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
     const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
     const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
@@ -207,7 +207,7 @@ describe('a moment of the past', () => {
     expect(JSON.stringify(await at(then))).not.toContain('Nok');
   });
 
-  test('is told of the brands that somebody sees today, and of times that there were', async () => {
+  test('is limited to the brands visible today, and to times with data', async () => {
     await live(6);
     const [mine, other] = world.brands;
     const admin = await world.as('admin');
@@ -229,7 +229,7 @@ describe('a moment of the past', () => {
   });
 });
 
-describe('SYNC-20: the past as it goes by', () => {
+describe('SYNC-20: playback of the past', () => {
   const heardBy = (socket: Socket) => {
     const rows: (PastScreen & { version: number })[] = [];
     let isOver = false;
@@ -268,7 +268,7 @@ describe('SYNC-20: the past as it goes by', () => {
     expect(rows.map(({ version }) => version)).toEqual(rows.map(({ version }) => version).sort((a, b) => a - b));
   });
 
-  test('is for those who may look, one play a socket, two a person and a few in all, and ends with it', async () => {
+  test('needs permission, is limited to one per socket, two per person and a few in total, and ends with the socket', async () => {
     const now = world.clock.now();
     const asks = async (by: Caller, said: object) => (await world.socket(by)).emitWithAck('join', said);
     world.clock.pass(minuteMs);
@@ -302,7 +302,7 @@ describe('SYNC-20: the past as it goes by', () => {
     await expect.poll(async () => (await last.emitWithAck('join', scope(now, 1))).success).toBe(true);
   });
 
-  test('of one person ends the oldest when there are more than two, and says so', async () => {
+  test('of one person ends the oldest when there are more than two, with a notice', async () => {
     const now = world.clock.now();
     world.clock.pass(60 * minuteMs);
     const [first, second, third] = await Promise.all([world.socket(owner), world.socket(owner), world.socket(owner)]);
@@ -328,7 +328,7 @@ describe('SYNC-20: the past as it goes by', () => {
     expect(ends).toEqual(['second elsewhere']);
   });
 
-  test('ends when its person may look no more', async () => {
+  test('ends when the person loses the permission', async () => {
     const now = world.clock.now();
     world.clock.pass(10 * minuteMs);
     const { admin: id } = world.people;

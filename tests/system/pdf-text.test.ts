@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faceOf } from '../../server/reports/layout/fonts.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
-test('a character that a typeface lacks is found on a page', async () => {
+test('a character missing in a typeface is found on a page', async () => {
   const doc = new PDFDocument({ font: faceOf('thai', 'regular') });
   doc.text('ก漢ข');
   doc.end();

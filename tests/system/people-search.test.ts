@@ -57,7 +57,7 @@ test('a person is found by part of a name in any script, a user name or an addre
   expect((await list('q=nobody%20there')).meta).toMatchObject({ total: 0, nextCursor: null });
 });
 
-test('filters meet, and numbers say how many there are of each', async () => {
+test('filters combine, and counts are given for each', async () => {
   const { meta } = await list('limit=1');
   expect(meta.total).toBe(crowd + 6);
   expect(meta.counts).toMatchObject({ people: crowd + 6, mayChange: 1, differing: 50, inactive: 10, idle: crowd - 10 });
@@ -72,7 +72,7 @@ test('filters meet, and numbers say how many there are of each', async () => {
   expect(ofBrand.meta.counts.people).toBe(crowd + 6);
 });
 
-test('by role the highest come first, and of each those who differ from it; every page once', async () => {
+test('by role the highest come first, within each those who differ from it; every page once', async () => {
   const found: Staff[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -86,7 +86,7 @@ test('by role the highest come first, and of each those who differ from it; ever
 });
 
 describe('a reader of one brand', () => {
-  test('counts its people alone, and is told that somebody works elsewhere too', async () => {
+  test('counts only its people, and sees that somebody works elsewhere too', async () => {
     const [near, far] = world.brands.map(({ id }) => id) as [string, string];
     const id = await makePerson(world, 'near', 'admin', [near]);
     await owner.put(`/staff/${id}/permissions`, {
@@ -105,10 +105,10 @@ describe('a reader of one brand', () => {
   });
 });
 
-describe('two changes of the same person', () => {
+describe('concurrent changes of the same person', () => {
   const version = async (id: string) => (await list(`q=${id.replace('p', 'user')}`)).data[0]!.version;
 
-  test('the second is told, and given the person as they are now; nothing is changed', async () => {
+  test('the second is refused with the current person; nothing is changed', async () => {
     const seen = await version('p77');
     expect((await owner.put('/staff/p77', { fullName: 'First', version: seen })).status).toBe(200);
     const { status, body } = await owner.put('/staff/p77', { email: 'second@example.com', version: seen });
@@ -119,7 +119,7 @@ describe('two changes of the same person', () => {
     expect(merged.body.data).toMatchObject({ fullName: 'First', email: 'second@example.com' });
   });
 
-  test('a sign-in, a status of presence and a password are no change of theirs', async () => {
+  test('a sign-in, a presence status and a password are not such changes', async () => {
     const id = await makePerson(world, 'quiet', 'viewer', [world.brands[0]!.id]);
     const seen = (await list('q=quiet')).data[0]!.version;
     await world.as('quiet');
@@ -128,7 +128,7 @@ describe('two changes of the same person', () => {
   });
 });
 
-test('a brand that goes takes itself from its people', async () => {
+test('a deleted brand is removed from its people', async () => {
   const { body } = await owner.post('/brands', { name: 'Short' });
   await owner.put('/staff/p9', { assignedBrands: [body.data.id, world.brands[1]!.id] });
   await owner.delete(`/brands/${body.data.id}`);

@@ -47,7 +47,7 @@ function everywhere(enter: (socket: Socket, n: number) => Promise<{ position: nu
   return Promise.all(all.map((caller, n) => come(caller, (socket) => enter(socket, n))));
 }
 
-test('of many who come back at once, each socket is told of each person once, in few frames, and the log in few records', async () => {
+test('when many reconnect at once, each socket receives each person once, in few frames, and the log few records', async () => {
   const first = await everywhere((socket) => socket.emitWithAck('join', { scope: 'team' }));
   await areAll('online');
   const epoch = (await callers[0]?.get('/auth/me'))?.headers.get('log-epoch') ?? '';
@@ -83,7 +83,7 @@ test('of many who come back at once, each socket is told of each person once, in
   }
 });
 
-test('a sign-in tells colleagues nothing', async () => {
+test('a sign-in notifies no colleagues', async () => {
   const { socket, deltas } = await come(callers[0] as Caller, (one) => one.emitWithAck('join', { scope: 'team' }));
   await world.as('agent-1');
   const person = await makePerson(

@@ -12,7 +12,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('a person who comes back while their leaving is written down is there', async () => {
+test('a person who returns while their departure is recorded is online', async () => {
   world = openEngineWorld();
   const { engine } = world;
   const append = (event: Event) =>
@@ -39,7 +39,7 @@ test('a person who comes back while their leaving is written down is there', asy
   expect(records.flatMap((record) => problemsOf(record, record.position - 1))).toEqual([]);
 });
 
-test('presence that the log could not take is recorded once it can, as it is by then', async () => {
+test('presence that could not be logged is recorded once it can, with its state by then', async () => {
   world = openEngineWorld();
   const { engine } = world;
   for (const id of ['ann', 'ben'])
@@ -57,7 +57,7 @@ test('presence that the log could not take is recorded once it can, as it is by 
   connections.stop();
 });
 
-test('people who are back within the grace after a restart change nothing; the others end after it', async () => {
+test('people who return within the grace after a restart change nothing; the others end after it', async () => {
   world = openEngineWorld();
   const { engine } = world;
   const append = (event: Event) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('nothing is erased where nothing is set, and those who may not neither count nor set', async () => {
+test('nothing is erased without a setting, and users without permission neither count nor set', async () => {
   await forget();
   expect((await count(90)).data).toEqual({ conversations: 1, messages: 2, isMore: false });
   expect((await count(101)).data).toEqual({ conversations: 0, messages: 0, isMore: false });
@@ -51,7 +51,7 @@ test('nothing is erased where nothing is set, and those who may not neither coun
   owner = await world.as('super_admin');
 });
 
-test('contents of quiet ones go, their records and every figure stay', async () => {
+test('contents of quiet conversations are erased, their records and all figures remain', async () => {
   const figures = '/dashboard/figures?names=customers,messagesIn&from=2026-01-01&to=2027-12-31';
   const known = await talks();
   const quietId = known.find(({ customer }) => customer.displayName === 'Somchai')?.id ?? '';
@@ -69,7 +69,7 @@ test('contents of quiet ones go, their records and every figure stay', async () 
   expect((await count(90)).data.conversations).toBe(0);
 });
 
-test('one is erased once, and again only when somebody wrote and it lay quiet anew', async () => {
+test('a conversation is erased once, and again only after new messages and another quiet period', async () => {
   const erased = async () =>
     (await world.app.log.read(0, 10_000))
       .flatMap(({ events }) => events)
@@ -87,7 +87,7 @@ test('one is erased once, and again only when somebody wrote and it lay quiet an
   expect(await Array.fromAsync(quiet().of(world.clock.now()))).toEqual([]);
 });
 
-test('notes and tags of somebody who was erased are words of their own day', async () => {
+test('notes and tags of an erased customer age from their own day', async () => {
   owner = await world.as('super_admin');
   const [inThread, beside] = (await talks()).map(({ id }) => id) as [string, string];
   const note = { conversationId: inThread, direction: 'note', kind: 'text', text: 'called at home' };
@@ -112,7 +112,7 @@ test('notes and tags of somebody who was erased are words of their own day', asy
   expect(await found(now() + dayMs)).toEqual([]);
 });
 
-test('conversations of a brand that was deleted are counted and erased like all others', async () => {
+test('conversations of a deleted brand are counted and erased like all others', async () => {
   const { id: brandId, channel } = world.brands[1]!;
   await world.line.customer(channel.channelId, { displayName: 'Ploy' }).writes('a secret of the other brand');
   await world.settled();

@@ -74,7 +74,7 @@ const story: Event[] = [
   created('a', 'brand-2'),
 ];
 
-test('say the same as the rows after every event of an account, after a start, and without their file', async () => {
+test('equal the rows after every event of an account, after a start, and without their file', async () => {
   for (const event of story) {
     await tell(event);
     expect(known(), JSON.stringify(event)).toEqual(rows());
@@ -85,7 +85,7 @@ test('say the same as the rows after every event of an account, after a start, a
   expect(known()).toEqual(rows());
 });
 
-test('follow on from their file what the log took while nobody listened', async () => {
+test('continue from their file with what was logged while stopped', async () => {
   await tell(created('a', 'brand-1'));
   await accounts.close();
   await tell(changed('a', { enabled: false }), created('b', 'brand-2'));
@@ -93,7 +93,7 @@ test('follow on from their file what the log took while nobody listened', async 
   expect(known()).toEqual(rows());
 });
 
-test('of another, longer log count for nothing', async () => {
+test('of another, longer log are ignored', async () => {
   for (const event of story) await tell(event);
   await accounts.close();
   const kept = file();
@@ -106,7 +106,7 @@ test('of another, longer log count for nothing', async () => {
   await open();
 });
 
-test('are right while their file cannot be written, and after the start that follows', async () => {
+test('are right while their file cannot be written, and after the next start', async () => {
   await tell(created('a', 'brand-1'));
   const makeRoom = fill((accounts as unknown as { sqlite: Parameters<typeof fill>[0] }).sqlite);
   await tell(created('b', 'brand-2'), changed('a', { channelSecret: 'x'.repeat(20_000) }));

@@ -37,8 +37,8 @@ afterAll(() => world.close());
 
 const now = () => world.clock.now();
 
-describe('the numbers that the projections keep', () => {
-  it('are those of a recount from the conversations', () => {
+describe('the counts of the projections', () => {
+  it('equal a recount from the conversations', () => {
     const figures = recount(world.app.store.sqlite, now());
     expect(kept(world.app.store.sqlite)).toEqual(figures);
     // The story must affect every figure, otherwise the comparison proves nothing.
@@ -47,7 +47,7 @@ describe('the numbers that the projections keep', () => {
     expect(Object.keys(figures.metrics).join()).toContain('overtimeCustomers');
   });
 
-  it('are told from wrong ones', () => {
+  it('are distinguished from wrong ones', () => {
     const { sqlite } = world.app.store;
     const [brand] = world.brands;
     sqlite.exec('BEGIN');
@@ -73,7 +73,7 @@ const orders: Record<(typeof sorts)[number], (a: Conversation, b: Conversation) 
 
 describe('the lists of the inbox', () => {
   it.each(sorts.flatMap((sort) => filters.map((filter) => [filter, sort] as const)))(
-    '%s by %s, page by page, are those of a recount',
+    '%s by %s, page by page, equal a recount',
     async (filter, sort) => {
       const me = world.people.super_admin;
       const isMine = (row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked';

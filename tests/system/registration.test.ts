@@ -22,7 +22,7 @@ async function openWorld(): Promise<{ world: World; visitor: Caller; owner: Call
   return { world, visitor: new Caller(world.url), owner };
 }
 
-describe('asking for an account', () => {
+describe('requesting an account', () => {
   test('is off until it is switched on', async () => {
     const world = await boot();
     const visitor = new Caller(world.url);
@@ -35,7 +35,7 @@ describe('asking for an account', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'registration_closed']);
   });
 
-  test('is answered alike for names and addresses in use and free ones', async () => {
+  test('gets the same response for names and addresses in use and free ones', async () => {
     const { world, visitor } = await openWorld();
     const answers = [
       await visitor.post('/auth/register', person('fresh')),
@@ -50,7 +50,7 @@ describe('asking for an account', () => {
     expect(staff(world, 'viewer')?.status).toBe('active');
   });
 
-  test('accounts that wait are bounded in number', async () => {
+  test('is limited in the number of waiting accounts', async () => {
     const { world, visitor } = await openWorld();
     const { engine } = world.app;
     const wait = (n: number) => ({
@@ -72,7 +72,7 @@ describe('asking for an account', () => {
     }
   });
 
-  test('they expire, but those that an administrator took up stay', async () => {
+  test('expires, unless an administrator has activated it once', async () => {
     const { world, visitor, owner } = await openWorld();
     for (const name of ['goes', 'stays']) await visitor.post('/auth/register', person(name));
     await world.settled();
@@ -92,8 +92,8 @@ describe('asking for an account', () => {
   });
 });
 
-describe('calls that anybody may make', () => {
-  test('read nobody: a row of staff that is no JSON is not looked at', async () => {
+describe('public calls', () => {
+  test('read no person: an invalid JSON row of staff is not read', async () => {
     const { world, visitor } = await openWorld();
     world.app.store.sqlite
       .prepare("UPDATE rows SET row = 'broken' WHERE kind = 'staff' AND id = ?")
@@ -102,7 +102,7 @@ describe('calls that anybody may make', () => {
     expect((await visitor.post('/auth/register', person('fresh'))).status).toBe(201);
   });
 
-  test('are few a minute for strangers of one address, not for people', async () => {
+  test('are limited to a few a minute for anonymous callers of one address, not for people', async () => {
     const world = await boot({ anonymous: 2, others: 1000 });
     const visitor = new Caller(world.url);
     const viewer = await world.as('viewer');

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('a report holds what the screens are answered', async () => {
+test('a report contains what the screens receive', async () => {
   const data = await gathered(world, 'super_admin', { range: 'last30' });
   const ofAgents = await gathered(world, 'super_admin', { range: 'last30', template: 'agent-performance' });
   const answer = async (path: string) => (await owner.get(path)).body;
@@ -53,7 +53,7 @@ test('a report holds what the screens are answered', async () => {
   expect(structuredClone(data)).toEqual(data);
 });
 
-test('a report holds no brand and no figure that its maker may not see', async () => {
+test('a report contains no brand and no figure that its creator may not see', async () => {
   const [mine, other] = world.brands;
   const data = await gathered(world, 'admin', { brandIds: [mine!.id, other!.id] });
   expect(data.brands.map(({ id }) => id)).toEqual([mine!.id]);
@@ -81,7 +81,7 @@ async function heldWith(keys: readonly Permission[], template: ReportTemplate) {
   return { held, figures: Object.keys(data.figures), keys: plan.scope.keys };
 }
 
-test('each part of a report asks for the key that opens it on a screen', async () => {
+test('each part of a report needs the permission of its screen', async () => {
   const create = 'reports.create' as const;
   const overview = (keys: readonly Permission[]) => heldWith([create, ...keys], 'kpi-overview');
   expect(await overview([])).toEqual({ held: [], figures: [], keys: [] });
@@ -102,7 +102,7 @@ test('each part of a report asks for the key that opens it on a screen', async (
   ]);
 });
 
-test('figures of analytics are in a report for those who see analytics, and readers need either key', async () => {
+test('figures of analytics are in a report of people who see analytics, and readers need either permission', async () => {
   const { figures, keys } = await heldWith(['reports.create', 'analytics.view'], 'kpi-overview');
   const { data } = (await owner.get('/analytics/overview?range=last30')).body;
   expect(figures).toEqual(expect.arrayContaining(Object.keys(data.figures)));
@@ -111,7 +111,7 @@ test('figures of analytics are in a report for those who see analytics, and read
   expect(keys.flat()).not.toContain('performance.view');
 });
 
-test('a table that a file cannot hold is said to be cut', async () => {
+test('a table that does not fit into a file is marked as cut', async () => {
   const rows = [{ date: '2026-11-23', staff: { id: 'ann', fullName: 'Ann' }, revenue: [] }];
   const cut = async (next: number | null) => {
     const run = async (_: number, asked: readonly QueryCall[]) => ({
@@ -124,14 +124,14 @@ test('a table that a file cannot hold is said to be cut', async () => {
   expect([await cut(100_000), await cut(null)]).toEqual([true, false]);
 });
 
-test('one day has a point an hour, a year a point a week', async () => {
+test('one day is charted per hour, a year per week', async () => {
   expect(await gathered(world, 'super_admin', { range: 'today' })).toMatchObject({ grain: 'hour' });
   const year = await gathered(world, 'super_admin', { from: '2025-11-24', to: '2026-11-23' });
   expect(year).toMatchObject({ grain: 'week', before: { from: '2024-11-24', to: '2025-11-23' } });
   expect(year.points).toHaveLength(53);
 });
 
-test('a report asks the figures for what its files print, and for the table of people and days in the sheets of agents alone', async () => {
+test('a report queries only figures that its files print, and the table of people and days only for the sheets of agents', async () => {
   const range = 'last30' as const;
   const asked = async (template: ReportTemplate, format: ReportFormat) => {
     const queries: string[] = [];

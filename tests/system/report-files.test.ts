@@ -55,7 +55,7 @@ async function fileOf(data: ReportData, format: FileFormat): Promise<Buffer> {
   return bytes;
 }
 
-test('the figures in both files are those that the endpoints answer', async () => {
+test('the figures in both files equal the responses of the endpoints', async () => {
   const { data } = (await owner.get('/analytics/overview?range=last7')).body;
   const { figures } = data;
   expect(figures).toMatchObject({ conversations: { value: 3 }, avgResponseTime: { value: 22 } });
@@ -100,7 +100,7 @@ test('the figures in both files are those that the endpoints answer', async () =
   );
 });
 
-test('a report of a month is compared with what the screens compare it with', async () => {
+test('a report of a month is compared with the same period as on the screens', async () => {
   for (const range of ['thisMonth', 'lastMonth'] as const) {
     const { body } = await owner.post('/reports', wanted({ range, format: 'xlsx' }));
     await world.settled();

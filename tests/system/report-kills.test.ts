@@ -36,7 +36,7 @@ async function dies(): Promise<void> {
 
 const patience = { timeout: 60_000 };
 
-test('a report that a kill cut off is made by the next start', async () => {
+test('a report interrupted by a kill is created by the next start', async () => {
   const asked = await Promise.all([1, 2, 3].map(() => owner.post('/reports', wanted({ format: 'both' }))));
   const ids = asked.map(({ body }) => body.data.id);
   await dies();
@@ -45,7 +45,7 @@ test('a report that a kill cut off is made by the next start', async () => {
   }
 });
 
-test('a mail that a kill cut off at its end stands as unknown, and goes again only when somebody wants it to', async () => {
+test('a mail interrupted by a kill at its end is marked as unknown, and sent again only on request', async () => {
   smtp.silentAt = 'end';
   const { body } = await owner.post('/reports/schedules', scheduled({ recipients: ['ann@example.com'] }));
   const { id } = body.data;

@@ -62,7 +62,7 @@ async function erase(): Promise<void> {
   await world.settled();
 }
 
-describe('nothing goes out any more', () => {
+describe('a mail is not sent', () => {
   const losses: [string, string, (staffId: string) => Promise<unknown>][] = [
     ['lost all brands', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: [] })],
     ['lost a brand', 'brand_lost', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
@@ -70,7 +70,7 @@ describe('nothing goes out any more', () => {
     ['lost the key', 'person_not_allowed', (id) => owner.put(`/staff/${id}`, { permissions: ['reports.view'] })],
     ['was deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
   ];
-  test.each(losses)('where the person in whose name it would %s', async (_, error, lose) => {
+  test.each(losses)('when the person in whose name it is sent would %s', async (_, error, lose) => {
     const { staffId, caller } = await scheduler();
     const { runId } = await run(caller);
     expect(runOf(runId)).toMatchObject({ status: 'mailing', error: 'mail.connection_refused' });
@@ -81,7 +81,7 @@ describe('nothing goes out any more', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('where somebody who may see more made its files anew', async () => {
+  test('when a person with more permissions regenerated its files', async () => {
     const { caller } = await scheduler();
     const { runId } = await run(caller);
     expect((await owner.post(`/reports/${runOf(runId).reportId}/generate`)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('nothing goes out any more', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('where its files went with a customer who was erased', async () => {
+  test('when its files were deleted with an erased customer', async () => {
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
     await world.settled();
     const { id, runId } = await run(owner, { template: 'full-detail', range: 'today', format: 'xlsx' });
@@ -104,7 +104,7 @@ describe('nothing goes out any more', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('to those who were taken off the recipients', async () => {
+  test('to removed recipients', async () => {
     const { id, runId } = await run(owner, { recipients: ['a@b.example', 'gone@b.example'] });
     await owner.put(`/reports/schedules/${id}`, { recipients: ['a@b.example'] });
     await smtp.start();
@@ -117,7 +117,7 @@ describe('nothing goes out any more', () => {
     expect(await offered({ id, runId })).toEqual([]);
   });
 
-  test('where nobody of them is left', async () => {
+  test('when no recipient is left', async () => {
     const { id, runId } = await run(owner);
     await owner.put(`/reports/schedules/${id}`, { recipients: [] });
     await smtp.start();
@@ -127,7 +127,7 @@ describe('nothing goes out any more', () => {
   });
 });
 
-test('a run is not sent again by somebody who does not see its report any more', async () => {
+test('again by a person who can no longer see its report', async () => {
   const { staffId, caller } = await scheduler();
   const { id, runId } = await run(caller);
   await laterBy(limits.mailMs);

@@ -50,7 +50,7 @@ async function laterBy(ms: number): Promise<void> {
 
 const failures = async () => (await owner.get('/reports/schedules/failures')).body.data;
 
-test('all recipients get the link and the file, in the language of the schedule', async () => {
+test('all recipients receive the link and the file, in the language of the schedule', async () => {
   const server = await boot();
   const { id, runId } = await run({ language: 'th', format: 'both' });
   expect(runOf(runId)).toMatchObject({ status: 'sent', error: null });
@@ -68,7 +68,7 @@ test('all recipients get the link and the file, in the language of the schedule'
   expect(await failures()).toEqual([]);
 });
 
-test('without a mail server the report is filed, and says so', async () => {
+test('without a mail server the report is filed, and marked as not sent', async () => {
   await boot(false);
   const { id, runId } = await run();
   expect(runOf(runId)).toMatchObject({ status: 'filed', error: 'mail.not_set_up' });
@@ -76,8 +76,8 @@ test('without a mail server the report is filed, and says so', async () => {
   expect(await failures()).toMatchObject([{ scheduleId: id, error: 'mail.not_set_up' }]);
 });
 
-describe('a server that is away', () => {
-  test('is tried again until it is back, and the schedule says meanwhile why', async () => {
+describe('an unavailable server', () => {
+  test('is retried until it is back, and the schedule shows why meanwhile', async () => {
     const server = await boot();
     await server.stop();
     const { id, runId } = await run();
@@ -91,7 +91,7 @@ describe('a server that is away', () => {
     expect(runOf(runId)).toMatchObject({ status: 'sent', error: null });
   });
 
-  test('is given up after a day, and the mail can be sent by hand then', async () => {
+  test('is given up after a day, and the mail can be sent manually then', async () => {
     const server = await boot();
     await server.stop();
     const { id, runId } = await run();
@@ -109,7 +109,7 @@ describe('a server that is away', () => {
 });
 
 describe('a recipient whom the server refuses', () => {
-  test('for good is told with its words, and the others have the mail', async () => {
+  test('permanently is reported with its response, and the others receive the mail', async () => {
     const server = await boot();
     server.refuseRecipients.set(three[1]!, { code: 550, words: '5.1.1 No such mailbox' });
     const { id, runId } = await run();
@@ -120,7 +120,7 @@ describe('a recipient whom the server refuses', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([[three[0], three[2]]]);
   });
 
-  test('for now is tried again alone', async () => {
+  test('temporarily is retried alone', async () => {
     const server = await boot();
     server.refuseRecipients.set(three[1]!, { code: 450, words: '4.2.0 Greylisted' });
     const { runId } = await run();
@@ -132,7 +132,7 @@ describe('a recipient whom the server refuses', () => {
   });
 });
 
-test('a mail whose end nobody heard stands as unknown, and goes again when somebody wants it to, as the same mail', async () => {
+test('a mail without a confirmed end is marked as unknown, and sent again on request, as the same mail', async () => {
   const server = await boot();
   server.cutAtEnd = true;
   const { id, runId } = await run();
@@ -147,7 +147,7 @@ test('a mail whose end nobody heard stands as unknown, and goes again when someb
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('a schedule that is deleted takes its mail along', async () => {
+test('a deleted schedule deletes its mail', async () => {
   const server = await boot();
   await server.stop();
   const { id, runId } = await run();

@@ -62,14 +62,14 @@ test('every message is a line, with how it was sent and how long the customer wa
   expect(first).toBeInstanceOf(Date);
 });
 
-test('lines beyond the room of a sheet go on in the next, under the same head', async () => {
+test('lines beyond the limit of a sheet continue in the next, under the same header', async () => {
   const [first, second, ...more] = await lines(await detail(), 3);
   expect(more).toHaveLength(0);
   expect([first?.length, second?.length]).toEqual([3, 3]);
   expect(second?.[0]).toEqual(first?.[0]);
 });
 
-test('each sheet says of what it is, above headings that stay in sight', async () => {
+test('each sheet has a title block above frozen headings', async () => {
   const data = await detail();
   const out = new PassThrough();
   const writing = { dataDir: world.dataDir, position: 0, progress: () => undefined };
@@ -91,12 +91,12 @@ test('each sheet says of what it is, above headings that stay in sight', async (
   expect(ofSheets.map(({ length }) => length)).toEqual([6, 6]);
 });
 
-test('other brands are not in it', async () => {
+test('other brands are not included', async () => {
   const [[head, ...rows] = []] = await lines(await detail('admin'));
   expect(new Set(rows.map((row) => row[at(head, 'Conversation')]))).toEqual(new Set([ids[0]]));
 });
 
-test('erased words stay erased', async () => {
+test('erased texts remain erased', async () => {
   const data = await detail();
   expect((await owner.post(`/conversations/${ids[0]}/erase`)).status).toBeLessThan(300);
   await world.settled();

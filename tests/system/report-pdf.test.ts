@@ -25,7 +25,7 @@ async function bytesOf(data: ReportData): Promise<Buffer> {
 
 const pagesOf = async (sample: Sample) => readPdf(new Uint8Array(await bytesOf(sampleReport(sample))));
 
-test.each(languages)('page one says the figures in %s', async (language) => {
+test.each(languages)('page one shows the figures in %s', async (language) => {
   const [first, ...others] = await pagesOf({ language });
   const says = (text: string) => expect(first?.text).toContain(comparable(text));
   for (const value of ['3,778', '38', '94.2', '87.4', '96.8', '4.6', '1,284,600', '5,940']) says(value);
@@ -40,7 +40,7 @@ test.each(languages)('page one says the figures in %s', async (language) => {
   expect(others.at(-1)?.text).toContain(comparable(textsIn(language)(figureTexts.slaCompliance.formula)));
 });
 
-test('the title is the subject, brands are listed as brands, and the chart of messages is named by its contents', async () => {
+test('the title is the subject, brands are labelled as brands, and the chart of messages is named by its contents', async () => {
   const name = reportName('KPI 概覽', { from: '2026-11-01', to: '2026-11-21' }, 'zh', {
     at: Date.parse('2026-11-21T23:59:58Z'),
     timeZone: 'Asia/Taipei',
@@ -69,7 +69,7 @@ test.each(languages)('the summary is computed from the figures, in %s', async (l
   for (const sentence of sentences) expect(first?.text).toContain(comparable(sentence));
 });
 
-test('the target that it tells is the one that is set', async () => {
+test('the printed target is the configured one', async () => {
   const [first] = await readPdf(
     new Uint8Array(await bytesOf({ ...sampleReport({ language: 'en' }), targetPercent: 80 })),
   );
@@ -99,7 +99,7 @@ test.each(all)('no glyph is missing in any template: $name, $language', async ({
   }
 });
 
-test('long names stand whole, of emoji and unknown letters a mark, and nothing of directions', async () => {
+test('long names are complete, with a mark for emoji and unknown letters, and without direction controls', async () => {
   const [, second] = await pagesOf({ hasLongNames: true, people: 8 });
   expect(longName).toContain('\u202e');
   expect(second?.text).toContain(
@@ -108,7 +108,7 @@ test('long names stand whole, of emoji and unknown letters a mark, and nothing o
   expect(second?.text).not.toContain('\u202e');
 });
 
-test('a table goes on over pages, its head on each, and every page has its number', async () => {
+test('a table continues over pages with its header on each, and every page has its number', async () => {
   const pages = await pagesOf({ template: 'agent-performance', people: 90, language: 'en' });
   expect(pages.length).toBeGreaterThan(4);
   for (const [i, { text }] of pages.entries()) expect(text).toContain(`Page${i + 1}of${pages.length}`);
@@ -133,7 +133,7 @@ const overviews = [
 /** The number of staff that fit on the first page differs by language. */
 const counts = rounds(1, 2) === 2 ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 5, 8];
 
-test.each(overviews)('nobody is missing in $template or listed twice, in $language', async ({ template, language }) => {
+test.each(overviews)('each person is listed once in $template, in $language', async ({ template, language }) => {
   for (const lines of [1, 4]) {
     for (const count of counts) {
       const data = staffed(language, template, count, lines);
@@ -155,7 +155,7 @@ const currencies = [
   { currency: 'JPY', amount: 99_123 },
 ];
 
-test('money of several currencies is a line each and no sum, and nothing false is said of what was before', async () => {
+test('money of several currencies has a line each and no sum, and no false statement about the previous period', async () => {
   for (const count of [2, 3]) {
     const money = currencies.slice(0, count);
     const [first] = await pagesOf({ language: 'en', money });
@@ -166,7 +166,7 @@ test('money of several currencies is a line each and no sum, and nothing false i
   }
 });
 
-test('a column of money in several currencies leaves the numbers beside it their room', () => {
+test('a column of money in several currencies leaves enough space for the adjacent numbers', () => {
   const on = new Pages(sampleReport({ language: 'en', template: 'brand-comparison', brands: 3, money: currencies }));
   const { columns, rows } = brandsListing(on);
   for (const [i, place] of laid(on, columns, rows).entries()) {
@@ -175,14 +175,14 @@ test('a column of money in several currencies leaves the numbers beside it their
   }
 });
 
-test('the summary of a full detail speaks of an Excel file where there is one', async () => {
+test('the summary of a full detail mentions an Excel file where there is one', async () => {
   const of = { language: 'en', template: 'full-detail' } as const;
   const said = async (format: ReportFormat) =>
     (await pagesOf({ ...of, format }))[0]?.text.includes(comparable('are in the Excel file of this report'));
   expect([await said('both'), await said('pdf')]).toEqual([true, false]);
 });
 
-test('one is no plural, and a figure that stayed the same is not told as a change', async () => {
+test('one is singular, and an unchanged figure is not described as a change', async () => {
   const data = sampleReport({ language: 'en', days: 365 });
   const { conversations, complaints } = data.figures;
   const figures = {
@@ -195,7 +195,7 @@ test('one is no plural, and a figure that stayed the same is not told as a chang
   expect(first?.text).toContain(comparable('Complaints: 9. Customers rated'));
 });
 
-test('parts that its maker may not see are left out, and not told as nothing', async () => {
+test('parts that its creator may not see are omitted, not shown as empty', async () => {
   const none = { figures: {}, points: null, activeTimes: null, hours: null, channels: null, people: null };
   for (const template of reportTemplates) {
     const data = sampleReport({ language: 'en', template, brands: 2 });
@@ -228,7 +228,7 @@ test('parts that its maker may not see are left out, and not told as nothing', a
   }
 });
 
-test('no data says so', async () => {
+test('a report without data states that', async () => {
   const [first] = await pagesOf({ language: 'en', isEmpty: true });
   for (const text of ['No replies in this period', 'No conversations were opened', 'No messages were sent']) {
     expect(first?.text).toContain(comparable(text));
@@ -236,7 +236,7 @@ test('no data says so', async () => {
   expect(first?.text).not.toContain('NaN');
 });
 
-test('only what a page needs of a typeface is in the file', async () => {
+test('only the used glyphs of a typeface are embedded', async () => {
   expect((await bytesOf(sampleReport({ language: 'zh' }))).length).toBeLessThan(200_000);
 });
 
@@ -255,7 +255,7 @@ const logos: [string, Buffer][] = [
   ['GIF', gif({ width: 40, height: 40, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4)],
 ];
 
-test.each(logos)('a logo as %s replaces the mark of the product', async (_, logo) => {
+test.each(logos)('a logo as %s replaces the product logo', async (_, logo) => {
   const [first] = await pagesOf({ logo });
   expect(first?.text).toMatch(/^樂活選物/);
 });
@@ -272,12 +272,12 @@ test.each<[string, Uint8Array]>([
     Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('IDAT', alpha)]),
   ],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9, 0, 0, 0, 0])],
-])('a damaged logo is replaced by the mark of the product, not by an initial: %s', async (_, logo) => {
+])('a damaged logo is replaced by the product logo, not by an initial: %s', async (_, logo) => {
   const [first] = await pagesOf({ logo });
   expect(first?.text).toMatch(/^樂活選物/);
 });
 
-test.each(reportTemplates)('the pages of %s need nothing that is not gathered for them', async (template) => {
+test.each(reportTemplates)('the pages of %s need no data that is not gathered for them', async (template) => {
   const data = sampleReport({ template, brands: 3 });
   const [all, gathered] = [await bytesOf(data), await bytesOf(asGathered(data, 'pdf'))];
   const texts = async (bytes: Buffer) => (await readPdf(new Uint8Array(bytes))).map(({ text }) => text);

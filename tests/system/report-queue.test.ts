@@ -28,7 +28,7 @@ const done = async () => {
   await world.settled();
 };
 
-test('of thirty that are asked for at once as many wait as may', async () => {
+test('of thirty concurrent requests as many wait as allowed', async () => {
   letGo = heldFiles(world);
   const answers = await Promise.all(thirty.map((n) => owner.post('/reports', wanted({ name: `At once ${n}` }))));
   expect(at(answers, 201)).toHaveLength(limits.unfinishedReportsMax);
@@ -39,7 +39,7 @@ test('of thirty that are asked for at once as many wait as may', async () => {
   await done();
 });
 
-test('so of those that are made anew, and of runs of schedules beside their times', async () => {
+test('the same limit applies to regenerated reports and to manual runs of schedules', async () => {
   const asked = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
   // The generation is irrelevant here: each report is cancelled and requested again.
   await Promise.all(asked.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
@@ -57,7 +57,7 @@ test('so of those that are made anew, and of runs of schedules beside their time
   for (const { body } of schedules) await owner.delete(`/reports/schedules/${body.data.id}`);
 });
 
-test('a run beside its times leaves its next one as it is by now', async () => {
+test('a manual run leaves the current next run unchanged', async () => {
   const { body } = await owner.post('/reports/schedules', scheduled({ name: 'Next' }));
   const { id } = body.data;
   const [ran, changed] = await Promise.all([

@@ -57,7 +57,7 @@ test('a schedule runs at its time, once, and files its report', async () => {
   expect((await owner.delete(`/reports/schedules/${id}`)).status).toBe(200);
 });
 
-test('a server that was off at the time runs it once when it is back, and says that it is late', async () => {
+test('a server that was off at the time runs it once when it is back, marked as late', async () => {
   const { id } = await create(owner);
   await world.restart(() => world.clock.pass(3 * 86_400_000));
   owner = await world.as('super_admin');
@@ -77,7 +77,7 @@ test('a server that was off at the time runs it once when it is back, and says t
   await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('one that is not active has no next run, and none at its time', async () => {
+test('an inactive one has no next run, and none at its time', async () => {
   const { id } = await create(owner, { active: false });
   expect(rowOf(id).nextRunAt).toBeNull();
   const { body } = await owner.put(`/reports/schedules/${id}`, { active: true });
@@ -105,7 +105,7 @@ test('another time zone moves the next run, also while the server is off', async
   await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('a schedule whose time cannot be moved holds up no other', async () => {
+test('a schedule whose time cannot be moved delays no other', async () => {
   const [stuck, moves] = [await create(owner, { time: '22:00' }), await create(owner, { time: '23:00' })];
   const { engine } = world.app;
   const execute = engine.execute.bind(engine);
@@ -120,7 +120,7 @@ test('a schedule whose time cannot be moved holds up no other', async () => {
   for (const { id } of [stuck, moves]) await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('its fields are checked: a day for its frequency, each address once', async () => {
+test('its fields are validated: a day for its frequency, each address once', async () => {
   const problem = async (more: object) =>
     (await owner.post('/reports/schedules', scheduled(more))).body.details?.[0].path;
   expect(await problem({ frequency: 'weekly' })).toBe('weekday');
@@ -135,7 +135,7 @@ test('its fields are checked: a day for its frequency, each address once', async
   await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('two people who change it see each other', async () => {
+test('concurrent edits are detected', async () => {
   const { id, version } = await create(owner);
   expect((await owner.put(`/reports/schedules/${id}`, { name: 'First', version })).status).toBe(200);
   const late = await owner.put(`/reports/schedules/${id}`, { name: 'Second', version });
@@ -143,7 +143,7 @@ test('two people who change it see each other', async () => {
   await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('changes of a schedule by people stand in the audit; its runs do not', async () => {
+test('changes of a schedule by people are audited; its runs are not', async () => {
   const [here] = world.brands;
   const { id } = await create(owner, { name: 'Audited', brand: here!.id, recipients: ['ann@example.com'] });
   await owner.put(`/reports/schedules/${id}`, { time: '09:30', recipients: [] });
@@ -181,7 +181,7 @@ test('a report becomes a schedule of the same template, brands and language', as
   }
 });
 
-test('two who run it at once get one report, and one who changed it before gets another', async () => {
+test('two simultaneous runs create one report, and a run after a change another', async () => {
   const { id } = await create(owner);
   const run = async () => (await owner.post(`/reports/schedules/${id}/run`)).body.data.id;
   const [first, second] = await Promise.all([run(), run()]);
@@ -194,7 +194,7 @@ test('two who run it at once get one report, and one who changed it before gets 
   await world.settled();
 });
 
-test('runs beside their times fill no queue beyond what a person may ask for', async () => {
+test('manual runs do not exceed the queue limit of a person', async () => {
   const { id } = await create(owner);
   while ((await owner.post('/reports', wanted())).status === 201);
   expect((await owner.post(`/reports/schedules/${id}/run`)).body.code).toBe('too_many_reports');
@@ -205,8 +205,8 @@ test('runs beside their times fill no queue beyond what a person may ask for', a
   await world.settled();
 });
 
-describe('in whose name it runs', () => {
-  test('a run holds what its person may see then, and none is made once they see nothing', async () => {
+describe('the person in whose name it runs', () => {
+  test('limits the content to what they may see then, and no run is created once they see nothing', async () => {
     const [here, there] = world.brands.map(({ id }) => id) as [string, string];
     const { staffId, caller } = await scheduler('shrinking', [here, there]);
     const { id } = await create(caller, { brand: `${here},${there}` });
@@ -230,7 +230,7 @@ describe('in whose name it runs', () => {
     expect(rowOf(id).lastRun).toMatchObject({ status: 'failed', error: 'person_inactive' });
   });
 
-  test('the last one to say what is in it and where it goes is that person', async () => {
+  test('is the last one to change its content or recipients', async () => {
     const { staffId, caller } = await scheduler('first', [world.brands[0]!.id]);
     const { id } = await create(caller, { recipients: ['ann@example.com'] });
     await owner.put(`/reports/schedules/${id}`, { name: 'Renamed', time: '10:00' });
@@ -239,7 +239,7 @@ describe('in whose name it runs', () => {
     expect(rowOf(id).savedBy).toBe(world.people.super_admin);
   });
 
-  test('a brand that was deleted is left out, and one that was all of it is told', async () => {
+  test('omits a deleted brand, and reports one that was the only brand', async () => {
     const { body } = await owner.post('/brands', { name: 'Pop-up' });
     const { id } = await create(owner, { brand: body.data.id });
     await owner.delete(`/brands/${body.data.id}`);
@@ -247,7 +247,7 @@ describe('in whose name it runs', () => {
     expect(rowOf(id).lastRun).toMatchObject({ status: 'failed', error: 'brand_deleted' });
   });
 
-  test('its failure stands in the bell of that person until it is seen, or a run works', async () => {
+  test('sees its failure at the bell until it is read, or a run succeeds', async () => {
     const { staffId, caller } = await scheduler('told', [world.brands[0]!.id]);
     const { id } = await create(caller);
     const failures = async () => (await caller.get('/reports/schedules/failures')).body.data;
@@ -264,7 +264,7 @@ describe('in whose name it runs', () => {
   });
 });
 
-test('schedules are read with either key of theirs, and the push tells of them as REST does', async () => {
+test('schedules are readable with either of two permissions, and the push equals REST', async () => {
   const { id } = await create(owner, { brand: world.brands[0]!.id });
   for (const [role, status] of [
     ['admin', 200],

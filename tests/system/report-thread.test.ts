@@ -42,7 +42,7 @@ async function endlessPlan(): Promise<ReportPlan> {
   return { ...plan, frame: { ...plan.frame, brands: Array.from({ length: 20_000 }, () => brand) } };
 }
 
-test('a person’s figures are answered while those of a report are read, however many they are', async () => {
+test('the figures of a person are returned while those of a report are read, however many they are', async () => {
   const endless = await endlessPlan();
   const stopping = new AbortController();
   const thread = threadOf(stopping.signal);
@@ -59,7 +59,7 @@ test('a person’s figures are answered while those of a report are read, howeve
   expect(ends).toEqual(['answered', 'stopped']);
 });
 
-test('a report asks the figures’ thread for nothing but how far it is', async () => {
+test('a report queries only progress from the thread of the figures', async () => {
   const asked: unknown[] = [];
   const back = instead(set, 'ask', (ask) => (question, ...given) => {
     asked.push([question, given[1]]);
@@ -72,7 +72,7 @@ test('a report asks the figures’ thread for nothing but how far it is', async 
   expect(asked).toEqual([['run', []]]);
 });
 
-test('a logo whose bytes are not what its head says breaks no report', async () => {
+test('a logo whose bytes do not match its header breaks no report', async () => {
   const [brand] = world.brands;
   const head = pngHead({ width: 40, height: 40, depth: 8, color: 6, isInterlaced: true });
   const logo = Buffer.concat([
@@ -91,20 +91,20 @@ test('a logo whose bytes are not what its head says breaks no report', async () 
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed', error: null });
 });
 
-test('the rows as they lie answer the same as their thread', async () => {
+test('the rows in the file give the same results as their thread', async () => {
   const order = { range: 'last30', template: 'full-detail' } as const;
   const here = figuresFromFile(world.dataDir, world.app.engine.position);
   expect(await gathered(world, 'super_admin', order, here)).toEqual(await gathered(world, 'super_admin', order));
 });
 
-test('a thread of which nothing is heard is given up', async () => {
+test('a thread without a response is given up', async () => {
   const thread = threadOf(new AbortController().signal, 50);
   const error = await thread.gather(await endlessPlan()).catch((reason: unknown) => reason);
   await thread.close();
   expect(reportErrorOf(error)).toBe('stuck');
 });
 
-test('messages wait for figures that begin anew', async () => {
+test('messages wait for figures that are rebuilt', async () => {
   const plan = await planned(world, 'super_admin', { range: 'today', template: 'full-detail', format: 'xlsx' });
   const writing = (dataDir: string, position: number) => {
     const data = { ...plan.frame, title: [] };

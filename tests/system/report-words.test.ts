@@ -49,7 +49,7 @@ const wordsIn = async (id: string) => {
 const gone = { status: 'failed', error: 'message_unsent', fileSize: null, generatedAt: null };
 const completed = { status: 'completed', error: null };
 
-test('a message that is taken back takes along the files that hold it, and no others', async () => {
+test('an unsent message deletes the files that contain it, and no others', async () => {
   const before = await made();
   const id = await writes('a word too many');
   const holds = [await made(), await made({ brand: world.brands[0]!.id }), await made({ format: 'both' })];
@@ -73,7 +73,7 @@ test('a message that is taken back takes along the files that hold it, and no ot
   expect(await wordsIn(again)).not.toContain('a word too many');
 });
 
-test('a sticker that is taken back leaves the files: they hold no words of it', async () => {
+test('an unsent sticker leaves the files: they contain no text of it', async () => {
   const { messageId } = await nok.sendsSticker();
   await world.settled();
   const report = await made();
@@ -81,7 +81,7 @@ test('a sticker that is taken back leaves the files: they hold no words of it', 
   expect(await reportOf(owner, report.id)).toMatchObject(completed);
 });
 
-test('a note that is removed takes the files along', async () => {
+test('a removed note deletes the files', async () => {
   const [{ id: conversationId }] = (await owner.get('/conversations')).body.data;
   const note = { conversationId, direction: 'note', kind: 'text', text: 'rather rude', mentions: [], clientId: 'note' };
   const { body } = await owner.post('/messages', note);
@@ -113,7 +113,7 @@ async function unsent(messageId: string): Promise<void> {
   await expect.poll(() => world.app.engine.read('message', rowId)?.row.status).toBe('unsent');
 }
 
-test('a message that is taken back while a report is made is in no file of it', async () => {
+test('a message unsent while a report is created is in no file of it', async () => {
   const id = await writes('a slip of the thumb');
   const [report, written] = await whileMade(async ({ length }) => length === 1 && (await unsent(id)));
   expect(report).toMatchObject(completed);
@@ -122,7 +122,7 @@ test('a message that is taken back while a report is made is in no file of it', 
   expect(await wordsIn(report.id)).not.toContain('a slip of the thumb');
 });
 
-test('a report that is overtaken again and again says so instead of being made for ever', async () => {
+test('a report invalidated on every attempt fails instead of being created forever', async () => {
   const ids: string[] = [];
   for (let n = 0; n <= limits.reportAttempts; n++) ids.push(await writes(`number ${n}`));
   const [report, written] = await whileMade(({ length }) => unsent(ids[length - 1]!));
@@ -132,7 +132,7 @@ test('a report that is overtaken again and again says so instead of being made f
   expect(world.app.engine.read('reportQueue', world.people.super_admin)).toBeUndefined();
 });
 
-test('words of which a restored log says that they are gone take the files along', async () => {
+test('texts that a restored log marks as erased delete the files', async () => {
   await writes('restored and gone');
   const report = await made();
   const [{ id: conversationId }] = (await owner.get('/conversations')).body.data;
@@ -146,7 +146,7 @@ test('words of which a restored log says that they are gone take the files along
   expect(await reportOf(owner, report.id)).toMatchObject(gone);
 });
 
-test('conversations that are erased for their age take along the files with their words', async () => {
+test('conversations erased for their age delete the files with their texts', async () => {
   await writes('long ago');
   const report = await made();
   const day = report.from;

@@ -30,7 +30,7 @@ async function sheetsOf(data: ReportData): Promise<Record<string, unknown[][]>> 
 
 const tables = reportTemplates.filter((template) => template !== 'full-detail');
 
-test.each(languages)('every sheet says of what it is, above typed cells, in %s', async (language) => {
+test.each(languages)('every sheet has a title block above typed cells, in %s', async (language) => {
   const words = sheetTextsIn(language);
   for (const template of tables) {
     const sheets = await sheetsOf(sampleReport({ language, template }));
@@ -45,7 +45,7 @@ test.each(languages)('every sheet says of what it is, above typed cells, in %s',
   }
 });
 
-test('points are dates and numbers, with charts and filters, and heads stay in sight', async () => {
+test('points are dates and numbers, with charts and filters, and headers are frozen', async () => {
   const data = sampleReport({ language: 'en' });
   const days = (await sheetsOf(data)).Days;
   const head = days?.findIndex(([first]) => first === 'Date') ?? -1;
@@ -59,7 +59,7 @@ test('points are dates and numbers, with charts and filters, and heads stay in s
   ).toHaveLength(4);
 });
 
-test('the logo stands above the first sheet, made small, and what is below it keeps its place', async () => {
+test('the logo is above the first sheet, scaled down, and rows below it keep their place', async () => {
   const logo = gif({ width: 60, height: 20, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4);
   const data = sampleReport({ language: 'en', logo });
   const { sheets } = await openXlsx(new Uint8Array(await bytesOf(data)));
@@ -88,7 +88,7 @@ test('names that begin like formulas are text', async () => {
   }
 });
 
-test('money has a column for each currency, and no data is a head without lines', async () => {
+test('money has a column for each currency, and without data there is a header without lines', async () => {
   const money = [
     { currency: 'TWD', amount: 128_460_000 },
     { currency: 'JPY', amount: 99_123 },
@@ -102,7 +102,7 @@ test('money has a column for each currency, and no data is a head without lines'
   expect(empty.Performance?.at(-1)?.[0]).toBe('Rank');
 });
 
-test('a sheet of what its maker may not see is left out, and a table that was cut says so', async () => {
+test('a sheet that its creator may not see is omitted, and a cut table is marked', async () => {
   const data = sampleReport({ language: 'en' });
   const names = Object.keys(await sheetsOf({ ...data, points: null, activeTimes: null, channels: null, people: null }));
   expect(names).toEqual(['Metrics', 'Brands', 'Definitions']);
@@ -112,7 +112,7 @@ test('a sheet of what its maker may not see is left out, and a table that was cu
   expect([await says(true), await says(false)]).toEqual([true, false]);
 });
 
-test.each(tables)('the sheets of %s need nothing that is not gathered for them', async (template) => {
+test.each(tables)('the sheets of %s need no data that is not gathered for them', async (template) => {
   const data = sampleReport({ template, brands: 3 });
   expect(await sheetsOf(asGathered(data, 'xlsx'))).toEqual(await sheetsOf(data));
 });

@@ -36,7 +36,7 @@ async function made(caller: Caller, more: object = {}): Promise<Report> {
 const blobsOf = (id: string) => world.app.engine.read('report', id)?.hidden.files.map(({ blob }) => blob) ?? [];
 const isThere = (hash: string) => isKept(world.app.blobs, hash);
 
-test('a report is requested, made and downloaded, and each download counts', async () => {
+test('a report is requested, created and downloaded, and each download counts', async () => {
   const report = await made(owner, { format: 'both' });
   expect(report).toMatchObject({
     status: 'completed',
@@ -68,7 +68,7 @@ test('a preview shows the PDF and does not count', async () => {
   expect((await owner.get(`/reports/${sheet.id}/preview`)).body.code).toBe('report_file_not_found');
 });
 
-test('two of a person are made at once, the others wait in order and say so', async () => {
+test('two of a person are created at once, the others wait in order and show their place', async () => {
   const asked = await Promise.all([1, 2, 3, 4].map((n) => owner.post('/reports', wanted({ name: `Queue ${n}` }))));
   const ids = asked.map(({ body }) => body.data.id);
   const staffId = world.people.super_admin;
@@ -83,7 +83,7 @@ test('two of a person are made at once, the others wait in order and say so', as
   expect(readdirSync(join(world.dataDir, 'unfinished-reports'))).toEqual([]);
 });
 
-test('a report is cancelled, and made anew', async () => {
+test('a report is cancelled, and created again', async () => {
   const { body } = await owner.post('/reports', wanted());
   const { id } = body.data;
   expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(409);
@@ -98,7 +98,7 @@ test('a report is cancelled, and made anew', async () => {
   expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
 });
 
-test('one that cannot be made anew keeps the files that it has', async () => {
+test('a failed regeneration keeps the existing files', async () => {
   const { id } = await made(owner);
   await owner.post(`/reports/${id}/generate`);
   await owner.post(`/reports/${id}/cancel`);
@@ -118,7 +118,7 @@ async function whileKept<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('the files of a report stand while others are made, and there are none before the first', async () => {
+test('the files of a report remain while others are created, and there are none before the first', async () => {
   const { id } = await made(owner);
   const first = await owner.post('/reports', wanted());
   await world.settled();
@@ -133,7 +133,7 @@ test('the files of a report stand while others are made, and there are none befo
   expect(await reportOf(owner, first.body.data.id)).toMatchObject({ status: 'completed' });
 });
 
-test('files that are being kept while a report is cancelled and asked for again are none of the new ones', async () => {
+test('files being stored while a report is cancelled and requested again are not used for the new one', async () => {
   const { body } = await owner.post('/reports', wanted({ name: 'Old words' }));
   const { id } = body.data;
   const kept: string[] = [];
@@ -152,7 +152,7 @@ test('files that are being kept while a report is cancelled and asked for again 
   expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
 });
 
-test('an outcome that the log could not take is none of the next attempt', async () => {
+test('an outcome that could not be logged is not used for the next attempt', async () => {
   const refused = Promise.withResolvers<void>();
   const back = instead(world.app.engine, 'append', (append) => (record) => {
     if (!record.events.some(({ type }) => type === 'report.completed')) return append(record);
@@ -173,7 +173,7 @@ test('an outcome that the log could not take is none of the next attempt', async
   expect((await readPdf(new Uint8Array(bytes)))[0]?.text).toContain('Afterwards');
 });
 
-test('files go with their report, and those of before when there are others', async () => {
+test('files are deleted with their report, and previous ones when there are new ones', async () => {
   // Files of the same days differ by their time of generation.
   const { id } = await made(owner, { name: 'The only one' });
   const [before] = blobsOf(id);
@@ -190,7 +190,7 @@ test('files go with their report, and those of before when there are others', as
   expect((await owner.get(`/reports/${id}`)).status).toBe(404);
 });
 
-test('a report that is deleted while it is made leaves nothing', async () => {
+test('a report deleted while it is created leaves nothing', async () => {
   const { body } = await owner.post('/reports', wanted());
   await owner.delete(`/reports/${body.data.id}`);
   await world.settled();
@@ -199,7 +199,7 @@ test('a report that is deleted while it is made leaves nothing', async () => {
 });
 
 describe('brands', () => {
-  test('a report holds the brands that its maker sees, and is seen with all of them alone', async () => {
+  test('a report contains the brands that its creator sees, and is visible only with all of them', async () => {
     const [here, there] = world.brands;
     const report = await made(admin);
     expect(report.brand).toBe(here!.id);
@@ -211,7 +211,7 @@ describe('brands', () => {
     expect((await admin.get(`/reports/${everything.id}/preview`)).status).toBe(404);
   });
 
-  test('a brand that is deleted meanwhile is left out, and one that is all of it fails the report', async () => {
+  test('a brand deleted meanwhile is omitted, and one that was the only brand fails the report', async () => {
     const names = ['Here today', 'Gone tomorrow'];
     const [stays, goes] = await Promise.all(
       names.map(async (name) => (await owner.post('/brands', { name })).body.data.id),
@@ -225,8 +225,8 @@ describe('brands', () => {
   });
 });
 
-describe('keys', () => {
-  test('people’s figures and customers’ words need their own keys', async () => {
+describe('permissions', () => {
+  test('figures of people and texts of customers need separate permissions', async () => {
     const keys = ['reports.view', 'reports.create', 'reports.export'] as const;
     const staffId = await makePerson(world, 'reporter', 'manager', [world.brands[0]!.id]);
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
@@ -245,7 +245,7 @@ describe('keys', () => {
     expect(roleDefaults.manager).toContain('reports.view');
   });
 
-  test('files are read with the keys of what they hold', async () => {
+  test('files need the permissions of their contents', async () => {
     const keys = ['reports.view', 'reports.create', 'reports.export', 'dashboard.kpis', 'analytics.view'] as const;
     const staffId = await makePerson(world, 'analyst', 'manager', [world.brands[0]!.id]);
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
@@ -270,7 +270,7 @@ describe('keys', () => {
     expect(await answers(analyst, own.id)).toEqual([403, lacking]);
   });
 
-  test('words that somebody else may read are not read from their report', async () => {
+  test("texts in a report of another person need the reader's own permission", async () => {
     const staffId = await makePerson(world, 'exporter', 'manager', [world.brands[0]!.id]);
     const permissions = ['reports.view', 'reports.export', 'messages.export'] as const;
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
@@ -279,7 +279,7 @@ describe('keys', () => {
     expect([status, body.details]).toEqual([403, [{ path: 'permission', message: 'messages.view' }]]);
   });
 
-  test('somebody who is not active any more has no report made', async () => {
+  test('a deactivated person has no report created', async () => {
     const staffId = await makePerson(world, 'leaving', 'admin', [world.brands[0]!.id]);
     const leaving = await world.as('leaving');
     const asked = await Promise.all([1, 2, 3].map(() => leaving.post('/reports', wanted())));
@@ -290,7 +290,7 @@ describe('keys', () => {
   });
 });
 
-test('an erased customer takes along the files that may hold their words, and no others', async () => {
+test('an erased customer deletes the files that may contain their texts, and no others', async () => {
   const [{ channel }] = world.brands as [World['brands'][number]];
   await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
   await world.settled();
@@ -314,7 +314,7 @@ test('an erased customer takes along the files that may hold their words, and no
   expect(await reportOf(owner, today.id)).toMatchObject({ status: 'completed', error: null });
 });
 
-test('words of a customer who is erased while a report is made are in no file of it', async () => {
+test('texts of a customer erased while a report is created are in no file of it', async () => {
   const [{ channel }] = world.brands as [World['brands'][number]];
   await world.line.customer(channel.channelId, { displayName: 'Ploy' }).writes('words that go');
   await world.settled();
@@ -355,7 +355,7 @@ test('the archive is searched, filtered and sorted', async () => {
   expect(second.body.data.map(({ name }: Report) => name)).toEqual(['Sorted Apple']);
 });
 
-test('a screen hears of a report from the request to its end', async () => {
+test('a screen is notified of a report from the request to its end', async () => {
   const socket = await world.socket(owner);
   const heard: Report[] = [];
   socket.on('delta', ({ rows }: Delta) => {
@@ -367,7 +367,7 @@ test('a screen hears of a report from the request to its end', async () => {
   expect(heard[0]).toMatchObject({ id, status: 'processing' });
 });
 
-test('a report that a stop cuts off begins anew, three times at most', async () => {
+test('a report interrupted by a stop restarts, three times at most', async () => {
   const { body } = await owner.post('/reports', wanted());
   const { id } = body.data;
   await world.restart();
@@ -397,7 +397,7 @@ test('a report that a stop cuts off begins anew, three times at most', async () 
   expect(await reportOf(owner, 'stuck')).toMatchObject({ status: 'failed', error: 'interrupted' });
 });
 
-test('reports go after their time, with their files', async () => {
+test('reports expire, with their files', async () => {
   const { id } = await made(owner);
   const blobs = blobsOf(id);
   world.clock.pass(limits.reportMs + limits.retentionStepMs);

@@ -106,7 +106,7 @@ test('P1: a LINE account is created without a brand, and an address of its webho
 });
 
 describe('brands', () => {
-  test('one that goes takes its accounts off the line and its conversations out of sight; the last one stays', async () => {
+  test('a deletion disables the accounts and hides the conversations; the last brand cannot be deleted', async () => {
     const { id } = (await owner.post('/brands', { name: 'Short-lived' })).body.data;
     const account = { brandId: id, nickname: 'x', channelId: '99' };
     const lineAccountId = (await owner.post('/line-accounts', account)).body.data.id;
@@ -134,7 +134,7 @@ describe('brands', () => {
     }
   });
 
-  test('one is seen, filled and worked in by whom it was made, and by nobody else of their brand', async () => {
+  test('a brand is visible to its creator, who can fill and use it, and to no other person with their brands', async () => {
     const { id: staffId } = (await owner.get('/staff?q=manager')).body.data[0];
     const keys = ['brand.view', 'brand.create', 'lineconfig.view', 'lineconfig.create', 'messages.view'];
     await owner.put(`/staff/${staffId}`, { permissions: keys });
@@ -160,7 +160,7 @@ describe('brands', () => {
     expect([status, body.message]).toEqual([400, 'Please enter brand name.']);
   });
 
-  test('one that somebody else has changed meanwhile stays as it is, and is answered as it is now', async () => {
+  test('a brand changed meanwhile is not overwritten, and the response contains its current state', async () => {
     const made = (await owner.post('/brands', { name: 'Twice edited' })).body.data;
     const { version } = made;
     const path = `/brands/${made.id}`;
@@ -177,7 +177,7 @@ describe('brands', () => {
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'changed_meanwhile', changed]);
   });
 
-  test('a name that looks like another one is taken, and marks alone are no name', async () => {
+  test('a name that looks like another one is taken, and combining marks alone are no name', async () => {
     await owner.post('/brands', { name: 'Same look' });
     const look = await owner.post('/brands', { name: 'Same\u200b look' });
     expect([look.body.code, look.body.details[0].path]).toEqual(['name_taken', 'name']);
@@ -208,7 +208,7 @@ describe('brands', () => {
     expect((await owner.delete(`/brands/${id}`)).status).toBe(200);
   });
 
-  test('a list of people is replaced; who sees all brands is in none', async () => {
+  test('the list of people is replaced; people who see all brands are not in it', async () => {
     const { id } = (await owner.post('/brands', { name: 'Staffed' })).body.data;
     const { cs_agent, cs_lead, super_admin } = world.people;
     const staff = (staffIds: string[]) => owner.post(`/brands/${id}/assign-staff`, { staffIds });
@@ -225,7 +225,7 @@ describe('brands', () => {
 describe('LINE accounts', () => {
   const account = () => world.brands[0]!.lineAccountId;
 
-  test('secrets go in and never come out', async () => {
+  test('secrets are write-only', async () => {
     const secrets = { channelSecret: 'a-very-secret-secret', accessToken: 'a-very-secret-token' };
     const { id } = (await owner.post('/line-accounts', { brandId: null, nickname: 's', channelId: '77', ...secrets }))
       .body.data;
@@ -243,7 +243,7 @@ describe('LINE accounts', () => {
     expect(answers[0]!.body.meta.check.state).toBe('refused');
   });
 
-  test('nothing that came along when it was copied is part of an id, a secret or an address', async () => {
+  test('invisible characters from copying are removed from ids, secrets and addresses', async () => {
     const { channelId } = world.brands[0]!.channel;
     const body = { brandId: null, nickname: 'c', channelId: '78', channelSecret: 'secret', accessToken: 'token' };
     for (const field of ['channelId', 'channelSecret', 'accessToken'] as const) {
@@ -313,7 +313,7 @@ describe('LINE accounts', () => {
     await owner.put(`/line-accounts/${account()}`, { nickname: 'Account 0' });
   });
 
-  test('each of several needs the key of what is done to it', async () => {
+  test('each of several needs the permission for its change', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
     const makerOnly = await withKeys('maker-only', ['lineconfig.view', 'lineconfig.create']);
     const editorOnly = await withKeys('editor-only', ['lineconfig.view', 'lineconfig.edit']);
@@ -336,7 +336,7 @@ describe('LINE accounts', () => {
     expect(foreign.body).toMatchObject({ code: 'brand_not_found', details: [{ path: 'limits.0.brandId' }] });
   });
 
-  test('a change that came too late is answered with nothing of brands out of sight', async () => {
+  test('a conflict response contains nothing of invisible brands', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
     const near = await withKeys('near-and-late', ['lineconfig.view', 'lineconfig.edit']);
     const theirs = (await owner.get(`/line-accounts?brand=${second}`)).body.data[0].id;
@@ -354,7 +354,7 @@ describe('LINE accounts', () => {
     expect(twice.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'limits' }] });
   });
 
-  test('one without a brand is made by those alone who see it then', async () => {
+  test('one without a brand is created only by people who see it then', async () => {
     const keys = ['lineconfig.view', 'lineconfig.create', 'lineconfig.edit'];
     const near = await withKeys('near', keys);
     const first = world.brands[0]!.id;
@@ -373,7 +373,7 @@ describe('LINE accounts', () => {
     expect((await near.get(`/line-accounts?brand=${world.brands[1]!.id}`)).body.code).toBe('brand_not_found');
   });
 
-  test('one is bound where its conversations are, or nowhere else', async () => {
+  test('one is bound only to the brand of its conversations', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
     await new ExistingRows(world, first!).conversation();
     const unbound = await owner.delete(`/brands/${first}/unbind-line-account/${account()}`);
@@ -383,7 +383,7 @@ describe('LINE accounts', () => {
     expect((await bind(first!)).body.data).toMatchObject({ brandId: first, enabled: true });
   });
 
-  test("LINE's own test says why", async () => {
+  test('the test of LINE returns the reason', async () => {
     const run = () => owner.post(`/line-accounts/${account()}/test`);
     expect((await run()).body.data).toMatchObject({
       success: false,
@@ -427,7 +427,7 @@ describe('quick replies and labels', () => {
     ]);
   });
 
-  test('a preset that is renamed is no preset any more', async () => {
+  test('a renamed preset is no preset', async () => {
     const labels = (await owner.get(`/labels?brand=${world.brands[0]!.id}`)).body.data;
     expect(labels.map(({ preset }: { preset: string }) => preset).sort()).toEqual([
       'escalated',
@@ -447,7 +447,7 @@ describe('quick replies and labels', () => {
 });
 
 describe('API tokens', () => {
-  test('are shown once, do what they may, and end when they are revoked', async () => {
+  test('are shown once, work as permitted, and end when they are revoked', async () => {
     const brand = world.brands[0]!.id;
     const wish = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [brand] };
     const { token, apiToken } = (await owner.post('/api-tokens', wish)).body.data;
@@ -461,7 +461,7 @@ describe('API tokens', () => {
   });
 });
 
-describe('a row that is sent as it was read', () => {
+describe('a row sent back as it was read', () => {
   const brandId = () => world.brands[0]!.id;
   const report = () => ({ name: 'Week', template: 'kpi-overview', brand: 'all', range: 'last7', format: 'pdf' });
   const made = async (path: string, body: object) => `${path}/${(await owner.post(path, body)).body.data.id}`;
@@ -505,14 +505,14 @@ describe('a row that is sent as it was read', () => {
     expect([put.status, put.body.data]).toEqual([200, data]);
   });
 
-  test('with a change in it changes that alone', async () => {
+  test('with a change changes only that', async () => {
     const path = await made('/quick-replies', { brandId: brandId(), title: 'Moved', text: 'x', sort: 7 });
     const row = (await owner.get(path)).body.data;
     const moved = (await owner.put(path, { ...row, title: 'Moved twice', sort: 3 })).body.data;
     expect(moved).toEqual({ ...row, title: 'Moved twice', sort: 3, version: moved.version });
   });
 
-  test('needs the keys of settings that it changes, and of no others', async () => {
+  test('needs the permissions of the changed settings, and of no others', async () => {
     const clerk = await withKeys('clerk', ['settings.view', 'settings.system']);
     await owner.put('/settings', { retentionDays: 400, iceServers: [{ urls: 'stun:a.example:3478' }] });
     const row = (await clerk.get('/settings')).body.data;
@@ -526,7 +526,7 @@ describe('a row that is sent as it was read', () => {
   });
 });
 
-test('a brand has further colours under names of its program’s', async () => {
+test('a brand has additional colours under custom names', async () => {
   const path = `/brands/${world.brands[0]!.id}`;
   const { colorScheme: before } = (await owner.get(path)).body.data;
   const colorScheme = { primary: '#112233', secondary: '#445566', accent: '#778899', 'on-dark': '#aabbcc' };
@@ -539,7 +539,7 @@ test('a brand has further colours under names of its program’s', async () => {
   await owner.put(path, { colorScheme: before });
 });
 
-test('settings are kept, refused whole, and go back to how they came', async () => {
+test('settings are stored, refused completely, and reset to their defaults', async () => {
   const before = (await owner.get('/settings')).body.data;
   // Sums are stored per quarter of an hour.
   for (const timeZone of ['Mars/Olympus', '+05:07', '-0001', '+05:07:30']) {
@@ -556,7 +556,7 @@ test('settings are kept, refused whole, and go back to how they came', async () 
   expect((await owner.post('/settings/reset')).body.data).toEqual({ ...before, version: expect.any(Number) });
 });
 
-test('the promise to each member group stands in the settings, whole', async () => {
+test('the promise to each member group is part of the settings, complete', async () => {
   const before = (await owner.get('/settings')).body.data;
   expect(before.memberBenefits).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
   const memberBenefits = { normal: '', vip1: 'Free delivery', vip2: 'จัดส่งฟรีและส่วนลด 10%', vip3: '專屬客服' };
@@ -575,7 +575,7 @@ test('the promise to each member group stands in the settings, whole', async () 
   await owner.post('/settings/reset');
 });
 
-test('a reward without words is the usual one', async () => {
+test('an empty reward means the default one', async () => {
   await owner.put('/settings', { reward: 'A day off' });
   for (const reward of ['', ' \u200b', 'A bonus and paid leave']) {
     const { status, body } = await owner.put('/settings', { reward });
@@ -587,7 +587,7 @@ test('a reward without words is the usual one', async () => {
   await owner.post('/settings/reset');
 });
 
-test('a brand may promise benefits of its own, whole, over the version that was edited, and the audit says so', async () => {
+test('a brand may override benefits completely, over the edited version, with an audit entry', async () => {
   const { id } = (await owner.post('/brands', { name: 'Generous' })).body.data;
   const path = `/brands/${id}/benefits`;
   const nothing = { normal: '', vip1: '', vip2: '', vip3: '' };
@@ -607,8 +607,8 @@ test('a brand may promise benefits of its own, whole, over the version that was 
   await owner.delete(`/brands/${id}`);
 });
 
-describe('a change that comes too late', () => {
-  test('of the settings is answered with them as they are now, and needs the key of its own fields alone', async () => {
+describe('a conflicting change', () => {
+  test('of the settings returns their current state, and needs only the permission of its own fields', async () => {
     const { version } = (await owner.get('/settings')).body.data;
     const first = (await owner.put('/settings', { reward: 'A day off', version })).body.data;
     const late = await owner.put('/settings', { reward: 'A bonus', version });
@@ -627,7 +627,7 @@ describe('a change that comes too late', () => {
     expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
   });
 
-  test('of a quick reply; its use is no change of it, and its place one of its place alone', async () => {
+  test('of a quick reply; use is no change, and a move conflicts only with a move', async () => {
     const fields = { brandId: null, title: 'Hello', text: 'Hello!', keywords: [], category: '' };
     const row = (await owner.post('/quick-replies', fields)).body.data;
     const { id, version } = row;
@@ -643,7 +643,7 @@ describe('a change that comes too late', () => {
   });
 });
 
-test('every change of a row that people edit takes the version that was edited', () => {
+test('every change of an editable row requires its version', () => {
   const edits = routes.filter((route) => methodOf(route) === 'PUT' && contractOf(route).body !== undefined);
   const blind = edits.filter((route) => !contractOf(route).refusals?.includes('changed_meanwhile'));
   expect(blind.toSorted()).toEqual(withoutVersion);

@@ -22,7 +22,7 @@ describe('the calls of the specification', () => {
 /** Lists without pages: the complete lists of one user (sessions, failures), and a feed of the latest awards. */
 const whole = ['GET /auth/me/sessions', 'GET /reports/schedules/failures', 'GET /performance/awards'];
 
-test('every list takes a limit and a cursor, and tells where it goes on and how many there are', () => {
+test('every list accepts a limit and a cursor, and returns the next cursor and the total', () => {
   const shape = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
   const bare = all.filter(([route, { answer, query, meta }]) => {
     if (!route.startsWith('GET ') || !(answer instanceof z.ZodArray)) return false;
@@ -33,7 +33,7 @@ test('every list takes a limit and a cursor, and tells where it goes on and how 
 });
 
 describe.each(all)('%s', (route, contract) => {
-  test('is whole', () => {
+  test('is complete', () => {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
     if (names.length > 0) expect(Object.keys((contract.params as z.ZodObject).shape)).toEqual(names);
     else expect(contract.params).toBeUndefined();

@@ -75,7 +75,7 @@ function holdsToForm(route: RouteKey, { status, json }: Awaited<ReturnType<typeo
 
 const lists = routes.filter((route) => 'cursor' in ((contractOf(route).query as z.ZodObject | undefined)?.shape ?? {}));
 
-test.each(lists)('%s says what is wrong with a limit and a cursor', async (route) => {
+test.each(lists)('%s refuses an invalid limit and cursor with the reason', async (route) => {
   const things = new ExistingRows(world, world.brands[0]!.id);
   const values: Record<string, string> = { name: 'replies', keyword: 'x' };
   for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
@@ -102,7 +102,7 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded', 'name=x', 415, 'unsupported_media_type'],
   ['a type of nobody', 'nonsense', 'x', 415, 'unsupported_media_type'],
   ['too much', 'application/json', `"${'x'.repeat(2 ** 20)}"`, 413, 'payload_too_large'],
-])('%s is refused in form', async (_, type, body, status, code) => {
+])('%s is refused with an envelope', async (_, type, body, status, code) => {
   const headers = { authorization: `Bearer ${caller.token}`, 'content-type': type };
   const answer = await fetch(`${world.url}/api/brands`, { method: 'POST', headers, body });
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -112,7 +112,7 @@ test.each([
 });
 
 describe.each(routes)('%s', (route) => {
-  test('answers in form whatever it is asked', async () => {
+  test('responds with an envelope to any input', async () => {
     const things = new ExistingRows(world, world.brands[0]!.id);
     ids = {};
     for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {

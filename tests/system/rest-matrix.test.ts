@@ -188,7 +188,7 @@ describe('a brand other than all', () => {
     return query instanceof z.ZodObject && 'brand' in query.shape;
   });
 
-  test('needs a key of its own wherever messages and conversations are asked for', () => {
+  test('needs a separate permission in every call for messages and conversations', () => {
     const free = choosing.filter((route) => contractOf(route).brandKey === undefined && !isOfFigures(route));
     expect(free.sort()).toEqual(everyBrand);
   });

@@ -63,14 +63,14 @@ describe('sessions', () => {
     ],
     ['is changed with a password', (id: string) => owner.put(`/staff/${id}`, { password: 'a new password' })],
     ['is deleted', (id: string) => owner.delete(`/staff/${id}`)],
-  ])('end when somebody %s', async (_, act) => {
+  ])('end when a person %s', async (_, act) => {
     const { id, caller } = await someone();
     expect((await caller.get('/auth/me')).status).toBe(200);
     expect((await act(id)).status).toBe(200);
     expect((await caller.get('/auth/me')).body.code).toBe('unauthenticated');
   });
 
-  test('stay, and say so at once, when a role, brands or keys change', async () => {
+  test('remain, with an immediate notice, when a role, brands or permissions change', async () => {
     const { id, caller } = await someone();
     await owner.put(`/staff/${id}`, { role: 'viewer', assignedBrands: [] });
     await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'messages.delete'] });
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect((await caller.get('/brands')).body.data).toEqual([]);
   });
 
-  test('the others end with a change of password, the own goes on', async () => {
+  test('end with a change of password, except the own one', async () => {
     const name = `p${crypto.randomUUID()}`;
     await makePerson(world, name, 'viewer', []);
     const [here, there] = [await world.as(name), await world.as(name)];
@@ -95,13 +95,13 @@ describe('sessions', () => {
     expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([200, 401]);
   });
 
-  test('a renewed token is as good as the first', async () => {
+  test('are equally valid with a renewed token', async () => {
     const { caller } = await someone();
     const { token } = (await caller.post('/auth/renew')).body.data;
     expect((await new Caller(world.url, token).get('/auth/me')).status).toBe(200);
   });
 
-  test('a registration waits for an administrator', async () => {
+  test('start after an administrator activates a registration', async () => {
     const body = { username: 'newcomer', password, fullName: 'New Comer', email: 'new@example.com' };
     const visitor = new Caller(world.url);
     await owner.put('/settings', { registrationOpen: true });
@@ -122,14 +122,14 @@ describe('sessions', () => {
 });
 
 describe('accounts of people', () => {
-  test('have a name that shows', async () => {
+  test('have a visible name', async () => {
     for (const fullName of ['', ' ', '\u200b', '\u2060\u200e', '\u3164', '\u2800']) {
       const { body } = await owner.put(`/staff/${world.people.viewer}`, { fullName });
       expect([fullName, body.code, body.details?.[0].path]).toEqual([fullName, 'validation_failed', 'fullName']);
     }
   });
 
-  test('nobody gives what they lack', async () => {
+  test('get no permissions that the editor lacks', async () => {
     const id = await makePerson(world, 'limited', 'admin', [brandId()]);
     const keys = permissions.filter((key) => key !== 'messages.delete');
     await owner.put(`/staff/${id}/permissions`, { permissions: keys });
@@ -148,7 +148,7 @@ describe('accounts of people', () => {
     expect((await limited.put(`/staff/${world.people.super_admin}`, { fullName: 'x' })).body.code).toBe('forbidden');
   });
 
-  test('another role is given by those alone who hold its key, and so is one above the lowest to somebody new', async () => {
+  test('get another role, or one above the lowest when created, only from people with its permission', async () => {
     const keys = permissions.filter((key) => key !== 'access.roles');
     const id = await makePerson(world, 'no-roles', 'admin', [brandId()]);
     await owner.put(`/staff/${id}/permissions`, { permissions: keys });
@@ -166,7 +166,7 @@ describe('accounts of people', () => {
     expect((await editor.put(`/staff/${other}`, { role: 'manager' })).status).toBe(200);
   });
 
-  test('a person out of all the editor’s brands would be out of their sight', async () => {
+  test('without a brand of the editor would be invisible to the editor', async () => {
     await makePerson(world, 'near', 'admin', [brandId()]);
     const near = await owner.get('/staff?q=near&limit=1');
     await owner.put(`/staff/${near.body.data[0].id}/permissions`, { permissions: [...permissions] });
@@ -179,7 +179,7 @@ describe('accounts of people', () => {
     expect((await owner.put(`/staff/${id}`, { assignedBrands: [] })).status).toBe(200);
   });
 
-  test('an administrator who is deactivated while a password is hashed makes nobody and changes nobody', async () => {
+  test('are neither created nor changed by an administrator deactivated while a password is hashed', async () => {
     const { id: other } = await someone();
     const before = world.app.engine.read('staff', other);
     for (const act of [
@@ -203,7 +203,7 @@ describe('accounts of people', () => {
     expect(world.app.engine.read('staff', other)).toEqual(before);
   });
 
-  test('a password that is hashed until the session is fresh no more is not set', async () => {
+  test('keep their password if hashing outlasts the fresh session', async () => {
     const { id } = await someone();
     const before = world.app.engine.read('staff', id);
     const editor = await world.as('super_admin');
@@ -216,7 +216,7 @@ describe('accounts of people', () => {
     owner = await world.as('super_admin');
   });
 
-  test('an activation that comes too late is refused, with the person as they are now', async () => {
+  test('refuse an outdated activation, with the current person', async () => {
     const { id } = await someone();
     const { version } = (await owner.get(`/staff/${id}`)).body.data;
     await owner.put(`/staff/${id}`, { fullName: 'Renamed' });
@@ -226,7 +226,7 @@ describe('accounts of people', () => {
     expect((await owner.put(`/staff/${id}/status`, now)).status).toBe(200);
   });
 
-  test('the last super administrator stays, and the refusal names the field', async () => {
+  test('keep the last super administrator, and the refusal names the field', async () => {
     const id = world.people.super_admin;
     await makePerson(world, 'second-owner', 'super_admin', ['all']);
     const second = await world.as('second-owner');
@@ -241,7 +241,7 @@ describe('accounts of people', () => {
     owner = await world.as('super_admin');
   });
 
-  test('a brand is staffed with those whom its editor may touch, and the others keep their place', async () => {
+  test('in a brand are set among those whom its editor may edit, and the others remain', async () => {
     const keys = ['brand.view', 'brand.edit', 'messages.view', 'messages.reply', 'performance.view'];
     const editor = await makePerson(world, 'staffing', 'cs_lead', [brandId()]);
     await owner.put(`/staff/${editor}/permissions`, { permissions: keys });
@@ -256,7 +256,7 @@ describe('accounts of people', () => {
     for (const { row } of back) await owner.put(`/staff/${row.id}`, { assignedBrands: [brandId()] });
   });
 
-  test('brands of another that one does not share are not shown', async () => {
+  test('show only the brands shared with the reader', async () => {
     const id = await makePerson(world, 'both', 'viewer', [brandId(), world.brands[1]!.id]);
     const lead = await world.as('cs_lead');
     const { data } = (await lead.get('/staff/directory')).body;
@@ -269,7 +269,7 @@ describe('accounts of people', () => {
     expect(data.map((one: { id: string }) => one.id)).toContain(world.people.super_admin);
   });
 
-  test('the directory tells a lead without brands what the team scope tells: nothing of themselves', async () => {
+  test('are the same in the directory and the team scope for a lead without brands: without the lead', async () => {
     const id = await makePerson(world, 'brandless', 'cs_lead', []);
     const lead = await world.as('brandless');
     const { data } = (await lead.get('/staff/directory')).body;
@@ -280,7 +280,7 @@ describe('accounts of people', () => {
     expect(idsOf(data)).not.toContain(id);
   });
 
-  test('open work of somebody who is deleted returns to the queue', async () => {
+  test('that are deleted return open work to the queue', async () => {
     const [open, done] = [await fresh(), await fresh()];
     const { id, caller } = await someone();
     for (const one of [open, done]) await caller.put(`/conversations/${one}/assign`, { staffId: id });
@@ -293,7 +293,7 @@ describe('accounts of people', () => {
 });
 
 describe('work on a conversation', () => {
-  test('an agent takes what is free, and gives nothing to others', async () => {
+  test('an agent takes an unassigned conversation, and assigns none to others', async () => {
     const id = await fresh();
     const [mine, other] = [world.people.cs_agent, world.people.cs_lead];
     const assign = (staffId: string | null) => agent.put(`/conversations/${id}/assign`, { staffId });
@@ -307,7 +307,7 @@ describe('work on a conversation', () => {
     );
   });
 
-  test('of two agents who take the same at once one has it', async () => {
+  test('of two agents who take the same at once one gets it', async () => {
     const id = await fresh();
     const two = [await someone(), await someone()];
     // Both requests arrive while the conversation is busy, and therefore before either assignment.
@@ -324,7 +324,7 @@ describe('work on a conversation', () => {
     expect((await owner.get(`/conversations/${id}`)).body.data.assignedTo).toBe(winner);
   });
 
-  test('ending a case is a key of its own', async () => {
+  test('closing a case needs a separate permission', async () => {
     const id = await fresh();
     const status = (body: object) => agent.put(`/conversations/${id}/status`, body);
     expect((await status({ serviceStatus: 'waiting' })).body.data.serviceStatus).toBe('waiting');
@@ -336,7 +336,7 @@ describe('work on a conversation', () => {
     ]);
   });
 
-  test('escalating tells who leads in the brand, and a transfer the one who gets it; clearing is one’s own', async () => {
+  test('an escalation notifies the leads of the brand, and a transfer its recipient; each clears their own', async () => {
     const id = await fresh();
     const lead = await world.as('cs_lead');
     const causes = async (caller: Caller) =>
@@ -356,7 +356,7 @@ describe('work on a conversation', () => {
     expect([await causes(lead), await causes(owner)]).toEqual([[], ['escalated']]);
   });
 
-  test('a note is its author’s to remove, or theirs who may delete', async () => {
+  test('a note is removed by its author, or with the permission to delete', async () => {
     const id = await fresh();
     const { caller: other } = await someone();
     const path = `/conversations/${id}`;
@@ -377,7 +377,7 @@ describe('work on a conversation', () => {
     }
   });
 
-  test('a batch answers for each', async () => {
+  test('a batch responds for each item', async () => {
     const ids = [await fresh(), await fresh()];
     const elsewhere = await new ExistingRows(world, world.brands[1]!.id).conversation();
     const all = [...ids, elsewhere, 'nothing'];
@@ -392,7 +392,7 @@ describe('work on a conversation', () => {
     expect((await lead.get(`/conversations/${ids[1]}`)).body.data.priority).toBe('low');
   });
 
-  test('sales and cases are its history', async () => {
+  test('sales and cases form the history', async () => {
     const id = await fresh();
     await agent.post(`/conversations/${id}/sales`, { amount: 45_000, note: 'Two tins' });
     await agent.post(`/conversations/${id}/complaint`, { note: 'Late' });

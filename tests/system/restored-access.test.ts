@@ -42,7 +42,7 @@ const signIn = (username: string, words = password) =>
 const anew = (caller: Caller) => new Caller(world.url, caller.token);
 const staffRow = (id: string) => world.app.engine.read('staff', id);
 
-test('every session ends, also those that began before the backup', async () => {
+test('every session ends, also those started before the backup', async () => {
   const agent = await world.as('cs_agent');
   await restoreAfter(() => world.as('cs_agent'));
   for (const caller of [owner, agent]) expect((await anew(caller).get('/auth/me')).status).toBe(401);
@@ -67,7 +67,7 @@ test('every session ends on an empty machine too', async () => {
   }
 });
 
-test('an API token that was revoked stays revoked, another one works on', async () => {
+test('a revoked API token remains revoked, another one still works', async () => {
   const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: ['all'] };
   const create = async () => (await owner.post('/api-tokens', wish)).body.data;
   const [gone, stays] = [await create(), await create()];
@@ -76,7 +76,7 @@ test('an API token that was revoked stays revoked, another one works on', async 
   expect((await new Caller(world.url, stays.token).get('/conversations')).status).toBe(200);
 });
 
-test('a wall that was revoked stays revoked, another one hangs on', async () => {
+test('a revoked wall remains revoked, another one still works', async () => {
   const create = async () => (await owner.post('/wall-tokens', { name: 'x', brands: ['all'] })).body.data;
   const [gone, stays] = [await create(), await create()];
   await restoreAfter(() => owner.delete(`/wall-tokens/${gone.wallToken.id}`));
@@ -84,7 +84,7 @@ test('a wall that was revoked stays revoked, another one hangs on', async () => 
   expect((await new Caller(world.url, stays.token).get('/wall-tokens/self')).status).toBe(200);
 });
 
-test('people who were deactivated or deleted stay so', async () => {
+test('deactivated or deleted people remain so', async () => {
   const { cs_agent, cs_lead } = world.people;
   await restoreAfter(async () => {
     await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
@@ -96,7 +96,7 @@ test('people who were deactivated or deleted stay so', async () => {
   expect((await signIn('cs_lead')).status).not.toBe(200);
 });
 
-test('a newer password stays, and the old one stays invalid', async () => {
+test('a newer password remains, and the old one remains invalid', async () => {
   await restoreAfter(() =>
     owner.put(`/staff/${world.people.cs_agent}/reset-password`, { newPassword: 'quite another' }),
   );
@@ -111,7 +111,7 @@ describe('a second factor', () => {
   const anyone = () => new Caller(world.url);
   const step = () => world.clock.pass(30_000);
 
-  test('that was set up since stays, with its codes', async () => {
+  test('set up since the backup remains, with its codes', async () => {
     let factor: Enrolled | undefined;
     await restoreAfter(async () => {
       factor = await enrolled(await world.as('cs_agent'), world.clock);
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     expect(await enter('cs_agent', factor!.recoveryCodes[3]!)).toBe(200);
   });
 
-  test('that replaced an older one stays, and the older one opens nothing', async () => {
+  test('that replaced an older one remains, and the older one is invalid', async () => {
     const agent = await world.as('cs_agent');
     const old = await enrolled(agent, world.clock);
     step();
@@ -137,13 +137,13 @@ describe('a second factor', () => {
     expect(await enter('cs_agent', newer!.app.code())).toBe(200);
   });
 
-  test('that was taken away since does not come back', async () => {
+  test('removed since the backup is not restored', async () => {
     await enrolled(await world.as('cs_agent'), world.clock);
     await restoreAfter(() => owner.delete(`/staff/${world.people.cs_agent}/second-factor`));
     expect((await signIn('cs_agent')).status).toBe(200);
   });
 
-  test('has no recovery code again that was used since', async () => {
+  test('has no recovery code that was used since', async () => {
     const { recoveryCodes, app } = await enrolled(await world.as('cs_agent'), world.clock);
     await restoreAfter(() => enter('cs_agent', recoveryCodes[0]!));
     expect(await enter('cs_agent', recoveryCodes[0]!)).toBe(401);
@@ -152,7 +152,7 @@ describe('a second factor', () => {
   });
 
   test.each(['second-factor.enabled', 'second-factor.used'])(
-    'stays that the backup has, where the log in use lost %s',
+    'in the backup remains, where the log in use lost %s',
     async (lost) => {
       const { app, recoveryCodes } = await enrolled(await world.as('cs_agent'), world.clock);
       step();
@@ -176,7 +176,7 @@ describe('a second factor', () => {
     },
   );
 
-  test('stays under the key that a backup brings along', async () => {
+  test('remains under the key that a backup contains', async () => {
     const backup = await takeBackup(owner, 'tea');
     await world.app.close();
     expect(await runCommand(world.dataDir, ['rotate-key'])).toMatchObject({ code: 0 });
@@ -193,7 +193,7 @@ describe('a second factor', () => {
   });
 });
 
-test('a role, keys and brands that were taken away stay away', async () => {
+test('a removed role, permissions and brands remain removed', async () => {
   const { admin, manager, cs_agent } = world.people;
   const [first, second] = world.brands.map(({ id }) => id);
   await owner.put(`/staff/${cs_agent}`, { assignedBrands: [first, second] });
@@ -207,7 +207,7 @@ test('a role, keys and brands that were taken away stay away', async () => {
   expect(staffRow(cs_agent)?.row.assignedBrands).toEqual([second]);
 });
 
-test('more that was given since the backup goes', async () => {
+test('grants made since the backup are lost', async () => {
   const { viewer } = world.people;
   await restoreAfter(() =>
     owner.put(`/staff/${viewer}`, { role: 'admin', assignedBrands: world.brands.map((b) => b.id) }),
@@ -218,7 +218,7 @@ test('more that was given since the backup goes', async () => {
   });
 });
 
-test('a backup that knows of a later change has its word', async () => {
+test('a backup with a later change wins', async () => {
   const { cs_agent } = world.people;
   await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
   const earlier = await takeBackup(owner);
@@ -235,7 +235,7 @@ test('a backup that knows of a later change has its word', async () => {
   expect(staffRow(cs_agent)?.row.status).toBe('active');
 });
 
-test('a restore that was killed before its last step says everything once', async () => {
+test('a restore killed before its last step applies everything once', async () => {
   const { cs_agent } = world.people;
   const backup = await takeBackup(owner);
   await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
@@ -252,7 +252,7 @@ test('a restore that was killed before its last step says everything once', asyn
   expect(staffRow(cs_agent)?.row.status).toBe('inactive');
 });
 
-test('a log in use that is damaged is replaced, keeps what can be read of it, and is told of', async () => {
+test('a damaged log in use is replaced, keeps what is readable of it, and is reported', async () => {
   const { cs_agent, cs_lead } = world.people;
   const backup = await takeBackup(owner);
   await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every kind says how long its rows stay', () => {
+test('every kind declares how long its rows are retained', () => {
   const kinds = sets.flatMap((set) => set.kinds);
   const withEnd = kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
   expect(withEnd.toSorted()).toEqual(
@@ -75,7 +75,7 @@ test('every kind says how long its rows stay', () => {
   );
 });
 
-test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {
+test('rows expire, each kind at its own time, and subscribers are notified', async () => {
   await pass(limits.notificationMs - hourMs);
   expect(there()).toEqual([...timed]);
   const lead = await world.socket(await world.as('cs_lead'));
@@ -92,7 +92,7 @@ test('rows go when their time is over, each kind at its own, and those who hear 
   expect(there()).toEqual([]);
 });
 
-test('the same clientId makes one message for ever, also when that was taken back', async () => {
+test('a clientId creates one message forever, also after it was unsent', async () => {
   const agent = await world.as('cs_agent');
   const before = await world.app.log.head();
   const again = await agent.post('/messages', good);
@@ -108,7 +108,7 @@ test('the same clientId makes one message for ever, also when that was taken bac
   expect(written).toHaveLength(1);
 });
 
-test('rows made anew from the log are the same', async () => {
+test('rows rebuilt from the log are the same', async () => {
   const files = ['views.db', 'figures.db'];
   const dumped = () => files.map((file) => dumpRows(join(world.dataDir, file)));
   // The next start records the presence left by ended connections.

@@ -40,7 +40,7 @@ test('names are found in any script and width, by any part, and in own brands on
   expect(await found('bxc')).toEqual([]);
 });
 
-test('however many spaces stand in a name or in the words, and of whatever width', async () => {
+test('any number and width of spaces in a name or in the query is ignored', async () => {
   for (const name of ['Nok  Kanya', 'Somchai\u3000Dee']) await writes(0, name);
   await world.settled();
   expect(await found('nok k')).toEqual(['Nok  Kanya']);
@@ -48,7 +48,7 @@ test('however many spaces stand in a name or in the words, and of whatever width
   expect(await found('chai  d')).toEqual(['Somchai\u3000Dee']);
 });
 
-test('pages of a name keep the order that is asked for, and its filters', async () => {
+test('pages of a name search keep the requested order, and its filters', async () => {
   for (const n of [3, 1, 2]) {
     await writes(0, `Nok ${n}`);
     await world.settled();
@@ -63,7 +63,7 @@ test('pages of a name keep the order that is asked for, and its filters', async 
   expect(await found('nok', '&archived=true')).toEqual([]);
 });
 
-test('a customer of another name is found by that one alone, and the index forgets the one before', async () => {
+test('a renamed customer is found only by the new name, and the index forgets the old one', async () => {
   const customer = await writes(0, 'Somchai');
   await world.settled();
   expect(await found('somch')).toEqual(['Somchai']);
@@ -78,7 +78,7 @@ test('a customer of another name is found by that one alone, and the index forge
   expect(indexTells('wipa')).toBe(true);
 });
 
-test('of an erased customer the index has no name', async () => {
+test('an erased customer has no name in the index', async () => {
   await writes(0, 'Somchai');
   await writes(0, 'Wipa');
   await world.settled();
@@ -91,7 +91,7 @@ test('of an erased customer the index has no name', async () => {
   expect(await found('wipa')).toEqual(['Wipa']);
 });
 
-test('names are found while the index is away, and those that came meanwhile afterwards', async () => {
+test('names are found while the index is unavailable, and new ones after it recovers', async () => {
   await writes(0, 'Somchai');
   await world.settled();
   const { thread } = world.app.search as unknown as { thread: { worker: { terminate(): Promise<number> } } };

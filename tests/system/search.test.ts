@@ -31,7 +31,7 @@ const found = async (path: string, as = 'cs_agent') => {
   );
 };
 
-test('finds what was just written, in Thai and Chinese, one character included, in own brands only', async () => {
+test('finds new messages, in Thai and Chinese, single characters included, in own brands only', async () => {
   await writes(0, 'Nok', 'ของมาถึงวันไหนคะ', '請問我的訂單今天會到嗎', 'Order #10293 please');
   await writes(1, 'Somebody else', '訂單訂單');
   await world.settled();
@@ -42,7 +42,7 @@ test('finds what was just written, in Thai and Chinese, one character included, 
   expect(await found('/messages/search?q=nothing')).toEqual([]);
 });
 
-test('finds conversations by name and by what was said', async () => {
+test('finds conversations by name and by message text', async () => {
   await writes(0, 'ส้มโอ', 'hello');
   await writes(0, 'Wei', 'ขอใบเสร็จค่ะ');
   await world.settled();
@@ -50,7 +50,7 @@ test('finds conversations by name and by what was said', async () => {
   expect(await found(`/conversations?q=${encodeURIComponent('ใบเสร็จ')}`)).toEqual(['Wei']);
 });
 
-test('finds conversations by name alone where it is asked to, of all brands and of one', async () => {
+test('finds conversations by name only on request, of all brands and of one', async () => {
   await writes(0, 'parcel', 'hello');
   await writes(0, 'Wei', 'where is my parcel');
   await world.settled();
@@ -72,7 +72,7 @@ test('pages through hits with one total', async () => {
   expect([first.meta.total, second.meta.total, second.meta.nextCursor]).toEqual([7, 7, null]);
 });
 
-test('an unsent message is found no more, and the index has none of its words', async () => {
+test('an unsent message is not found, and the index has no text of it', async () => {
   const { customer, ids } = await writes(0, 'Nok', 'my secret 5512345', 'something else');
   await world.settled();
   expect(await found('/messages/search?q=5512345')).toEqual(['my secret 5512345']);
@@ -84,7 +84,7 @@ test('an unsent message is found no more, and the index has none of its words', 
   expect(indexTells('something else')).toBe(true);
 });
 
-test('a note that was removed while the index was away leaves none of its words', async () => {
+test('a note removed while the index was unavailable leaves no text', async () => {
   await writes(0, 'Nok', 'hello');
   await world.settled();
   const [{ id: conversationId }] = (await (await world.as('manager')).get('/conversations')).body.data;
@@ -101,7 +101,7 @@ test('a note that was removed while the index was away leaves none of its words'
   expect(indexTells('5512345')).toBe(false);
 });
 
-test('an index of another form begins anew', async () => {
+test('an index of another format is rebuilt', async () => {
   await writes(0, 'Nok', 'still there');
   await world.settled();
   await world.restart((dataDir) => {
@@ -113,7 +113,7 @@ test('an index of another form begins anew', async () => {
   expect(readFileSync(join(world.dataDir, 'search.db')).includes('5512345')).toBe(false);
 });
 
-test('catches up with what changed while it was away', async () => {
+test('catches up with changes while it was unavailable', async () => {
   await writes(0, 'Nok', 'before the index was lost');
   await world.settled();
   await world.restart((dataDir) => {
@@ -125,7 +125,7 @@ test('catches up with what changed while it was away', async () => {
   expect(await found('/messages/search?q=was%20lost')).toEqual(['before the index was lost']);
 });
 
-test('more texts at once than may wait are read from the rows before anybody searches', async () => {
+test('texts beyond the queue limit are read from the rows before the next search', async () => {
   const { engine, log } = world.app;
   const { id: brandId, lineAccountId } = world.brands[0]!;
   const origin = { brandId, lineAccountId, happenedAt: engine.now() };
@@ -159,7 +159,7 @@ test('a phrase has at most 100 characters', async () => {
   }
 });
 
-test('goes on when its thread dies: the index catches up, and health tells of it meanwhile', async () => {
+test('recovers when its thread dies: the index catches up, and health reports it meanwhile', async () => {
   await writes(0, 'Nok', 'parcel before');
   await world.settled();
   const caller = await world.as('cs_agent');
@@ -182,7 +182,7 @@ test('goes on when its thread dies: the index catches up, and health tells of it
     .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
 });
 
-test('an index that is being made is left to the next one when it is to end', async () => {
+test('an interrupted rebuild of the index is continued by the next thread', async () => {
   for (let n = 0; n < 210; n++) await writes(0, 'Nok', `parcel ${n}`);
   await world.settled();
   const files = { search: join(world.dataDir, 'unfinished.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
@@ -206,7 +206,7 @@ test('an index that is being made is left to the next one when it is to end', as
   await next.closeAfter('close', null);
 });
 
-test('a batch that the index could not take is read from the rows', async () => {
+test('a batch that the index could not process is read from the rows', async () => {
   const files = { search: join(world.dataDir, 'another.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
   const thread = new Thread<SearchCalls>({
     name: 'search',

@@ -27,7 +27,7 @@ async function person(role: 'viewer' | 'super_admin' = 'viewer') {
 }
 
 describe('setting it up', () => {
-  test('shows secret, address and codes once, and asks at no sign-in before the first right code', async () => {
+  test('shows secret, address and codes once, and sign-ins need no code before the first right one', async () => {
     await makePerson(world, 'beginner', 'viewer', []);
     const caller = await world.as('beginner');
     const { data } = (await caller.post('/auth/second-factor/enrol')).body;
@@ -42,7 +42,7 @@ describe('setting it up', () => {
     });
   });
 
-  test('needs a right code of the app, of the secret that was offered last', async () => {
+  test('needs a right code of the app, for the latest secret', async () => {
     await makePerson(world, 'twice-offered', 'viewer', []);
     const caller = await world.as('twice-offered');
     expect(codeOf(await caller.put('/auth/second-factor', { code: '123456' }))).toEqual([409, 'second_factor_off']);
@@ -70,7 +70,7 @@ describe('setting it up', () => {
 });
 
 describe('a sign-in', () => {
-  test('gives a ticket for the password, and a session for the code', async () => {
+  test('returns a ticket for the password, and a session for the code', async () => {
     const { username, app } = await person();
     const first = await login(username);
     expect([...codeOf(first), first.body.data]).toEqual([
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
     expect((await new Caller(world.url, first.body.data.ticket).get('/auth/me')).status).toBe(401);
   });
 
-  test.each([-1, 0, 1])('takes the code of a clock that is off by %i steps', async (steps) => {
+  test.each([-1, 0, 1])('accepts the code of a clock that is off by %i steps', async (steps) => {
     const { username, app } = await person();
     step();
     expect((await enter(await ticketOf(visitor(), username), app.code(steps))).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
     expect(codeOf(await enter(await ticketOf(visitor(), username), app.code(steps)))).toEqual([401, 'invalid_code']);
   });
 
-  test('takes a code once, also of two at the same moment, and none from before it', async () => {
+  test('accepts a code once, also concurrently, and none from before it', async () => {
     const { username, app } = await person();
     const tickets = await Promise.all([1, 2, 3].map(() => ticketOf(visitor(), username)));
     const both = await Promise.all(tickets.slice(0, 2).map((ticket) => enter(ticket, app.code())));
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     expect((await enter(tickets[2]!, app.code())).status).toBe(200);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any notation', async () => {
     const { username, recoveryCodes } = await person();
     const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ');
     const signedIn = await enter(await ticketOf(visitor(), username), typed);
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
     expect(body.data.recoveryCodesLeft).toBe(limits.recoveryCodes - 1);
   });
 
-  test('counts no guess of a right code that many use at the same moment', async () => {
+  test('counts no failed attempt when many use a right code concurrently', async () => {
     const { username, app, recoveryCodes } = await person();
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(visitor(), username)));
     const [last, ...rest] = tickets;
@@ -126,7 +126,7 @@ describe('a sign-in', () => {
     expect((await enter(last!, app.code())).status).toBe(200);
   });
 
-  test('fresh recovery codes end those before them', async () => {
+  test('accepts no old recovery codes after new ones', async () => {
     const { username, caller, app, recoveryCodes } = await person();
     await caller.post('/auth/reauthenticate', { password, code: app.code() });
     const { body } = await caller.post('/auth/second-factor/recovery-codes');
@@ -134,7 +134,7 @@ describe('a sign-in', () => {
     expect((await enter(await ticketOf(visitor(), username), body.data.recoveryCodes[1])).status).toBe(200);
   });
 
-  test('of a ticket takes few tries, one sign-in, and a few minutes', async () => {
+  test('with a ticket is limited to a few attempts, one sign-in, and a few minutes', async () => {
     const { username, app } = await person();
     const ticket = await ticketOf(visitor(), username);
     for (let n = 0; n < limits.ticketTries; n++) {
@@ -150,7 +150,7 @@ describe('a sign-in', () => {
     expect(codeOf(await enter(late, app.code()))).toEqual([401, 'sign_in_expired']);
   });
 
-  test('of a ticket that is forged or of an older password is none', async () => {
+  test('with a forged ticket or one of an older password is refused', async () => {
     const { id, username, app } = await person();
     const ticket = await ticketOf(visitor(), username);
     const other = await ticketOf(visitor(), (await person()).username);
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
     expect(codeOf(await enter(ticket, app.code()))).toEqual([401, 'sign_in_expired']);
   });
 
-  test('locks after five wrong codes of a person, whatever tickets and networks they come with', async () => {
+  test('locks after five wrong codes of a person, across tickets and networks', async () => {
     const { username, app } = await person();
     const from = (n: number, ticket: string, code: string) =>
       visitor().call('POST', '/auth/second-factor', { ticket, code }, { 'x-forwarded-for': `203.0.113.${n}` });
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
     expect((await from(9, await ticketOf(visitor(), username), app.code())).status).toBe(200);
   });
 
-  test('leaves a record of wrong codes with the person, and nothing of the code', async () => {
+  test('records wrong codes with the person, without the code', async () => {
     const { id, username, app } = await person();
     const ticket = await ticketOf(visitor(), username);
     const before = await world.app.log.head();
@@ -188,7 +188,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(records)).not.toContain(app.wrong());
   });
 
-  test('of somebody who is not active any more is refused at the code', async () => {
+  test('of a deactivated person is refused at the code', async () => {
     const { id, username, app } = await person();
     const ticket = await ticketOf(visitor(), username);
     const owner = await world.as('super_admin');
@@ -198,7 +198,7 @@ describe('a sign-in', () => {
 });
 
 describe('switching it off', () => {
-  test('needs a fresh session, and sign-ins ask for no code any more', async () => {
+  test('needs a fresh session, and sign-ins need no code afterwards', async () => {
     const { username, caller, app } = await person();
     world.clock.pass(limits.freshMs);
     expect(codeOf(await caller.delete('/auth/second-factor'))).toEqual([403, 'reauthentication_required']);
@@ -208,7 +208,7 @@ describe('switching it off', () => {
     expect(codeOf(await caller.delete('/auth/second-factor'))).toEqual([409, 'second_factor_off']);
   });
 
-  test('for somebody else is for those who may edit them, and a record of who did it', async () => {
+  test('for another person needs the permission to edit them, and records who did it', async () => {
     const { id, username } = await person();
     const manager = await world.as('manager');
     expect((await manager.delete(`/staff/${id}/second-factor`)).body.code).toBe('forbidden');

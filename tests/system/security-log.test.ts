@@ -23,7 +23,7 @@ async function recordsOf(act: () => Promise<unknown>, stream = 'security'): Prom
   return (await world.app.log.read(before, 1000)).filter((record) => record.stream === stream);
 }
 
-test('a sign-in that is refused is a record of the person, and none of what was typed', async () => {
+test('a refused sign-in is recorded with the person, without any input', async () => {
   const staffId = await makePerson(world, 'known', 'viewer', []);
   const records = await recordsOf(async () => {
     await login('known');
@@ -37,7 +37,7 @@ test('a sign-in that is refused is a record of the person, and none of what was 
   expect(JSON.stringify(records)).not.toMatch(/known|typed as name/);
 });
 
-test('equal refusals are one record in a quarter of an hour, and the next says how many there were', async () => {
+test('equal refusals are one record in a quarter of an hour, and the next contains their number', async () => {
   const staffId = await makePerson(world, 'pressed', 'viewer', []);
   const codes = (records: LogRecord[]) =>
     records.map(({ events: [event] }) => {
@@ -56,7 +56,7 @@ test('equal refusals are one record in a quarter of an hour, and the next says h
   expect(world.app.engine.read('staff', staffId)).toBeDefined();
 });
 
-test('a refusal by permission names person, key and call, once for each key', async () => {
+test('a refusal by permission contains person, permission and call, once for each permission', async () => {
   const viewer = await world.as('viewer');
   const records = await recordsOf(async () => {
     for (let n = 0; n < 5; n += 1) await viewer.get('/staff');
@@ -70,7 +70,7 @@ test('a refusal by permission names person, key and call, once for each key', as
   ]);
 });
 
-test('names without end from everywhere leave a bounded number of records', async () => {
+test('unlimited names from everywhere create a limited number of records', async () => {
   const people = await Promise.all([...Array(4).keys()].map((n) => makePerson(world, `flood${n}`, 'viewer', [])));
   const records = await recordsOf(async () => {
     await Promise.all([...Array(40).keys()].map((n) => login(`nobody${n}`)));
@@ -79,7 +79,7 @@ test('names without end from everywhere leave a bounded number of records', asyn
   expect(records.length).toBeLessThanOrEqual(1 + people.length);
 });
 
-test('the own sessions are listed with address and browser, and ended', async () => {
+test('the own sessions are listed with address and browser, and can be ended', async () => {
   await makePerson(world, 'twice', 'viewer', []);
   const browser = 'Browser '.repeat(60);
   const answer = await visitor().call(
@@ -103,7 +103,7 @@ test('the own sessions are listed with address and browser, and ended', async ()
   expect((await here.delete(`/auth/me/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
 });
 
-test('the own sessions tell when each was last seen, a page that stands open is seen now, and all others end at once', async () => {
+test('the own sessions show when each was last active, an open page is active now, and all others can be ended at once', async () => {
   await makePerson(world, 'thrice', 'viewer', []);
   const [first, second, here] = [await world.as('thrice'), await world.as('thrice'), await world.as('thrice')];
   const listed = async (caller: Caller): Promise<{ id: string; current: boolean; lastSeenAt: string }[]> =>
@@ -125,7 +125,7 @@ test('the own sessions tell when each was last seen, a page that stands open is 
   expect(await Promise.all(states)).toEqual([401, 401, 200]);
 });
 
-test('the own name is changed by oneself, and by no program', async () => {
+test('the own name is changed by the person, and by no API token', async () => {
   const caller = await world.as('cs_lead');
   const { body } = await caller.put('/auth/me', { fullName: '  Lek Leader ' });
   expect(body.data.user.fullName).toBe('Lek Leader');
@@ -135,7 +135,7 @@ test('the own name is changed by oneself, and by no program', async () => {
   }
 });
 
-test('a webhook address and a test message are records, whatever LINE answers', async () => {
+test('a webhook address and a test message are recorded, whatever LINE responds', async () => {
   const owner = await world.as('super_admin');
   const { lineAccountId } = world.brands[0]!;
   const records = await recordsOf(async () => {

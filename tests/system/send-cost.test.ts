@@ -24,14 +24,14 @@ const cost = async () => (await agent.get(`/conversations/${conversationId}/send
 const answer = (text: string) => agent.post('/messages', { conversationId, kind: 'text', text });
 const asked = () => world.line.calls.filter(({ path }) => path === '/v2/bot/message/quota').length;
 
-test('an answer is free while a token is fresh, and says until when', async () => {
+test('a reply is free while a token is valid, with its expiry', async () => {
   const until = world.clock.now() + 55_000;
   expect(await cost()).toMatchObject({ freeUntil: new Date(until).toISOString(), quota: { left: 100 } });
   world.clock.pass(55_000);
   expect((await cost()).freeUntil).toBeNull();
 });
 
-test('the first to ask waits for LINE; then LINE is asked once a minute', async () => {
+test('the first request waits for LINE; then LINE is queried once a minute', async () => {
   expect((await cost()).quota).toMatchObject({ type: 'limited', value: 100, used: 0, left: 100, warning: 'none' });
   await Promise.all([cost(), cost()]);
   await world.settled();
@@ -44,12 +44,12 @@ test('the first to ask waits for LINE; then LINE is asked once a minute', async 
   expect((await cost()).quota).toMatchObject({ used: 95, left: 5, warning: 'near' });
 });
 
-test('a plan without a limit has nothing left to count', async () => {
+test('a plan without a limit has no remaining number', async () => {
   world.brands[0]!.channel.quota.limit = null;
   expect((await cost()).quota).toMatchObject({ type: 'none', value: null, left: null, used: 0 });
 });
 
-test('a push to a group costs one message for each member, also after some came and went', async () => {
+test('a push to a group costs one message per member, also after members joined and left', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const others = ['Fon', 'Ploy', 'Wei'].map((displayName) => world.line.customer(channel.channelId, { displayName }));
   const group = channel.addGroup({ name: 'Family', members: [nok, ...others] });
@@ -76,7 +76,7 @@ describe('after a push', () => {
     return heard;
   }
 
-  test('the number runs on at once in every window, before LINE is asked again', async () => {
+  test('the count is updated at once in every window, before LINE is queried again', async () => {
     await cost();
     const heard = await listen();
     await answer('free');
@@ -88,7 +88,7 @@ describe('after a push', () => {
     expect(asked()).toBe(1);
   });
 
-  test('and LINE is asked when a minute has gone by', async () => {
+  test('LINE is queried after a minute', async () => {
     world.clock.pass(60_000);
     const heard = await listen();
     await answer('paid');
@@ -97,7 +97,7 @@ describe('after a push', () => {
     expect(asked()).toBe(1);
   });
 
-  test('that LINE refused for the quota, nothing is left', async () => {
+  test('that LINE refused for the quota, the remaining number is zero', async () => {
     await cost();
     world.brands[0]!.channel.quota.used = 100;
     world.clock.pass(59_000);
@@ -107,7 +107,7 @@ describe('after a push', () => {
   });
 });
 
-test('while LINE is away nothing is known, and nothing waits for ever', async () => {
+test('while LINE is unavailable the cost is unknown, and no request hangs', async () => {
   world.line.faults.offline(true);
   expect((await cost()).quota).toBeNull();
 });

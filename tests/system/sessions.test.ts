@@ -28,7 +28,7 @@ async function maker(): Promise<{ id: string; caller: Caller; program: Caller }>
   return { id, caller, program: new Caller(world.url, token) };
 }
 
-test('an API token goes with the password that somebody else resets, and with its maker', async () => {
+test('an API token ends when another person resets the password of its creator, and when the creator is deleted', async () => {
   const owner = await world.as('super_admin');
   const acts = [
     (id: string) => owner.put(`/staff/${id}/reset-password`, { newPassword: 'a new password' }),
@@ -60,7 +60,7 @@ test.each([
     "the person's own new password",
     ({ caller }: Actors) => caller.put('/auth/change-password', { currentPassword: password, newPassword }),
   ],
-])('%s ends sessions in the same record, so that no crash leaves them alive', async (_, act) => {
+])('%s ends sessions in the same record, so that a crash leaves none alive', async (_, act) => {
   const { id, caller } = await maker();
   const { username } = world.app.engine.read('staff', id)!.row;
   const other = await world.as(username);
@@ -73,7 +73,7 @@ test.each([
   expect(await works(other)).toBe(false);
 });
 
-test('with the own password API tokens go if that is wished', async () => {
+test('a change of the own password ends API tokens on request', async () => {
   const { caller, program } = await maker();
   const change = (currentPassword: string, newPassword: string, more: object = {}) =>
     caller.put('/auth/change-password', { currentPassword, newPassword, ...more });
@@ -83,7 +83,7 @@ test('with the own password API tokens go if that is wished', async () => {
   expect([await works(program), (await caller.get('/auth/me')).status]).toEqual([false, 200]);
 });
 
-test('an API token lives 90 days unless said otherwise, 400 at most, and its row goes with it', async () => {
+test('an API token is valid for 90 days by default, 400 at most, and its row is deleted with it', async () => {
   const owner = await world.as('super_admin');
   const inDays = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString();
   const make = (expiresAt?: string | null) => owner.post('/api-tokens', { ...wish, expiresAt });
@@ -100,7 +100,7 @@ test('an API token lives 90 days unless said otherwise, 400 at most, and its row
   expect(world.app.engine.read('apiToken', usual.apiToken.id)).toBeUndefined();
 });
 
-test('a program is told apart from the person in whose name it acts', async () => {
+test('an API token is distinguished from the person in whose name it acts', async () => {
   const owner = await world.as('super_admin');
   const [brand] = world.brands;
   const keys = { permissions: ['brand.edit'], assignedBrands: [brand!.id] };
@@ -113,7 +113,7 @@ test('a program is told apart from the person in whose name it acts', async () =
   expect(actors).toEqual([`token:${apiToken.id}/staff:${super_admin}`, `staff:${super_admin}`]);
 });
 
-test('a session ends seven days after the sign-in whatever is done, and its row goes', async () => {
+test('a session ends seven days after the sign-in regardless of use, and its row is deleted', async () => {
   const caller = await world.as('cs_agent');
   const [mine] = world.app.rows.of('session', world.people.cs_agent).slice(-1);
   const step = limits.sessionMs / 2;

@@ -87,7 +87,7 @@ async function mustAgree(): Promise<void> {
   expect(await sums({ brandIds, from: 0, to: world.clock.now() + slotMs })).toEqual(total);
 }
 
-test('the figures are those of a recount, also after only their rows were made anew for a new version', async () => {
+test('the figures equal a recount, also after only their rows were rebuilt for a new version', async () => {
   await live(60);
   await mustAgree();
   const before = {
@@ -107,7 +107,7 @@ test('the figures are those of a recount, also after only their rows were made a
   expect([meta('views.db', 'epoch'), statSync(file('views.db')).ino]).toEqual([before.inbox, before.views]);
 });
 
-test('while the rows of one set are made, the others answer and webhooks are taken; its own say how far they are', async () => {
+test('while one set is rebuilt, the others respond and webhooks are accepted; its own calls report progress', async () => {
   await live(12);
   await world.app.close();
   for (const suffix of ['', '-wal', '-shm']) rmSync(file(`figures.db${suffix}`), { force: true });
@@ -143,7 +143,7 @@ test('while the rows of one set are made, the others answer and webhooks are tak
   await mustAgree();
 });
 
-test('a set whose thread dies goes on where it was, and holds nobody meanwhile', async () => {
+test('a set whose thread dies continues where it was, without blocking others', async () => {
   await live(12);
   const { worker } = figures().thread as unknown as { worker: { terminate(): Promise<number> } };
   await worker.terminate();
@@ -155,7 +155,7 @@ test('a set whose thread dies goes on where it was, and holds nobody meanwhile',
   expect(threads).toContainEqual({ name: 'rows of figures', state: 'ready', restarts: 1 });
 });
 
-test("a set does not know another set's rows", () => {
+test('a set has no access to the rows of another set', () => {
   const rows = openRows(join(world.dataDir, 'blobs'), anyLog, figureRows);
   expect(() => rows.get('conversation', 'c')).toThrow('figures has no rows of conversation');
   rows.close();

@@ -35,7 +35,7 @@ const cookiesOf = ({ headers }: { headers: Headers }) =>
     .join('; ');
 
 describe('too many wrong passwords', () => {
-  test('lock a name for the network that they came from, and nobody else', async () => {
+  test('lock a name for their network, and no other', async () => {
     const { login, fail, world } = await boot();
     await fail('viewer');
     const refused = await login('viewer', password);
@@ -71,7 +71,7 @@ describe('too many wrong passwords', () => {
     const networks = (count: number) => Array.from({ length: count }, (_, n) => `198.51.${n >> 8}.${n & 255}`);
     const beyond = 10;
 
-    test('are evaluated 50 times, then refused to every browser but those that the person used', async () => {
+    test('are evaluated 50 times, then refused for all browsers but those that the person used', async () => {
       const { world, login } = await boot();
       const cookie = cookiesOf(await login('viewer', password));
       const tries = networks(limits.loginFailuresOfAccount + beyond);
@@ -86,7 +86,7 @@ describe('too many wrong passwords', () => {
       expect((await login('viewer', password, '203.0.113.80')).status).toBe(200);
     });
 
-    test('are evaluated 50 times also when all come at once', async () => {
+    test('are evaluated 50 times also when all arrive at once', async () => {
       const { login } = await boot();
       const tries = networks(limits.loginFailuresOfAccount + beyond);
       const answers = await Promise.all(tries.map((from) => login('viewer', 'wrong', from)));
@@ -94,7 +94,7 @@ describe('too many wrong passwords', () => {
       expect([counts['401']?.length, counts['429']?.length]).toEqual([limits.loginFailuresOfAccount, beyond]);
     });
 
-    test('tell nothing about whether there is such an account', async () => {
+    test('do not reveal whether there is such an account', async () => {
       const { login } = await boot();
       const tries = networks(limits.loginFailuresOfAccount + 1);
       const statuses = [];
@@ -103,7 +103,7 @@ describe('too many wrong passwords', () => {
     });
   });
 
-  test('are not forgotten at a restart, whose files name nobody', async () => {
+  test('survive a restart, in files without names', async () => {
     const { login, fail, world } = await boot();
     await fail('viewer');
     await login('no such name', 'wrong');
@@ -117,7 +117,7 @@ describe('too many wrong passwords', () => {
     expect((await login('viewer', password)).status).toBe(200);
   });
 
-  test('are counted by the person, not by what was typed', async () => {
+  test('are counted by person, not by input', async () => {
     const { login } = await boot();
     for (const typed of ['viewer', 'VIEWER', ' viewer ', 'viewer@example.com', 'ｖｉｅｗｅｒ'])
       await login(typed, 'wrong');
@@ -136,7 +136,7 @@ describe('too many wrong passwords', () => {
     expect((await login('viewer', password, undefined, cookie)).status).toBe(429);
   });
 
-  test('the browser is known by a cookie that no script reads and only the sign-in gets', async () => {
+  test('recognise the browser by a cookie that no script reads and only the sign-in receives', async () => {
     const { login } = await boot();
     const known = (await login('viewer', password)).headers.getSetCookie().find((one) => one.startsWith('known-'));
     expect(known).toMatch(/; Path=\/api\/auth\/login; Max-Age=\d{7,}; HttpOnly; SameSite=Strict$/);
@@ -165,11 +165,11 @@ test('sign-ins of one /56 are limited together, at four times the rate of a /64'
   expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
 });
 
-describe('sign-ins that wait for their turn', () => {
+describe('queued sign-ins', () => {
   /** Uses the production cost of passwords, so that a change overtakes the sign-ins. */
   const bootSlow = () => boot(undefined, { passwordCost: defaultCost });
 
-  test('open nothing with a password that somebody resets meanwhile', async () => {
+  test('grant no access with a password that is reset meanwhile', async () => {
     const { world, login } = await bootSlow();
     const owner = await world.as('super_admin');
     const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
@@ -193,7 +193,7 @@ describe('sign-ins that wait for their turn', () => {
     expect(answers.at(-1)?.body.code).toBe('invalid_credentials');
   });
 
-  test('open nothing either with one that their person changes, whose own page stays', async () => {
+  test("grant no access with a password that its person changes meanwhile, and that person's page stays signed in", async () => {
     const { world, login } = await bootSlow();
     const own = await world.as('viewer');
     const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
@@ -206,7 +206,7 @@ describe('sign-ins that wait for their turn', () => {
   });
 });
 
-test('a password under an older cost is right, and its hash is made anew at the sign-in', async () => {
+test('a password hashed at an older cost is valid, and is hashed again at the sign-in', async () => {
   const { world, login } = await boot();
   await makePerson(world, 'old', 'viewer', []);
   const stored = () => world.app.rows.all('staff').find(({ row }) => row.username === 'old')!;

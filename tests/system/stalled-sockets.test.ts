@@ -45,12 +45,12 @@ async function open(path: string, headers = {}): Promise<WebSocket> {
   return socket;
 }
 
-test('a stranger who asks and never reads is dropped', async () => {
+test('an anonymous client that sends requests and never reads is dropped', async () => {
   const socket = await open(engine);
   expect(await talks(socket, (said) => socket.send(`40/${'x'.repeat(1000)},`, said))).toBe(true);
 });
 
-test('a person whose socket asks and never reads is dropped, whatever it asks', async () => {
+test('a signed-in socket that sends requests and never reads is dropped, whatever it requests', async () => {
   const socket = await open(engine);
   socket.send(`40${JSON.stringify({ token: agent.token })}`);
   await once(socket, 'message');
@@ -58,7 +58,7 @@ test('a person whose socket asks and never reads is dropped, whatever it asks', 
   expect(await talks(socket, (said) => socket.send(text, said))).toBe(true);
 });
 
-test('pings that nobody reads the answers of end any socket', async () => {
+test('unread pings end any socket', async () => {
   const { path } = await callOf(world, agent);
   const ways: [string, object][] = [
     [engine, {}],
@@ -71,7 +71,7 @@ test('pings that nobody reads the answers of end any socket', async () => {
   }
 });
 
-test('a page of a call that does not read what the staff say is dropped', async () => {
+test('a page of a call that does not read the messages of the staff is dropped', async () => {
   const { callId, path } = await callOf(world, agent);
   const page = await open(`${path}/socket`);
   page.send(JSON.stringify({ type: 'join', key: 'k'.repeat(16) }));

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A service manager kills the program after about 10 s. */
-test('the server stops though clients are gone without a word', async () => {
+test('the server stops although clients disappeared', async () => {
   const { token } = await world.as('cs_agent');
   const socket = io(proxy.url, { auth: { token }, transports: ['websocket'], reconnection: false });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -51,7 +51,7 @@ async function slowRequest(url: string, path: string, head: string, body: string
   return { closed, finish: () => void socket.write(body) };
 }
 
-test('webhooks under way are finished when the server stops: none is cut, and all are in the log', async () => {
+test('webhooks in progress are finished when the server stops: none is cut, and all are in the log', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const texts = Array.from({ length: 8 }, (_, n) => `slow ${n}`);
   const slow = await Promise.all(
@@ -84,7 +84,7 @@ test('a request that never ends is cut after a while', async () => {
   expect(await slow.closed).not.toContain('200 OK');
 });
 
-test('a second signal ends the program at once', async () => {
+test('a second signal ends the process at once', async () => {
   const child = new Child(await freePort(), world.line.url);
   try {
     await child.start();

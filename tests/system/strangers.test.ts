@@ -41,7 +41,7 @@ async function fill(from: string): Promise<void> {
   expect(new Set(came)).toEqual(new Set(['open']));
 }
 
-test('of one network only so many sockets stand on which nobody has signed in', async () => {
+test('the number of anonymous sockets per network is limited', async () => {
   const { path } = await callOf(world, agent);
   await fill(here);
   expect(await comes(here)).toBe('400 too_many_requests');
@@ -63,7 +63,7 @@ test('of one network only so many sockets stand on which nobody has signed in', 
   await expect.poll(() => comes(here)).toBe('open');
 });
 
-test('a person who signs out of a socket leaves none behind', async () => {
+test('a person who signs out on a socket leaves no anonymous one', async () => {
   expect(await comes(here)).toBe('open');
   const [socket] = opened as [WebSocket];
   socket.send(`40${JSON.stringify({ token: agent.token })}`);

@@ -62,7 +62,7 @@ const brandsHeard = (stream: StreamClient) =>
 const texts = (stream: StreamClient) => JSON.stringify(stream.deltas);
 
 describe('STREAM-1: access', () => {
-  test('refusals are answers of REST', async () => {
+  test('refusals are REST errors', async () => {
     const { token } = await world.as('viewer');
     const agent = await world.as('cs_agent');
     expect(await tryStream(world.url, undefined)).toEqual({ status: 401, code: 'unauthenticated' });
@@ -82,7 +82,7 @@ describe('STREAM-1: access', () => {
     expect([plain.status, plain.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  test('an API token hears its brands, as far as who made it still may', async () => {
+  test('an API token receives its brands, as far as its creator may still see them', async () => {
     const [own, other] = world.brands.map(({ id }) => id) as [string, string];
     const { token } = await tokenBy('super_admin', ['messages.view'], [own]);
     const stream = await StreamClient.open(world.url, token, '?scopes=inbox:all,config');
@@ -101,7 +101,7 @@ describe('STREAM-1: access', () => {
 });
 
 describe('API tokens in REST', () => {
-  test('open what was given to them, never what is for people, and no more than who made them may', async () => {
+  test('grant what was given to them, never what is for people, and no more than their creator has', async () => {
     const own = world.brands[0]!.id;
     const { caller } = await tokenBy('super_admin', ['messages.view'], [own]);
     expect((await caller.get('/brands')).body.data.map(({ id }: { id: string }) => id)).toEqual([own]);
@@ -130,7 +130,7 @@ describe('API tokens in REST', () => {
     expect([promoted.status, promoted.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('end with their time, their revocation and who made them', async () => {
+  test('end with their expiry, their revocation and their creator', async () => {
     const own = world.brands[0]!.id;
     const brief = await tokenBy('super_admin', [], [own], world.clock.now() + 1000);
     const revoked = await tokenBy('super_admin', [], [own]);
@@ -144,7 +144,7 @@ describe('API tokens in REST', () => {
 });
 
 describe('STREAM-3, STREAM-4: deltas', () => {
-  test('first the position, then what was missed, then what happens', async () => {
+  test('the position first, then missed deltas, then new ones', async () => {
     const { token } = await world.as('super_admin');
     const before = world.app.engine.position;
     await write(0, 'while you were away');
@@ -177,7 +177,7 @@ describe('STREAM-3, STREAM-4: deltas', () => {
     expect(stream.deltas.length).toBeGreaterThan(0);
   });
 
-  test('without since it begins now', async () => {
+  test('without since it starts now', async () => {
     await write(0, 'long ago');
     const { token } = await world.as('super_admin');
     const stream = await StreamClient.open(world.url, token!);
@@ -190,7 +190,7 @@ describe('STREAM-3, STREAM-4: deltas', () => {
 describe('STREAM-5: how it ends', () => {
   const open = async (token: string | undefined, query = '') => StreamClient.open(world.url, token ?? '', query);
 
-  test('4401 when the session ends, the token is revoked, or the person is no more active', async () => {
+  test('4401 when the session ends, the token is revoked, or the person is deactivated', async () => {
     const out = await world.as('viewer');
     const { token, apiTokenId } = await tokenBy('super_admin', ['messages.view'], ['all']);
     const left = await world.as('cs_agent');
@@ -201,7 +201,7 @@ describe('STREAM-5: how it ends', () => {
     for (const stream of streams) expect(await stream.closed).toEqual([4401, 'signed_out']);
   });
 
-  test('4401 when the time of the session or token is over, without any record', async () => {
+  test('4401 when the session or token expires, without any record', async () => {
     const inAMoment = world.clock.now() + 50;
     const { token } = await tokenBy('super_admin', ['messages.view'], ['all'], inAMoment);
     const stream = await open(token);
@@ -209,14 +209,14 @@ describe('STREAM-5: how it ends', () => {
     expect(await stream.closed).toEqual([4401, 'signed_out']);
   });
 
-  test('4403 when permissions or brands change, of who made a token too', async () => {
+  test('4403 when permissions or brands change, also of the creator of a token', async () => {
     const { token } = await tokenBy('viewer', ['messages.view'], [world.brands[0]!.id]);
     const streams = await Promise.all([open((await world.as('viewer')).token), open(token)]);
     await config(setPermissions({ staffId: world.people.viewer, by: null, permissions: ['messages.view'] }));
     for (const stream of streams) expect(await stream.closed).toEqual([4403, 'permissions_changed']);
   });
 
-  test('4409 when what was missed cannot be told', async () => {
+  test('4409 when missed deltas are not available', async () => {
     const { token } = await world.as('super_admin');
     const position = world.app.engine.position;
     for (const query of [`?since=${position + 1000}`, `?since=${position}&epoch=another`, '?since=1']) {
@@ -224,13 +224,13 @@ describe('STREAM-5: how it ends', () => {
     }
   });
 
-  test('1001 when the server goes', async () => {
+  test('1001 when the server stops', async () => {
     const stream = await open((await world.as('viewer')).token);
     await world.restart();
     expect(await stream.closed).toEqual([1001, 'stopping']);
   });
 
-  test('a session that is renewed goes on', async () => {
+  test('a renewed session continues', async () => {
     const caller = await world.as('viewer');
     const stream = await open(caller.token);
     world.clock.pass(limits.sessionMs - 1000);
@@ -241,8 +241,8 @@ describe('STREAM-5: how it ends', () => {
   });
 });
 
-describe('STREAM-6: a program that does not read', () => {
-  test('is cut off, and the others hear on', async () => {
+describe('STREAM-6: a client that does not read', () => {
+  test('is disconnected, and the others continue to receive', async () => {
     const wire = new StreamWire(() => undefined);
     const room = { key: 'room', scope: { scope: 'config' } } as Room;
     const app = Fastify({ forceCloseConnections: true });

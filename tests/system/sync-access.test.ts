@@ -27,7 +27,7 @@ withSyncWorld();
 describe('SYNC-14 brands and access', () => {
   const soon = (condition: () => void) => vi.waitFor(condition, { timeout: 60_000, interval: 5 });
 
-  it('no row of a brand out of sight comes over any scope', async () => {
+  it('no row of an invisible brand arrives over any scope', async () => {
     const { client } = await somebody('admin');
     for (const scope of [
       config,
@@ -52,7 +52,7 @@ describe('SYNC-14 brands and access', () => {
     expect(said).not.toContain(`"brandId":"${farBrandId()}"`);
   });
 
-  it('losing a permission, or getting back what the role brings, acts at once', async () => {
+  it('losing a permission, or regaining those of the role, takes effect at once', async () => {
     const { client, staffId } = await somebody('cs_agent');
     await joined(client, inbox());
     await administer(setPermissions({ staffId, by: null, permissions: ['performance.view'] }));
@@ -78,7 +78,7 @@ describe('SYNC-14 brands and access', () => {
       },
     ],
     ['deleted', (staffId) => administer(() => ({ events: [{ type: 'staff.deleted', staffId }] }))],
-  ])('somebody %s hears nothing more and comes in no more', async (_, act) => {
+  ])('a person who %s receives nothing more and cannot reconnect', async (_, act) => {
     const { client, caller, staffId } = await somebody();
     await joined(client, inbox());
     await act(staffId);
@@ -93,7 +93,7 @@ describe('SYNC-14 brands and access', () => {
 });
 
 describe('SYNC-15 a command', () => {
-  it('answers with the position of its record, which its row’s delta reaches', async () => {
+  it('returns the position of its record, which the delta of its row reaches', async () => {
     const { client, caller } = await somebody();
     const thread: Scope = { scope: 'conversation', id: nearId() };
     await joined(client, thread);

@@ -24,7 +24,7 @@ import {
 
 withSyncWorld();
 
-describe('SYNC-12 the pace of deltas', () => {
+describe('SYNC-12 the rate of deltas', () => {
   const feedOf = (scope: Scope) => {
     const sent: OutRow[][] = [];
     const viewer = viewerOf(world.app.engine.read('staff', world.people.super_admin)!);
@@ -45,7 +45,7 @@ describe('SYNC-12 the pace of deltas', () => {
   it.each([
     ['a room', { scope: 'inbox', brand: 'all' }, 50],
     ['a dashboard', { scope: 'dashboard', brand: 'all' }, 250],
-  ] as const)('%s gets what is new at once while quiet, then with each row once every so often', (_, scope, every) => {
+  ] as const)('%s sends new rows at once while quiet, then with each row once per interval', (_, scope, every) => {
     vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { feed, sent, take } = feedOf(scope);
     take(1);
@@ -63,7 +63,7 @@ describe('SYNC-12 the pace of deltas', () => {
     vi.useRealTimers();
   });
 
-  it('holds on the wire', async () => {
+  it('applies on the wire', async () => {
     const { client } = await somebody();
     await joined(client, inbox());
     const started = performance.now();
@@ -94,7 +94,7 @@ describe('SYNC-13 a slow socket', () => {
     }
   };
 
-  it('gets one `resume` instead of what it could not take, and then has everything', async () => {
+  it('gets one `resume` instead of what it could not receive, and then has everything', async () => {
     const [{ client }, { client: quick }] = [await somebody(), await somebody()];
     const conversationId = nearId();
     const conversation = { scope: 'conversation', id: conversationId } as const;

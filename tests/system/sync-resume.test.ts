@@ -33,7 +33,7 @@ import type { Caller } from '../support/world.ts';
 withSyncWorld();
 
 describe('SYNC-8 resume', () => {
-  it('brings what changed since the scope’s own position, and nothing else', async () => {
+  it('returns what changed since the position of the scope, and nothing else', async () => {
     const { client } = await somebody();
     await joined(client, config);
     const since = world.app.engine.position;
@@ -59,12 +59,12 @@ describe('SYNC-8 resume', () => {
     expect(await resumed(client, config, world.app.engine.position)).toMatchObject({ reset: false });
   });
 
-  it('is a reset from a position that this log has not', async () => {
+  it('is a reset from a position that this log does not have', async () => {
     const { client } = await somebody();
     expect(await resumed(client, config, world.app.engine.position + 1)).toMatchObject({ reset: true });
   });
 
-  it('is a reset when it is more than 2,000 rows', async () => {
+  it('is a reset beyond 2,000 rows', async () => {
     const { client } = await somebody();
     const since = world.app.engine.position;
     const made: string[] = [];
@@ -117,7 +117,7 @@ describe('SYNC-8 resume', () => {
     await administer(() => ({ events: ids.map((labelId) => ({ type: 'label.deleted', labelId })) }));
   });
 
-  it('each scope answers for itself', async () => {
+  it('is answered per scope', async () => {
     const { client, staffId } = await somebody();
     await change(staffId, { role: 'cs_lead' });
     const now = world.app.engine.position;
@@ -135,7 +135,7 @@ describe('SYNC-8 resume', () => {
     ]);
   });
 
-  it('is a reset from before what tombstones remember: they are kept 30 days', () => {
+  it('is a reset from before the oldest tombstones: they are retained 30 days', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'oa-rows-'));
     const store = openRows(dataDir, anyLog);
     const day = 86_400_000;
@@ -155,7 +155,7 @@ describe('SYNC-8 resume', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is a reset from before what is forgotten', async () => {
+  it('is a reset from before an erasure', async () => {
     const { client } = await somebody();
     const since = world.app.engine.position;
     world.app.store.setMeta('forgottenUpTo', String(since + 1));
@@ -167,7 +167,7 @@ describe('SYNC-8 resume', () => {
 });
 
 describe('SYNC-9 refused', () => {
-  it('names the scopes that the person may not join any more; their rows go', async () => {
+  it('names the scopes that the person can no longer join; their rows are removed', async () => {
     const { client, staffId } = await somebody('cs_agent', [brandId(), farBrandId()]);
     const lost: Scope = { scope: 'inbox', brand: farBrandId() };
     await joined(client, lost);
@@ -184,7 +184,7 @@ describe('SYNC-9 refused', () => {
 });
 
 describe('SYNC-10 epoch', () => {
-  it('of another time is a reset', async () => {
+  it('of another epoch is a reset', async () => {
     const { client } = await somebody();
     const now = world.app.engine.position;
     expect(await resumed(client, config, now, world.app.store.meta('epoch')!)).toMatchObject({ reset: false });
@@ -199,7 +199,7 @@ describe('SYNC-11 a node that is behind', () => {
   const ask = (caller: Caller, position: number) =>
     caller.call('GET', '/brands', undefined, { 'log-position': String(position) });
 
-  it('answers under the rights of the moment until which it waited', async () => {
+  it('answers with the permissions of the position that it waited for', async () => {
     const { caller, staffId } = await somebody('admin');
     const before = (await caller.get('/brands')).body.data.map(({ id }: { id: string }) => id);
     const waiting = ask(caller, world.app.engine.position + 1);
@@ -209,7 +209,7 @@ describe('SYNC-11 a node that is behind', () => {
     expect(before).not.toEqual([]);
   });
 
-  it('waits for the position, and answers 503 when it does not come', async () => {
+  it('waits for the position, and responds 503 when it is not reached', async () => {
     const { caller } = await somebody();
     const never = ask(caller, world.app.engine.position + 1000);
     const soon = ask(caller, world.app.engine.position + 1);

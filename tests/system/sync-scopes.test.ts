@@ -28,8 +28,8 @@ import { ExpectedRows } from '../support/truth.ts';
 
 withSyncWorld();
 
-describe('SYNC-1 REST answers with rows', () => {
-  it.each(['/conversations', '/brands', '/auth/me'])('%s says the position and the epoch', async (path) => {
+describe('SYNC-1 REST responds with rows', () => {
+  it.each(['/conversations', '/brands', '/auth/me'])('%s returns the position and the epoch', async (path) => {
     const { caller } = await somebody();
     const { headers } = await caller.get(path);
     expect(Number(headers.get('log-position'))).toBe(world.app.engine.position);
@@ -38,7 +38,7 @@ describe('SYNC-1 REST answers with rows', () => {
 });
 
 describe('SYNC-2 join', () => {
-  it('says the position and the epoch, and what comes after it comes as deltas', async () => {
+  it('returns the position and the epoch, and later changes arrive as deltas', async () => {
     const { client } = await somebody();
     const before = world.app.engine.position;
     const answer = await client.ask<Joined>('join', inbox());
@@ -65,7 +65,7 @@ describe('SYNC-2 join', () => {
   });
 
   it.each(['inbox', 'dashboard'] as const)(
-    'of the %s of all brands is for who has none too, as REST is',
+    'of the %s of all brands is open to people without brands too, as in REST',
     async (scope) => {
       const { client, caller } = await somebody('cs_lead', []);
       expect(await client.ask('join', { scope, brand: 'all' })).toMatchObject({ success: true });
@@ -74,7 +74,7 @@ describe('SYNC-2 join', () => {
     },
   );
 
-  it('of what has no brand and no id by its name alone', async () => {
+  it('of scopes without brand and id is by name only', async () => {
     const { client } = await somebody();
     expect(await client.ask('join', 'config')).toMatchObject({ success: true });
     const since = world.app.engine.position;
@@ -104,7 +104,7 @@ describe('SYNC-2 leave', () => {
 });
 
 describe('SYNC-3, SYNC-4 deltas', () => {
-  it('name their scope and bring each row once, in its newest form; the position moves per scope', async () => {
+  it('name their scope and contain each row once, in its newest form; the position moves per scope', async () => {
     const { client } = await somebody();
     await joined(client, inbox());
     await joined(client, config);
@@ -122,7 +122,7 @@ describe('SYNC-3, SYNC-4 deltas', () => {
 });
 
 describe('SYNC-5 what leaves a scope', () => {
-  it('comes once as null, live', async () => {
+  it('arrives once as null, live', async () => {
     const { client } = await somebody();
     const labelId = await label();
     await joined(client, config);
@@ -132,7 +132,7 @@ describe('SYNC-5 what leaves a scope', () => {
     expect(nulls).toHaveLength(1);
   });
 
-  it('comes as null on resume, by its tombstone', async () => {
+  it('arrives as null on resume, by its tombstone', async () => {
     const { client } = await somebody();
     const labelId = await label();
     await joined(client, config);
@@ -146,7 +146,7 @@ describe('SYNC-5 what leaves a scope', () => {
     expect(rows).toContainEqual({ kind: 'label', id: labelId, version: position, row: null });
   });
 
-  it('comes as null on resume too when it is its brands that moved it out of sight', async () => {
+  it('arrives as null on resume also when a change of its brands hid it', async () => {
     const { client } = await somebody();
     const colleague = await somebody();
     await joined(client, team);
@@ -159,7 +159,7 @@ describe('SYNC-5 what leaves a scope', () => {
     await agrees(client, team);
   });
 
-  it('goes with its brand', async () => {
+  it('is removed with its brand', async () => {
     const brand = newId();
     const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
     await administer(createBrand({ brandId: brand, name: brand, ...fields }));
@@ -174,7 +174,7 @@ describe('SYNC-5 what leaves a scope', () => {
     expect([...client.seen(config)!.values()].join()).not.toContain(brand);
   });
 
-  it('goes with its brand, when the person changes at the same moment too', async () => {
+  it('is removed with its brand, also when the person changes at the same moment', async () => {
     const brand = newId();
     const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
     await administer(createBrand({ brandId: brand, name: brand, ...fields }));
@@ -205,7 +205,7 @@ describe('SYNC-7 versions', () => {
     return known.get('l');
   };
 
-  it('decide row by row, in whatever order and however often rows come', () => {
+  it('decide row by row, in any order and however often rows arrive', () => {
     const gone = { ...rowAt(3), row: null };
     expect(fold([rowAt(2), rowAt(1), rowAt(2)])).toEqual({ version: 2, row: rowAt(2).row });
     expect(fold([gone, rowAt(2)])).toEqual({ version: 3, row: null });

@@ -33,28 +33,25 @@ async function greeted(auth: object): Promise<{ hello?: unknown; refused?: strin
   return { joined, ...(hello === undefined ? {} : { hello }) };
 }
 
-test('SYNC-19: a page of the same version is greeted by it before anything else', async () => {
+test('SYNC-19: a page of the same version receives it before anything else', async () => {
   expect(await greeted({ token, protocol: protocolVersion })).toMatchObject({
     hello: { protocol: protocolVersion },
     joined: { success: true },
   });
 });
 
-test('SYNC-19: a program that says no version hears what the API says, and nothing of versions', async () => {
+test('SYNC-19: a client without a version receives what the API returns, and nothing of versions', async () => {
   const { joined, ...more } = await greeted({ token });
   expect(joined).toEqual({ success: true, position: expect.any(Number), epoch: expect.any(String) });
   expect(more).toEqual({});
 });
 
-test.each([protocolVersion - 1, protocolVersion + 1])(
-  'SYNC-19: a page of version %i is not let in',
-  async (protocol) => {
-    expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
-    // Also with an invalid token: the page has to reload first.
-    expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
-  },
-);
+test.each([protocolVersion - 1, protocolVersion + 1])('SYNC-19: a page of version %i is refused', async (protocol) => {
+  expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
+  // Also with an invalid token: the page has to reload first.
+  expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
+});
 
-test.each(['1', 1.5, null, {}])('SYNC-19: %j is no version, and no token stands beside it', async (protocol) => {
+test.each(['1', 1.5, null, {}])('SYNC-19: %j is not a version, and no token may accompany it', async (protocol) => {
   expect(await greeted({ token, protocol })).toEqual({ refused: 'unauthenticated' });
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Thread } from '../../server/process/thread.ts';
 import type { CheckpointCalls } from '../../server/storage/checkpoint-thread.ts';
 
-test('a thread that the system cannot start is tried again', async () => {
+test('a thread that the system cannot start is retried', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oa-thread-'));
   const warnings: string[] = [];
   const again = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('a thread that the system cannot start is tried again', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('one that ends for good says why, to what was asked before and after its end', async () => {
+test('a thread that ends for good rejects calls before and after its end with the reason', async () => {
   const thread = new Thread<CheckpointCalls>({
     name: 'checkpoints',
     entry: 'checkpoint-thread',

@@ -55,32 +55,29 @@ async function person(role: Role): Promise<{ id: string; caller: Caller }> {
 const deactivate = (id: string) => () => owner.put(`/staff/${id}/status`, { status: 'inactive' });
 const picture = greyPicture(9, 9, 0x10);
 
-test('one that nothing happens to is taken', async () => {
+test('an undisturbed upload is accepted', async () => {
   const { caller } = await person('admin');
   const path = `/brands/${world.brands[0]!.id}/logo`;
   expect(await uploaded(caller, path, picture, () => Promise.resolve())).toBeUndefined();
 });
 
-test.each(['/media', 'the logo of a brand'])(
-  '%s is not kept of somebody who was deactivated meanwhile',
-  async (what) => {
-    const { id, caller } = await person('admin');
-    const brand = `/brands/${world.brands[0]!.id}`;
-    const before = (await owner.get(brand)).body.data.version;
-    const path = what === '/media' ? what : `${brand}/logo`;
-    expect(await uploaded(caller, path, picture, deactivate(id))).toBe('unauthenticated');
-    expect((await owner.get(brand)).body.data.version).toBe(before);
-  },
-);
+test.each(['/media', 'the logo of a brand'])('%s is not stored for a person deactivated meanwhile', async (what) => {
+  const { id, caller } = await person('admin');
+  const brand = `/brands/${world.brands[0]!.id}`;
+  const before = (await owner.get(brand)).body.data.version;
+  const path = what === '/media' ? what : `${brand}/logo`;
+  expect(await uploaded(caller, path, picture, deactivate(id))).toBe('unauthenticated');
+  expect((await owner.get(brand)).body.data.version).toBe(before);
+});
 
-test('the logo of a brand that was taken away from its sender meanwhile stays', async () => {
+test('the logo remains when the sender lost the brand meanwhile', async () => {
   const { id, caller } = await person('admin');
   const path = `/brands/${world.brands[0]!.id}/logo`;
   const unassign = () => owner.put(`/staff/${id}`, { assignedBrands: [] });
   expect(await uploaded(caller, path, picture, unassign)).toBe('brand_not_found');
 });
 
-test('a backup takes no place of somebody who was deactivated, or lost all brands, meanwhile', async () => {
+test('a backup of a person who was deactivated, or lost all brands, meanwhile is not staged', async () => {
   const backup = await takeBackup(owner);
   const gone = await person('super_admin');
   expect(await uploaded(gone.caller, '/settings/restore', backup, deactivate(gone.id))).toBe('unauthenticated');
@@ -93,7 +90,7 @@ test('a backup takes no place of somebody who was deactivated, or lost all brand
   expect([existsSync(join(world.dataDir, 'restore')), restarts]).toEqual([false, 0]);
 });
 
-test('a download whose caller left before its turn is not checked any more', async () => {
+test('a queued download whose caller left is not checked', async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
   subscribe('http.server.request.start', (message) =>
     arrived.resolve((message as { response: ServerResponse }).response),

@@ -56,8 +56,8 @@ const due = async () => {
 const inDays = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString();
 const list = async (by = owner) => (await by.get('/wall-tokens?limit=200')).body.data as { id: string }[];
 
-describe('a wall is made', () => {
-  test('by those who may, for brands that they see, and its token is shown once', async () => {
+describe('a wall is created', () => {
+  test('by people with the permission, for brands that they see, and its token is shown once', async () => {
     const { token, wallToken } = await make({ brands: ['all'] });
     const { super_admin } = world.people;
     expect(wallToken).toEqual({
@@ -82,7 +82,7 @@ describe('a wall is made', () => {
     expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'dashboard.kpis' }] });
   });
 
-  test('apart from the tokens of programs', async () => {
+  test('separately from API tokens', async () => {
     const { wallToken } = await make();
     const program = (await owner.post('/api-tokens', { name: 'x', permissions: [], assignedBrands: [here] })).body.data;
     expect((await owner.get('/api-tokens?limit=200')).body.data).not.toContainEqual(
@@ -96,7 +96,7 @@ describe('a wall is made', () => {
     ]);
   });
 
-  test('and is out of sight of those who see not all of its brands', async () => {
+  test('and is hidden from people who do not see all of its brands', async () => {
     const { wallToken } = await make({ brands: [here, there] });
     const { caller } = await maker();
     expect(await list(caller)).not.toContainEqual(expect.objectContaining({ id: wallToken.id }));
@@ -105,7 +105,7 @@ describe('a wall is made', () => {
   });
 });
 
-describe('a wall opens', () => {
+describe('a wall can read', () => {
   test('itself and its brands', async () => {
     const { wall, wallToken } = await make();
     const { id, expiresAt } = wallToken;
@@ -119,7 +119,7 @@ describe('a wall opens', () => {
     return permission === 'public' || permission === 'wall' || wall === true;
   };
 
-  test("the dashboard's figures, team, rankings and activities, and the week that it draws", async () => {
+  test('the figures, team, rankings and activities of the dashboard, and the week that it draws', async () => {
     const shown = routes.filter((route) => contractOf(route).wall);
     expect(shown).toEqual([
       'GET /brands',
@@ -140,7 +140,7 @@ describe('a wall opens', () => {
     }
   });
 
-  test('nobody’s own figures, whoever made it', async () => {
+  test('the individual figures of no person, whoever created it', async () => {
     const { id, caller } = await maker([here], [...permissions]);
     const { wall } = await make({}, caller);
     for (const staff of [id, world.people.cs_agent]) {
@@ -174,7 +174,7 @@ describe('a wall opens', () => {
     expect(written.filter((type) => type !== 'access.refused')).toEqual([]);
   });
 
-  test('no key that its maker does not have any more', async () => {
+  test('nothing for which its creator lacks permission by now', async () => {
     const { id, caller } = await maker();
     const { wall } = await make({}, caller);
     const less: Permission[] = ['settings.integrations', 'dashboard.view'];
@@ -202,7 +202,7 @@ const scopes = (): Scope[] => [
 ];
 
 describe('the socket of a wall', () => {
-  test('hears the dashboard, the team and the brands, of its brands alone', async () => {
+  test('receives the dashboard, the team and the brands, of its brands only', async () => {
     const { wall } = await make();
     const socket = await world.socket(wall);
     const { refused, rows } = (await socket.emitWithAck('resume', { since: 0, scopes: scopes() })) as Resumed;
@@ -221,7 +221,7 @@ describe('the socket of a wall', () => {
     expect(await tryStream(world.url, wall.token)).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  test('shows nobody as present', async () => {
+  test('shows no person as present', async () => {
     const { id, caller } = await maker();
     const { wall } = await make({}, caller);
     const socket = await world.socket(wall);
@@ -250,7 +250,7 @@ describe('the socket of a wall', () => {
     expect(await list()).not.toContainEqual(expect.objectContaining({ id: wallToken.id }));
   });
 
-  test('ends with its time, and its row goes with it', async () => {
+  test('ends with its expiry, and its row is deleted', async () => {
     const { wall, wallToken } = await make({ expiresAt: inDays(1) });
     const socket = await world.socket(wall);
     const later = async () => {
@@ -273,7 +273,7 @@ describe('the socket of a wall', () => {
     ['sees none of its brands any more', (id) => owner.put(`/staff/${id}`, { assignedBrands: [there] })],
     ['gets another password from somebody', (id) => owner.put(`/staff/${id}`, { password: 'a new password' })],
   ];
-  test.each(ends)('ends when its maker %s', async (_, act) => {
+  test.each(ends)('ends when its creator %s', async (_, act) => {
     const { id, caller } = await maker();
     const { wall, wallToken } = await make({}, caller);
     const socket = await world.socket(wall);
@@ -284,7 +284,7 @@ describe('the socket of a wall', () => {
     expect(rest.every((one) => !(one as Made['wallToken']).active)).toBe(true);
   });
 
-  test('leaves a brand that its maker sees no more', async () => {
+  test('loses a brand that its creator can no longer see', async () => {
     const { id, caller } = await maker([here, there]);
     const { wall } = await make({ brands: [here, there] }, caller);
     const socket = await world.socket(wall);
@@ -301,7 +301,7 @@ describe('the socket of a wall', () => {
 });
 
 describe('renewal', () => {
-  test('lets the same token live on, 400 days at most, and its socket with it', async () => {
+  test('keeps the token valid, 400 days at most, and its socket with it', async () => {
     const { wall, wallToken } = await make({ expiresAt: inDays(1) });
     const socket = await world.socket(wall);
     const renew = (body: object = {}) => owner.put(`/wall-tokens/${wallToken.id}/renew`, body);
@@ -322,7 +322,7 @@ describe('renewal', () => {
     expect((await renew()).body.code).toBe('wall_token_not_found');
   });
 
-  test('is for those who may make it', async () => {
+  test('needs the permission to create walls', async () => {
     const { wallToken } = await make();
     const path = `/wall-tokens/${wallToken.id}/renew`;
     const less = await maker([here], ['settings.integrations', 'dashboard.view']);

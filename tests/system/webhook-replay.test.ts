@@ -79,7 +79,7 @@ const said = async (conversationId: string) => {
   return body.data.flatMap((one: { direction: string; text: string }) => (one.direction === 'in' ? one.text : []));
 };
 
-test('an event that is understood by now happens once, however often it is replayed', async () => {
+test('an event that is now supported is applied once, however often it is replayed', async () => {
   const conversationId = await setAside(text('500000000000000001', 'from before the upgrade'));
   expect(await verdicts()).toEqual(['set-aside']);
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
@@ -99,7 +99,7 @@ test('an event that is understood by now happens once, however often it is repla
   expect(await said(conversationId)).toEqual(['from before the upgrade']);
 });
 
-test('an event is replayed when its delivery has long left the ledger, and when the ledger began anew', async () => {
+test('an event is replayed after its delivery left the ledger, and after the ledger was rebuilt', async () => {
   const { lineAccountId } = world.brands[0]!;
   const conversationId = await setAside(text('500000000000000011', 'pushed out'));
   const { ledger } = world.app.ops;
@@ -126,7 +126,7 @@ test('an event is replayed when its delivery has long left the ledger, and when 
   expect(await said(other)).toEqual(['from another form']);
 });
 
-test('one of them, and one that is still of a kind not known', async () => {
+test('a single event is replayed, and one still unsupported is not', async () => {
   const known = await setAside(text('500000000000000002', 'known'), 'U2');
   await setAside({ type: 'membership', membership: { type: 'joined' } }, 'U3');
   const lines = (await admin.get(path)).body.data as { id: string }[];
@@ -136,7 +136,7 @@ test('one of them, and one that is still of a kind not known', async () => {
   expect(await verdicts()).toEqual(['set-aside', 'replayed']);
 });
 
-test('words that were erased since are gone', async () => {
+test('texts erased since are omitted', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
   await nok.writes('hello');
@@ -152,7 +152,7 @@ test('words that were erased since are gone', async () => {
   expect((await verdicts()).includes('set-aside')).toBe(false);
 });
 
-test('a delivery of which one event was replayed and the other erased was replayed', async () => {
+test('a delivery with one event replayed and the other erased counts as replayed', async () => {
   const known = await append(text('500000000000000031', 'known'), 'U31');
   const odd = await append({ type: 'membership', membership: { type: 'joined' } }, 'U32');
   await world.app.engine.reached(odd.position);
@@ -169,7 +169,7 @@ test('a delivery of which one event was replayed and the other erased was replay
 test.each([
   ['before it is read once more', false],
   ['after it was read once more', true],
-])('words of a message that is unsent are gone, %s', async (_when, isReplayed) => {
+])('texts of an unsent message are omitted, %s', async (_when, isReplayed) => {
   const { channel } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
   await nok.writes('hello');
@@ -193,7 +193,7 @@ test.each([
   expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(live);
 });
 
-test('words that come after their message was unsent are gone', async () => {
+test('texts that arrive after their message was unsent are omitted', async () => {
   const { channel } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
   await nok.writes('hello');
@@ -206,7 +206,7 @@ test('words that come after their message was unsent are gone', async () => {
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
 });
 
-test('with the key alone, of a brand of theirs, and the audit tells who', async () => {
+test('a replay needs the permission and the brand, and is audited', async () => {
   await setAside(text('500000000000000004', 'hi'));
   expect((await replay({}, await world.as('cs_agent'))).status).toBe(403);
   const elsewhere = `/line-accounts/${world.brands[1]!.lineAccountId}/webhooks/replay`;
@@ -216,7 +216,7 @@ test('with the key alone, of a brand of theirs, and the audit tells who', async 
   expect(line).toMatchObject({ event: 'line-account.webhooks-replayed', actor: { name: 'Person admin' } });
 });
 
-test('more than a call reads is read in parts, each settled by itself, and told of once', async () => {
+test('more than the limit of a call is read in parts, each completed separately, and audited once', async () => {
   const ids = Array.from({ length: limits.replayedMax + 2 }, (_, n) => String(600_000_000_000_000_000n + BigInt(n)));
   const appended = await Promise.all(ids.map((id, n) => append(text(id, `word ${n}`))));
   const positions = appended.map(({ position }) => position).sort((a, b) => a - b);
@@ -241,7 +241,7 @@ test('more than a call reads is read in parts, each settled by itself, and told 
   ]);
 });
 
-test('nothing is read again twice at once', async () => {
+test('nothing is read twice concurrently', async () => {
   const conversationId = await setAside(text('500000000000000021', 'once'));
   const answers = await Promise.all([replay(), replay()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);

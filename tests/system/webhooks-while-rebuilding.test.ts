@@ -61,7 +61,7 @@ async function startWithout(files: RegExp[]): Promise<{ started: Promise<string>
 test.each([
   ['the rows', [/views/]],
   ['the rows and the accounts', [/views/, /accounts/]],
-])("a start without %s takes customers' messages while it builds them, each once", async (_, files) => {
+])('a start without %s accepts messages of customers while it builds them, each once', async (_, files) => {
   const { letRebuild } = await startWithout(files);
   const visitor = new Caller(world.url);
   expect((await visitor.get('/health')).body.data).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
     ).toBeDefined();
 });
 
-test('a strange account, a wrong signature and one that was switched off are refused as ever', async () => {
+test('an unknown account, a wrong signature and a disabled account are refused as usual', async () => {
   const [first, second] = world.brands;
   await (await world.as('super_admin')).put(`/line-accounts/${second!.lineAccountId}`, { enabled: false });
   const { letRebuild } = await startWithout([/views/]);
@@ -98,7 +98,7 @@ test('a strange account, a wrong signature and one that was switched off are ref
   await letRebuild();
 });
 
-test('pictures and call links answer 503 until the rows say which there are', async () => {
+test('pictures and call links respond 503 until the rows are available', async () => {
   const agent = await world.as('cs_agent');
   await agent.post(`/conversations/${conversationId}/calls`, { kind: 'video' });
   await world.settled();
@@ -116,7 +116,7 @@ test('pictures and call links answer 503 until the rows say which there are', as
   expect([await status(link), await status('/media/any')]).toEqual([200, 404]);
 });
 
-test('a program that is stopped while rows are made goes, and the next start makes them', async () => {
+test('a server stopped while rows are built exits, and the next start builds them', async () => {
   const { started } = await startWithout([/views/]);
   const refused = expect(started).rejects.toThrow('closed before the rows were ready');
   const closed = world.app.close();
