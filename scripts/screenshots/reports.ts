@@ -57,7 +57,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
     { ...schedule, template: 'agent-performance', name: 'ผลงานทีมงาน', frequency: 'weekly', weekday: 1, active: false },
   ];
   const server = await new SmtpStandIn().start();
-  server.refuseRecipients.set(refused, { code: 550, words: '5.1.1 No such mailbox here' });
+  server.refuseRecipients.set(refused, { code: 550, text: '5.1.1 No such mailbox here' });
   const place = { host: 'localhost', port: server.port, security: 'none', username: '', fromName: '客服中心' };
   for (const [index, plan] of plans.entries()) {
     const { id } = await call<{ id: string }>(owner, 'POST', '/reports/schedules', plan);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { answersOf, keptRows } from '../../tests/support/figures/kept-rows.ts';
+import { answersOf, figureRows } from '../../tests/support/figures/figure-rows.ts';
 import { KindMap } from '../engine/kind-map.ts';
 import { figuresIn } from '../figures/set.ts';
 import type { LogRecord } from '../log/port.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function replayFrom(held: readonly LogRecord[]): Replay {
-  file = keptRows(held, zone);
+  file = figureRows(held, zone);
   const snapshot = file.sqlite.prepare<[], Snapshot>('SELECT * FROM snapshots ORDER BY day DESC LIMIT 1').get();
   const read = async (after: number, limit: number) =>
     records.filter(({ position }) => position > after).slice(0, limit);
@@ -48,7 +48,7 @@ test('the rows of each moment are those of the log up to it, messages told twice
   replayFrom(records);
   for (const time of moments) {
     await replay.goTo(time);
-    const then = keptRows(
+    const then = figureRows(
       records.filter(({ at }) => at <= time),
       zone,
     );
@@ -70,7 +70,7 @@ test('of messages and answers it remembers none that the file holds', async () =
 test('and all of which the file has not heard yet', async () => {
   replayFrom(records.slice(0, 30));
   await replay.goTo(moments[3] as number);
-  const whole = keptRows(records, zone);
+  const whole = figureRows(records, zone);
   expect(sumsOf(replay.store)).toEqual(sumsOf(whole));
   whole.close();
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tolerances } from '../../shared/limits.ts';
-import { ToldTurns } from '../../tests/support/told-turns.ts';
-import { recountTurns, type Told } from '../../tests/support/turns-recount.ts';
+import { TurnProjection } from '../../tests/support/turn-projection.ts';
+import { type LoggedItem, recountTurns } from '../../tests/support/turns-recount.ts';
 import type { Turn } from './turn.ts';
 
 const start = Date.UTC(2026, 0, 5, 3);
@@ -49,8 +49,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLength: 14 });
 
 /** Returns the records of the events. Each has the customer time or log time, and the time at which the log received it. */
-function records(story: [number, Act][], punctual: boolean): Told[] {
-  const all: Told[] = [];
+function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
+  const all: LoggedItem[] = [];
   let seconds = 0;
   let before: 'running' | 'waiting' = 'running';
   story.forEach(([pause, act], n) => {
@@ -62,46 +62,46 @@ function records(story: [number, Act][], punctual: boolean): Told[] {
       const id = `m${n}`;
       const when = at + 1;
       const lag = (late: number) => when + (punctual ? 0 : late * second);
-      all.push({ item: { is: 'said', id, at: when }, told: lag(act.late) });
-      if (act.again !== null) all.push({ item: { is: 'said', id, at: when }, told: lag(act.again) });
+      all.push({ item: { is: 'said', id, at: when }, loggedAt: lag(act.late) });
+      if (act.again !== null) all.push({ item: { is: 'said', id, at: when }, loggedAt: lag(act.again) });
       if (act.unsentAfter === null) return;
       const gone = when + act.unsentAfter * second;
-      all.push({ item: { is: 'unsent', id, at: gone }, told: gone + (punctual ? 0 : act.unsentLate * second) });
+      all.push({ item: { is: 'unsent', id, at: gone }, loggedAt: gone + (punctual ? 0 : act.unsentLate * second) });
     } else if (act.is === 'sends') {
       const [id, claim] = [`a${n}`, `c${n}`];
-      all.push({ item: { is: 'queued', id, by: `p${n % 3}` }, told: at });
-      if (act.fate !== 'taken-back') all.push({ item: { is: 'claimed', claim, ids: [id] }, told: at });
+      all.push({ item: { is: 'queued', id, by: `p${n % 3}` }, loggedAt: at });
+      if (act.fate !== 'taken-back') all.push({ item: { is: 'claimed', claim, ids: [id] }, loggedAt: at });
       all.push({
         item: act.fate === 'taken-back' ? { is: 'taken-back', id } : { is: act.fate, claim },
-        told: then(act.after),
+        loggedAt: then(act.after),
       });
     } else if (act.is === 'ended-by-mistake') {
-      all.push({ item: { is: 'ended' }, told: at }, { item: { is: 'undone' }, told: at });
+      all.push({ item: { is: 'ended' }, loggedAt: at }, { item: { is: 'undone' }, loggedAt: at });
     } else if (act.is === 'blocked-by-mistake') {
       const undo = { is: 'service' as const, state: before, undo: true };
-      all.push({ item: { is: 'service', state: 'blocked' }, told: at }, { item: undo, told: at });
+      all.push({ item: { is: 'service', state: 'blocked' }, loggedAt: at }, { item: undo, loggedAt: at });
     } else {
       if (act.is === 'service' && act.state !== 'blocked') before = act.state;
-      all.push({ item: act, told: at });
+      all.push({ item: act, loggedAt: at });
     }
   });
   return all
     .map((one, n) => ({ one, n }))
-    .sort((a, b) => a.one.told - b.one.told || a.n - b.n)
+    .sort((a, b) => a.one.loggedAt - b.one.loggedAt || a.n - b.n)
     .map(({ one }) => one);
 }
 
-function folded(all: readonly Told[]): Turn[] {
-  const told = new ToldTurns(start);
-  for (const { item, told: at } of all) told.tell(item, at);
-  const { waiting } = told;
-  const turns = told.all();
+function folded(all: readonly LoggedItem[]): Turn[] {
+  const projection = new TurnProjection(start);
+  for (const { item, loggedAt: at } of all) projection.apply(item, at);
+  const { waiting } = projection;
+  const turns = projection.all();
   expect(turns.filter(({ outcome }) => outcome.state === 'waiting')).toEqual(waiting === null ? [] : [waiting]);
   return turns;
 }
 
 describe('turns', () => {
-  test('equal a recount of everything that happened, whenever it was told', () => {
+  test('equal a recount of everything that happened, whenever it was logged', () => {
     fc.assert(
       fc.property(acts, (story) => {
         const all = records(story, false);
@@ -125,10 +125,10 @@ describe('turns', () => {
   test('tell a change once and from what it was', () => {
     fc.assert(
       fc.property(acts, (story) => {
-        const told = new ToldTurns(start);
-        for (const { item, told: at } of records(story, false)) {
-          for (const { before, after } of told.tell(item, at)) expect(before).not.toEqual(after);
-          expect(told.tell({ is: 'reopened' }, at)).toEqual([]);
+        const projection = new TurnProjection(start);
+        for (const { item, loggedAt: at } of records(story, false)) {
+          for (const { before, after } of projection.apply(item, at)) expect(before).not.toEqual(after);
+          expect(projection.apply({ is: 'reopened' }, at)).toEqual([]);
         }
       }),
       { numRuns: 300 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import { ToldTurns } from '../../tests/support/told-turns.ts';
+import { TurnProjection } from '../../tests/support/turn-projection.ts';
 import { noTurns } from './fold.ts';
 import { changedTolerances, startOfHistory } from './tolerances.ts';
 
@@ -9,50 +9,50 @@ const hour = 60 * minute;
 const start = Date.UTC(2026, 0, 5, 3);
 
 /** Test scenario in minutes. Each step is a separate record. */
-class Story extends ToldTurns {
+class Story extends TurnProjection {
   constructor() {
     super(start);
   }
   said(id: string, minutes: number, toldAt = minutes) {
-    this.tell({ is: 'said', id, at: start + minutes * minute }, this.when(toldAt));
+    this.apply({ is: 'said', id, at: start + minutes * minute }, this.when(toldAt));
     return this;
   }
   unsent(id: string, minutes: number, toldAt = minutes) {
-    this.tell({ is: 'unsent', id, at: start + minutes * minute }, this.when(toldAt));
+    this.apply({ is: 'unsent', id, at: start + minutes * minute }, this.when(toldAt));
     return this;
   }
   queued(id: string, minutes: number, by = 'ann') {
-    this.tell({ is: 'queued', id, by }, this.when(minutes));
+    this.apply({ is: 'queued', id, by }, this.when(minutes));
     return this;
   }
   claimed(id: string, minutes: number) {
-    this.tell({ is: 'claimed', claim: `claim-${id}`, ids: [id] }, this.when(minutes));
+    this.apply({ is: 'claimed', claim: `claim-${id}`, ids: [id] }, this.when(minutes));
     return this;
   }
   accepted(id: string, minutes: number) {
-    this.tell({ is: 'accepted', claim: `claim-${id}` }, this.when(minutes));
+    this.apply({ is: 'accepted', claim: `claim-${id}` }, this.when(minutes));
     return this;
   }
   failed(id: string, minutes: number) {
-    this.tell({ is: 'given-up', claim: `claim-${id}` }, this.when(minutes));
+    this.apply({ is: 'given-up', claim: `claim-${id}` }, this.when(minutes));
     return this;
   }
   answered(id: string, minutes: number, by = 'ann') {
     return this.queued(id, minutes, by).claimed(id, minutes).accepted(id, minutes);
   }
   does(is: 'ended' | 'undone' | 'reopened' | 'processed', minutes: number) {
-    this.tell({ is }, this.when(minutes));
+    this.apply({ is }, this.when(minutes));
     return this;
   }
   service(state: 'running' | 'waiting' | 'blocked', minutes: number) {
-    this.tell({ is: 'service', state }, this.when(minutes));
+    this.apply({ is: 'service', state }, this.when(minutes));
     return this;
   }
   level(
     change: { memberGroup?: 'normal' | 'vip1' | 'vip2' | 'vip3'; priority?: 'low' | 'medium' | 'high' },
     minutes: number,
   ) {
-    this.tell({ is: 'level', ...change }, this.when(minutes));
+    this.apply({ is: 'level', ...change }, this.when(minutes));
     return this;
   }
   tolerates(normal: number, minutes: number) {
@@ -138,7 +138,7 @@ describe('turn', () => {
     for (let n = 0; n < before; n++) told.said(`m${n}`, 0);
     told.queued('a1', 1);
     for (let n = before; n < before + after; n++) told.said(`m${n}`, 2);
-    told.tell({ is: 'taken-back', id: 'a1' });
+    told.apply({ is: 'taken-back', id: 'a1' });
     for (let n = 0; n < before + after; n++) told.unsent(`m${n}`, 3);
     expect(told.all()).toMatchObject([{ openedBy: 'm0', outcome: { state: outcome } }]);
   });
@@ -176,14 +176,14 @@ describe('a failed send', () => {
   test('is not ended by the outcome of another claim, nor by what was taken back', () => {
     const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).accepted('a2', 2);
     expect(told.told).toEqual(['m1 0: waiting']);
-    told.tell({ is: 'taken-back', id: 'a1' });
+    told.apply({ is: 'taken-back', id: 'a1' });
     expect(told.accepted('a1', 3).told).toEqual(['m1 0: waiting']);
   });
 
   test.each(['failed', 'taken back'])('does not affect another reply in progress: %s', (outcome) => {
     const told = story().said('m1', 0).queued('a1', 1).queued('a2', 2).claimed('a2', 3);
     if (outcome === 'failed') told.claimed('a1', 3).failed('a1', 4);
-    else told.tell({ is: 'taken-back', id: 'a1' });
+    else told.apply({ is: 'taken-back', id: 'a1' });
     expect(told.accepted('a2', 5).told).toEqual(['m1 0: answered 2 by ann']);
   });
 });
@@ -274,7 +274,7 @@ describe('a late or reordered message corrects the closed turn it belongs to', (
 
   test('to which it adds nothing but a message', () => {
     const told = story().said('m1', 1).answered('a1', 3);
-    expect(told.tell({ is: 'said', id: 'm2', at: start + 2 * minute })).toEqual([]);
+    expect(told.apply({ is: 'said', id: 'm2', at: start + 2 * minute })).toEqual([]);
     expect(told.waiting).toBeNull();
   });
 
@@ -414,12 +414,12 @@ describe('the end of a case that is taken back', () => {
 
 test("no response time is negative, though the log's clock goes back", () => {
   const told = story().said('m1', 5);
-  told.tell({ is: 'queued', id: 'a1', by: 'ann' }, start);
-  told.tell({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
-  told.tell({ is: 'accepted', claim: 'c' }, start);
+  told.apply({ is: 'queued', id: 'a1', by: 'ann' }, start);
+  told.apply({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
+  told.apply({ is: 'accepted', claim: 'c' }, start);
   expect(told.told).toEqual(['m1 5: answered 5 by ann']);
   const blocked = story().said('m1', 0).service('blocked', 5);
-  blocked.tell({ is: 'service', state: 'running' }, start);
+  blocked.apply({ is: 'service', state: 'running' }, start);
   expect(blocked.told).toEqual(['m1 5: waiting']);
 });
 

@@ -39,13 +39,13 @@ export class BareRoot {
   }
 
   /** Runs the program inside the root folder. */
-  run(words: readonly string[], env: NodeJS.ProcessEnv) {
-    const [program, ...args] = this.commandOf(this.way, words);
+  run(argv: readonly string[], env: NodeJS.ProcessEnv) {
+    const [program, ...args] = this.commandOf(this.way, argv);
     return spawn(program as string, args, { env: { ...systemPath, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
-  private commandOf({ before, script }: Way, words: readonly string[]): string[] {
-    return [...before, 'sh', '-c', script, this.folder, this.program, ...words];
+  private commandOf({ before, script }: Way, args: readonly string[]): string[] {
+    return [...before, 'sh', '-c', script, this.folder, this.program, ...args];
   }
 
   /** Returns the first way that the system permits. */

@@ -22,15 +22,15 @@ let url: string;
 
 /** Resolves when the server reports its address. */
 async function listening(child: typeof server): Promise<void> {
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
   });
   for await (const text of child.stderr) {
-    said += text;
-    if (said.includes('OA Console listens on')) return;
+    output += text;
+    if (output.includes('OA Console listens on')) return;
   }
-  throw new Error(`it does not start: ${said}`);
+  throw new Error(`it does not start: ${output}`);
 }
 
 beforeAll(async () => {
@@ -97,8 +97,8 @@ test('on a machine without Node, a person signs in with a browser and a customer
 });
 
 /** Runs a command to its end. */
-async function command(words: string[], dataDir = '/data') {
-  const child = bare.run(words, { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'tea in the garden' });
+async function command(args: string[], dataDir = '/data') {
+  const child = bare.run(args, { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'tea in the garden' });
   let out = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

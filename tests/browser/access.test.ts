@@ -34,7 +34,7 @@ const login = (username: string, word = password) =>
   new Caller(stage.world.url).post('/auth/login', { username, password: word });
 
 /** Creates a user that no other test uses. */
-const somebody = (username: string, role: 'cs_agent' | 'manager' | 'admin' | 'super_admin' = 'cs_agent') =>
+const addPerson = (username: string, role: 'cs_agent' | 'manager' | 'admin' | 'super_admin' = 'cs_agent') =>
   makePerson(stage.world, username, role, [stage.world.brands[0]!.id]);
 const staffOf = async (id: string) => (await (await stage.caller('super_admin')).get(`/staff/${id}`)).body.data;
 
@@ -126,7 +126,7 @@ describe('the accounts of people', () => {
   });
 
   test('names, role and permissions can be changed, and differences from the role are marked', async () => {
-    const id = await somebody('noi');
+    const id = await addPerson('noi');
     const [page, shown] = await at('super_admin', 'noi');
     await shown.getByLabel('Full name').fill('Noi Jaidee');
     await shown.getByRole('radio', { name: /^CS Lead/ }).check();
@@ -154,7 +154,7 @@ describe('the accounts of people', () => {
   });
 
   test('unsaved text of an existing or new person needs confirmation before a row, a tab or a button discards it', async () => {
-    await Promise.all([somebody('gaew1', 'manager'), somebody('gaew2', 'manager')]);
+    await Promise.all([addPerson('gaew1', 'manager'), addPerson('gaew2', 'manager')]);
     const [page, shown] = await at('super_admin', 'gaew1', { path: `${people}&q=gaew` });
     const name = shown.getByLabel('Full name');
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -193,7 +193,7 @@ describe('the accounts of people', () => {
   });
 
   test('a person is deactivated and activated, and their open windows follow', async () => {
-    await somebody('dao');
+    await addPerson('dao');
     const [page, shown] = await at('super_admin', 'dao');
     const window = await stage.console('dao');
     await expect(window.getByRole('heading', { name: 'Messages' })).toBeVisible();
@@ -212,7 +212,7 @@ describe('the accounts of people', () => {
   });
 
   test('a second factor is removed after its phone was lost', async () => {
-    await somebody('ploy');
+    await addPerson('ploy');
     await enrolled(await stage.world.as('ploy'), stage.world.clock);
     await stage.fresh('super_admin');
     const [page, shown] = await at('super_admin', 'ploy');
@@ -230,7 +230,7 @@ describe('the accounts of people', () => {
   test('the last super administrator cannot be removed', async () => {
     // Only a super administrator can change a super administrator, and no user can change their own account. The last one is therefore
     // safe.
-    const deputy = await somebody('deputy', 'super_admin');
+    const deputy = await addPerson('deputy', 'super_admin');
     const [page, other] = await at('super_admin', 'deputy');
     await button(other, 'More').click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
@@ -258,16 +258,16 @@ describe('the accounts of people', () => {
 
 describe('two administrators who edit the same person', () => {
   test('the second is notified of the changes, compares them, and keeps both', async () => {
-    const id = await somebody('mek');
+    const id = await addPerson('mek');
     const [page, shown] = await at('super_admin', 'mek');
     await prepared(page);
     await shown.getByLabel('Full name').fill('Mek by me');
     const other = await stage.caller('super_admin');
     check((await other.put(`/staff/${id}`, { email: 'other@example.com', role: 'cs_lead' })).status).toBe(200);
-    const told = shown.getByRole('alert');
-    await expect(told).toContainText('also changed: Email and Role');
+    const notice = shown.getByRole('alert');
+    await expect(notice).toContainText('also changed: Email and Role');
     await look(page, 'changed meanwhile', 'main');
-    await button(told, 'Compare').click();
+    await button(notice, 'Compare').click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('other@example.com');
     await look(page, 'comparing', '[role="dialog"]');
@@ -277,7 +277,7 @@ describe('two administrators who edit the same person', () => {
     await expect(page.getByText(/changed.*meantime/i).first()).toBeVisible();
     check((await staffOf(id)).fullName).toBe('Person mek');
     await expect(shown.getByLabel('Full name')).toHaveValue('Mek by me');
-    await button(told, 'Keep both').click();
+    await button(notice, 'Keep both').click();
     await save(shown).click();
     await expect(page.getByText('User updated')).toBeVisible();
     check(await staffOf(id)).toMatchObject({ fullName: 'Mek by me', email: 'other@example.com', role: 'cs_lead' });
@@ -285,7 +285,7 @@ describe('two administrators who edit the same person', () => {
   });
 
   test('the other value can be chosen when both changed the same field', async () => {
-    const id = await somebody('nat');
+    const id = await addPerson('nat');
     const [page, shown] = await at('super_admin', 'nat');
     await shown.getByLabel('Full name').fill('Mine');
     await (await stage.caller('super_admin')).put(`/staff/${id}`, { fullName: 'Theirs' });
@@ -298,13 +298,13 @@ describe('two administrators who edit the same person', () => {
   });
 
   test('a person deleted in the meantime disappears from the page', async () => {
-    const id = await somebody('gone');
+    const id = await addPerson('gone');
     const [page, shown] = await at('super_admin', 'gone');
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
     // A request for the deleted user would be recorded as a 404 error.
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 });
@@ -313,14 +313,14 @@ describe('a user with restricted permissions', () => {
   test('without the permission the page shows a plain notice and makes no requests', async () => {
     for (const role of ['admin', 'viewer'] as const) {
       const page = await stage.console(role, { path: '/settings/account' });
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (/\/api\/(staff|audit)/.test(request.url())) asked.push(request.url());
+        if (/\/api\/(staff|audit)/.test(request.url())) requests.push(request.url());
       });
       await page.goto(`${stage.world.url}/access-control`);
       await expect(page.getByText('You do not have access to this page')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      check(asked.filter((url) => !url.includes('/staff/directory'))).toEqual([]);
+      check(requests.filter((url) => !url.includes('/staff/directory'))).toEqual([]);
       await stage.leave(page);
     }
   });
@@ -329,9 +329,9 @@ describe('a user with restricted permissions', () => {
     const { world } = stage;
     const owner = await stage.caller('super_admin');
     const keys = [...roleDefaults.admin, 'access.view', 'access.users', 'access.roles', 'access.permissions'];
-    const adminId = await somebody('kanya', 'admin');
+    const adminId = await addPerson('kanya', 'admin');
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: keys })).status).toBe(200);
-    const below = await somebody('lek');
+    const below = await addPerson('lek');
     await makePerson(world, 'far', 'cs_agent', [world.brands[1]!.id, world.brands[0]!.id]);
     const page = await prepared(await stage.console('kanya', { path: people }));
     await expect(
@@ -388,7 +388,7 @@ describe('a user with restricted permissions', () => {
   });
 
   test('a server error is shown at its field', async () => {
-    await somebody('tu');
+    await addPerson('tu');
     const [page, shown] = await at('super_admin', 'tu');
     await shown.getByLabel('Username').fill('viewer');
     await save(shown).click();
@@ -404,7 +404,7 @@ describe('brand access', () => {
 
   test('brand access changes in place, merges with concurrent changes, and applies to open windows', async () => {
     const { world } = stage;
-    const id = await somebody('bua');
+    const id = await addPerson('bua');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=brands&q=bua' }));
     const window = await stage.console('bua');
     await expect(window.getByRole('heading', { name: 'Messages' })).toBeVisible();
@@ -423,7 +423,7 @@ describe('brand access', () => {
 
   test('removing a brand removes its conversations from an open window, and granting it restores them', async () => {
     const { world } = stage;
-    await somebody('chai', 'manager');
+    await addPerson('chai', 'manager');
     const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
     await customer.writes('Is the shop open?');
     await world.settled();
@@ -446,7 +446,7 @@ describe('brand access', () => {
 
 describe('the audit', () => {
   test('the audit shows who changed what, can be filtered and exported, and updates live', async () => {
-    const id = await somebody('audited');
+    const id = await addPerson('audited');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=audit' }));
     await page.getByLabel('Search users, brands, values').fill('audited');
     await (await stage.caller('super_admin')).put(`/staff/${id}`, { fullName: 'Person audited 2' });
@@ -487,7 +487,7 @@ describe('the overview', () => {
 });
 
 test('axe finds no violations in any part, in three languages', async () => {
-  const id = await somebody('pim');
+  const id = await addPerson('pim');
   const agents = roleDefaults.cs_agent;
   const others = [...agents.filter((key) => key !== agents[0]), 'access.view', 'access.users', 'access.roles'];
   const owner = await stage.caller('super_admin');
@@ -529,7 +529,7 @@ test('on a phone names are not truncated, a person opens over the page, and Back
 });
 
 test('a person is made a lead with the keyboard alone', async () => {
-  const id = await somebody('typed');
+  const id = await addPerson('typed');
   const page = await stage.console('super_admin', { path: people });
   await page.getByLabel('Search name, username, email').focus();
   await page.keyboard.type('typed');
@@ -561,7 +561,8 @@ describe('an invitation by link', () => {
     return pathname + hash;
   }
   const opened = async (path: string) => prepared(await stage.visitor({ path }));
-  const gone = (page: Page) => expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  const expectInvalidLink = (page: Page) =>
+    expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   test('is copied by the administrator, and lets the colleague choose a password and open the inbox', async () => {
     const page = await prepared(await stage.console('super_admin', { path: people }));
@@ -592,13 +593,13 @@ describe('an invitation by link', () => {
     check((await login('somchai', 'a password of my own')).status).toBe(200);
 
     const late = await opened(path);
-    await gone(late);
+    await expectInvalidLink(late);
     await inspection.everywhere(late, 'a used link', 'main');
     await Promise.all([stage.leave(page), stage.leave(colleague), stage.leave(late)]);
   });
 
   test('for a new password signs the person out everywhere once it is used', async () => {
-    await somebody('fon');
+    await addPerson('fon');
     const before = await stage.world.as('fon');
     const [page, shown] = await at('super_admin', 'fon');
     await prepared(page);
@@ -628,13 +629,13 @@ describe('an invitation by link', () => {
     await button(shown, 'New invitation link').click();
     const path = await copied(page, 'Invitation link');
     const first = await opened(`/welcome#${body.data.invitation.url.split('#')[1]}`);
-    await gone(first);
+    await expectInvalidLink(first);
     await button(shown, 'More').click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await button(page.getByRole('dialog', { name: 'Deactivate this user?' }), 'Deactivate').click();
     await expect(page.getByText('User status updated')).toBeVisible();
     const second = await opened(path);
-    await gone(second);
+    await expectInvalidLink(second);
     await Promise.all([stage.leave(page), stage.leave(first), stage.leave(second)]);
   });
 
@@ -665,7 +666,7 @@ describe('an invitation by link', () => {
 });
 
 test('a temporary password must be changed before anything else', async () => {
-  const id = await somebody('temporary');
+  const id = await addPerson('temporary');
   const owner = await stage.caller('super_admin');
   await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
   const page = await prepared(await stage.visitor({ path: '/login' }));
@@ -689,7 +690,7 @@ test('a forgotten password is reset through a link in a mail', async () => {
   const server = { host: 'localhost', port: smtp.port, security: 'none', username: '', fromName: 'Desk' };
   const owner = await stage.caller('super_admin');
   check((await owner.put('/settings/smtp', { ...server, fromAddress: 'desk@example.com' })).status).toBe(200);
-  await somebody('forgetful');
+  await addPerson('forgetful');
   const page = await prepared(await stage.visitor({ path: '/login' }));
   await page.getByLabel('Username or email').fill('forgetful');
   await button(page, 'Forgot password?').click();
@@ -708,9 +709,9 @@ test('a forgotten password is reset through a link in a mail', async () => {
 });
 
 test('another super administrator is notified of a new administrator by the bell', async () => {
-  await somebody('second-owner', 'super_admin');
+  await addPerson('second-owner', 'super_admin');
   const page = await prepared(await stage.console('second-owner', { path: '/dashboard' }));
-  const id = await somebody('promoted');
+  const id = await addPerson('promoted');
   await (await stage.caller('super_admin')).put(`/staff/${id}`, { role: 'admin' });
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const notice = page.getByRole('link', { name: /Administrator access: Person promoted/ });
@@ -726,7 +727,7 @@ test('another super administrator is notified of a new administrator by the bell
 });
 
 test('after ten minutes buttons and menus ask for the password, and continue once it is entered', async () => {
-  const id = await somebody('guided');
+  const id = await addPerson('guided');
   const page = await prepared(await stage.visitor({ path: '/login' }));
   await page.getByLabel('Username or email').fill('super_admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

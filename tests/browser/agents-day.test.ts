@@ -121,13 +121,13 @@ describe('a customer writes', () => {
 });
 
 /** Asserts that the bell notifies about the transfer of Nok, without a toast, and opens the conversation. */
-async function opensFromBell(page: Page, words: string): Promise<void> {
+async function opensFromBell(page: Page, text: string): Promise<void> {
   await expect(bell(page)).not.toHaveAccessibleName('Notifications');
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await bell(page).click();
-  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('button', { name: /^Nok/ });
-  await expect(told).toContainText(words);
-  await told.click();
+  const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('button', { name: /^Nok/ });
+  await expect(notification).toContainText(text);
+  await notification.click();
 }
 
 describe('handing over', () => {

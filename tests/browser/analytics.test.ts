@@ -27,22 +27,25 @@ const response = (page: Page) => card(page, 'Average response time');
 const search = (page: Page) => new URL(page.url()).searchParams;
 
 /** Opens a page and records its requests for figures from the first paint on. */
-async function asking(address: string, storage: Record<string, string> = {}): Promise<{ page: Page; asked: URL[] }> {
+async function openRecorded(
+  address: string,
+  storage: Record<string, string> = {},
+): Promise<{ page: Page; requests: URL[] }> {
   const page = await stage.visitor({ path: '/login' });
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/analytics/')) asked.push(url);
+    if (url.pathname.startsWith('/api/analytics/')) requests.push(url);
   });
   const { token = '' } = await stage.caller('super_admin');
   await page.evaluate(
-    (kept) => {
-      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    (entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
     },
     { token, ...storage },
   );
   await page.goto(stage.world.url + address);
-  return { page, asked };
+  return { page, requests };
 }
 
 test('a selection is stored in the address, across a reload, and when returning from another page', async () => {
@@ -55,7 +58,7 @@ test('a selection is stored in the address, across a reload, and when returning 
   const staff = stage.world.people.cs_agent;
   const chosen = { range: 'last30', grain: 'week', staff };
   await expect.poll(() => Object.fromEntries(search(page))).toEqual(chosen);
-  const stands = async () => {
+  const expectChoice = async () => {
     await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
@@ -65,14 +68,14 @@ test('a selection is stored in the address, across a reload, and when returning 
     check(Object.fromEntries(search(page))).toEqual(chosen);
   };
   await page.reload();
-  await stands();
+  await expectChoice();
   await page.locator('nav a[href="/performance"]').click();
   await expect(page).toHaveURL(/\/performance$/);
   await page.goBack();
-  await stands();
+  await expectChoice();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => Object.fromEntries(search(page))).toEqual({ grain: 'week' });
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -93,7 +96,7 @@ test('the numbers of every table open the rows behind them', async () => {
     await page.keyboard.press('Escape');
     await expect(opened).toHaveCount(0);
   }
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -111,7 +114,7 @@ test('an opened number shows the values that it is computed from, and has its ow
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   check([...search(page)]).toEqual([]);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -133,22 +136,22 @@ test('on a phone Back closes an opened number and removes its address', async ()
 
 test('only the data of the person in the address is requested', async () => {
   const staff = stage.world.people.cs_agent;
-  const { page, asked } = await asking(`${path}?staff=${staff}`);
+  const { page, requests } = await openRecorded(`${path}?staff=${staff}`);
   await expect(response(page)).toContainText('5');
-  const overviews = asked.filter(({ pathname }) => pathname.endsWith('/overview'));
+  const overviews = requests.filter(({ pathname }) => pathname.endsWith('/overview'));
   check(overviews.length).toBeGreaterThan(0);
   check(overviews.filter(({ searchParams }) => searchParams.get('staff') !== staff)).toEqual([]);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
 test('the brand in the address remains after the brand selected for the whole app was deleted', async () => {
   const { id } = stage.world.brands[1]!;
-  const { page, asked } = await asking(`${path}?brand=${id}`, { brand: 'gone' });
+  const { page, requests } = await openRecorded(`${path}?brand=${id}`, { brand: 'gone' });
   await expect(card(page, 'Conversations')).toContainText('0');
   await page.waitForLoadState('networkidle');
   check(search(page).get('brand')).toBe(id);
-  check(asked.filter(({ searchParams }) => searchParams.get('brand') !== id)).toEqual([]);
+  check(requests.filter(({ searchParams }) => searchParams.get('brand') !== id)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -170,7 +173,7 @@ test('charts are navigated and zoomed with the keyboard, all of them in sync', a
   await page.keyboard.press('Enter');
   await expect(reset).toHaveCount(0);
   await expect(slider).toBeFocused();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -188,18 +191,18 @@ test('the current page can be saved as a file, and a custom report as a separate
   check(file.suggestedFilename()).toMatch(/\.xlsx$/);
   await expect(page.getByText('Export completed successfully')).toBeVisible();
   const report = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Custom report' }) });
-  const [asked, saved] = await Promise.all([
+  const [exportRequest, saved] = await Promise.all([
     page.waitForRequest('**/api/analytics/custom-report/export?*'),
     page.waitForEvent('download'),
     report.getByRole('button', { name: 'Export to Excel' }).click(),
   ]);
-  check(asked.postDataJSON()).toMatchObject({
+  check(exportRequest.postDataJSON()).toMatchObject({
     figures: ['replies', 'csat'],
     by: 'staff',
     sort: { figure: 'replies', order: 'desc' },
   });
   check(saved.suggestedFilename()).toMatch(/^report-.*\.xlsx$/);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -210,7 +213,7 @@ test('without further permissions there are no files, no other people and no rep
   await expect(page.getByRole('button', { name: 'Export to Excel' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Person' })).toHaveCount(0);
   await expect(page.getByText('Custom report')).toHaveCount(0);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 
 import { pageStates } from '../../shared/call-page.ts';
 import { Inspection, languages, prepared } from './axe.ts';
 import { row } from './inbox.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 const inspection = new Inspection();
@@ -50,7 +50,7 @@ test('the call window: from the invitation to the end', async () => {
   const callWindow = desk.locator('section[data-phase]');
   const everywhere = (state: string) => inspection.everywhere(desk, `call ${state}`, 'section[data-phase]');
   const phase = (name: string) => expect(callWindow).toHaveAttribute('data-phase', name);
-  const offer = await holdBack(desk, '**/api/conversations/*/calls');
+  const offer = await blockRequests(desk, '**/api/conversations/*/calls');
   await desk.locator('header').getByRole('button', { name: 'Video call', exact: true }).click();
   await phase('offering');
   await everywhere('offering');

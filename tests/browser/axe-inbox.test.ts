@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import { Inspection, languages, prepared } from './axe.ts';
 import { fullTalk } from './axe-talk.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 /** Finds controls by icon and position: their names differ by language and are the subject of the test. */
 
@@ -28,7 +28,7 @@ describe.each(languages)('%s', (language) => {
   test('the list: loading, failed, full, batch, search results, no results, empty', async () => {
     const page = await prepared(await stage.console('super_admin', { language }));
     await expect(page.getByRole('option')).toHaveCount(1);
-    const answer = await holdBack(page, '**/api/conversations?*');
+    const answer = await blockRequests(page, '**/api/conversations?*');
     await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
@@ -65,7 +65,7 @@ describe.each(languages)('%s', (language) => {
     const page = await prepared(await stage.console('super_admin', { language, path: `/messages/${talkId}` }));
     const log = page.getByRole('log');
     await expect(log).toContainText('Yes it is.');
-    const answer = await holdBack(page, '**/api/messages/conversation/*');
+    const answer = await blockRequests(page, '**/api/messages/conversation/*');
     await page.reload();
     await expect(log.locator('.mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'chat loading');

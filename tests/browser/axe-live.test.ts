@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { Inspection, languages, prepared } from './axe.ts';
 import { box, catchUp, picks, row, strip, thread } from './inbox.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 /** Transient parts of a page, inspected in one page that switches its language and color scheme without a reload. */
 
@@ -145,7 +145,7 @@ test('before sign-in: loading, starting, the first owner, requesting an account'
   await visitor.getByRole('button', { name: 'Request one' }).click();
   await expect(visitor.locator('input[name="email"]')).toBeVisible();
   await everywhere(visitor, 'asking');
-  const begin = await holdBack(visitor, '**/api/auth/login');
+  const begin = await blockRequests(visitor, '**/api/auth/login');
   await visitor.reload();
   await visitor.locator('input[name="username"]').fill('admin');
   await visitor.locator('input[name="password"]').fill('nothing');
@@ -157,7 +157,7 @@ test('before sign-in: loading, starting, the first owner, requesting an account'
 
   for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem('preferredLanguage', chosen), language);
-    const answer = await holdBack(page, '**/api/auth/me');
+    const answer = await blockRequests(page, '**/api/auth/me');
     await page.reload();
     await expect(page.locator('[class*="_screen_"][role="status"]')).toBeVisible();
     await inspection.look(page, `starting, ${language}`);
@@ -165,7 +165,7 @@ test('before sign-in: loading, starting, the first owner, requesting an account'
     await expect(page.getByRole('main')).toBeVisible();
     await page.unroute('**/api/auth/me');
   }
-  const start = await holdBack(page, '**/assets/*.js');
+  const start = await blockRequests(page, '**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('progressbar')).toBeVisible();
   await inspection.look(page, 'before any script');

@@ -7,21 +7,21 @@ export async function fullTalk(stage: Stage): Promise<string> {
   const { world } = stage;
   const brand = world.brands[0]!;
   const nok = world.line.customer(brand.channel.channelId, { displayName: 'ณิชา 林佳蓉', language: 'th' });
-  const said = async (words: Promise<{ messageId?: string }>) => {
+  const send = async (writing: Promise<{ messageId?: string }>) => {
     world.clock.pass(1000);
-    return (await words).messageId ?? '';
+    return (await writing).messageId ?? '';
   };
-  await said(nok.writes('Is the oolong in stock? https://example.com'));
-  await said(nok.writes('林小姐您好'));
-  await said(nok.sendsSticker());
-  await said(nok.sendsLocation());
-  await said(nok.sendsImage(greyPicture(640, 480, 0x60)));
-  await said(nok.sendsVideo());
-  await said(nok.sendsAudio());
-  await said(nok.sendsFile('price list.pdf'));
-  await said(nok.sends({ type: 'hologram', fields: {} }));
-  await said(nok.postback('buy=1'));
-  await nok.unsends(await said(nok.writes('Never mind')));
+  await send(nok.writes('Is the oolong in stock? https://example.com'));
+  await send(nok.writes('林小姐您好'));
+  await send(nok.sendsSticker());
+  await send(nok.sendsLocation());
+  await send(nok.sendsImage(greyPicture(640, 480, 0x60)));
+  await send(nok.sendsVideo());
+  await send(nok.sendsAudio());
+  await send(nok.sendsFile('price list.pdf'));
+  await send(nok.sends({ type: 'hologram', fields: {} }));
+  await send(nok.postback('buy=1'));
+  await nok.unsends(await send(nok.writes('Never mind')));
   await world.settled();
 
   const boss = await stage.caller('super_admin');

@@ -60,7 +60,7 @@ describe('a brand', () => {
     await expect(toast(page, 'Configuration deleted successfully')).toBeVisible();
     await expect.poll(() => pathOf(page)).toBe('/settings/brands');
     await expect(page.getByRole('link', { name: /山嵐咖啡/ })).toHaveCount(0);
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 
@@ -69,7 +69,7 @@ describe('a brand', () => {
     const { id } = await make('Free name 🫖');
     const page = await open(id);
     const name = page.getByLabel('Brand name');
-    for (const [typed, words] of [
+    for (const [typed, error] of [
       ['  ', 'Please enter brand name.'],
       ['\u200f\u202e', 'Please enter brand name.'],
       ['Taken\u200f name', /^Contains control characters/],
@@ -79,7 +79,7 @@ describe('a brand', () => {
       await name.fill(typed);
       await save(page).click();
       await expect(name).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(error)).toBeVisible();
     }
     check((await brandOf(id)).name).toBe('Free name 🫖');
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -91,7 +91,7 @@ describe('a brand', () => {
     const page = await open(id);
     const chooser = page.locator('main input[type="file"]');
     const picture = greyPicture(300, 200, 90);
-    for (const [file, words] of [
+    for (const [file, error] of [
       [png('notes.txt', Buffer.from('no picture'), 'text/plain'), 'Please select an image file.'],
       [png('lie.png', Buffer.from('no picture')), 'Please select an image file.'],
       [
@@ -101,7 +101,7 @@ describe('a brand', () => {
       [png('wide.png', greyPicture(20_000, 2, 90)), 'The image is too large: at most 4,096 pixels on each side.'],
     ] as const) {
       await chooser.setInputFiles(file);
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible();
       await expect(save(page)).toBeHidden();
     }
     await chooser.setInputFiles(png('logo.png', picture));
@@ -117,12 +117,12 @@ describe('a brand', () => {
     await save(page).click();
     await expect(save(page)).toBeHidden();
     const { logoUrl } = await brandOf(id);
-    const kept = await page.evaluate(async (address) => {
+    const stored = await page.evaluate(async (address) => {
       const image = await createImageBitmap(await (await fetch(address)).blob());
       return [image.width, image.height];
     }, logoUrl!);
-    check(kept[0]).toBe(kept[1]);
-    check(kept[0]).toBeLessThan(200);
+    check(stored[0]).toBe(stored[1]);
+    check(stored[0]).toBeLessThan(200);
     await page.getByRole('button', { name: 'Remove' }).click();
     await save(page).click();
     await expect(save(page)).toBeHidden();
@@ -207,12 +207,12 @@ describe('permissions', () => {
     await stage.leave(page);
 
     const agent = await stage.console('cs_agent');
-    const asked: string[] = [];
-    agent.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    agent.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await agent.goto(`${stage.world.url}/settings/brands`);
     await expect(agent.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     check(await agent.getByLabel('Brand name').count()).toBe(0);
-    check(asked.filter((path) => path.includes('automation'))).toEqual([]);
+    check(requests.filter((path) => path.includes('automation'))).toEqual([]);
     await stage.leave(agent);
   });
 

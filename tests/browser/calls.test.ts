@@ -73,7 +73,7 @@ const seen = (page: Page, selector: string) =>
   }, selector);
 
 /** Waits until a live, unmuted audio track arrives. */
-const hears = (page: Page, selector: string) =>
+const expectAudio = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => {
     const video = document.querySelector(wanted);
     const stream = video instanceof HTMLVideoElement ? video.srcObject : null;
@@ -83,7 +83,7 @@ const hears = (page: Page, selector: string) =>
     );
   }, selector);
 
-const isHeard = (video: HTMLVideoElement) =>
+const isAudible = (video: HTMLVideoElement) =>
   (video.srcObject as MediaStream).getAudioTracks().some(({ enabled }) => enabled);
 
 describe('a video call', () => {
@@ -99,7 +99,7 @@ describe('a video call', () => {
       seen(page, '#remote'),
       seen(desk, '[data-testid="call-remote"]'),
     ]);
-    await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
+    await Promise.all([expectAudio(page, '#remote'), expectAudio(desk, '[data-testid="call-remote"]')]);
     await expect(status(page)).toContainText('You are connected.');
 
     await desk.getByRole('button', { name: 'Camera off' }).click();
@@ -112,7 +112,7 @@ describe('a video call', () => {
     await expect(status(page)).toContainText('The call is over.');
     await expect(callWindow(desk)).toContainText('Nok hung up');
     await expect(thread()).toContainText('Video call, 3 min 12 s');
-    check(stage.troublesOf(desk)).toEqual([]);
+    check(stage.errorsOf(desk)).toEqual([]);
   });
 
   test('shows a camera that is switched on during the call', async () => {
@@ -120,10 +120,10 @@ describe('a video call', () => {
     await desk.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia.bind(mediaDevices);
-      mediaDevices.getUserMedia = async (wish) => {
-        const { video } = wish ?? {};
+      mediaDevices.getUserMedia = async (constraints) => {
+        const { video } = constraints ?? {};
         if (typeof video === 'object' && video.deviceId === undefined) throw new DOMException('', 'NotFoundError');
-        return open(wish);
+        return open(constraints);
       };
     });
     const page = await joins(await calls('Video call'));
@@ -166,7 +166,7 @@ describe('a video call', () => {
     await Promise.all([seen(page, '#remote'), seen(desk, '[data-testid="call-remote"]')]);
     // The microphone stays off after the reload.
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
-    check(await page.locator('#ours').evaluate(isHeard)).toBe(false);
+    check(await page.locator('#ours').evaluate(isAudible)).toBe(false);
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
     await expect(status(page)).toContainText('The call is over.');
   });
@@ -188,7 +188,7 @@ describe('a video call', () => {
 describe('a call', () => {
   test('plays audio, and ends with its duration when the agent hangs up', async () => {
     const page = await joins(await calls('Call'));
-    await Promise.all([hears(page, '#remote'), hears(desk, '[data-testid="call-remote"]')]);
+    await Promise.all([expectAudio(page, '#remote'), expectAudio(desk, '[data-testid="call-remote"]')]);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();
     stage.world.clock.pass(45_000);
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();

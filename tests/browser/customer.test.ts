@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name}:`) });
-const undo = (words: string) => toast(page, words).getByRole('button', { name: 'Undo' });
+const undo = (text: string) => toast(page, text).getByRole('button', { name: 'Undo' });
 const section = (name: string) =>
   panel(page)
     .locator('section')

@@ -23,7 +23,7 @@ test('a count changes with the message that affects it, and the activity list sh
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
   await expect(page.getByText('New customer Nok')).toBeVisible();
   await expect(page.getByText('1 unassigned conversation')).toBeVisible();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -67,7 +67,7 @@ test('waiting conversations are assigned by a plan, and undo returns them', asyn
   await expect(part(page, 'Unassigned')).toHaveText(/0$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(agent);
   await stage.leave(page);
 });
@@ -79,17 +79,17 @@ test('users who can only view the page make no further requests', async () => {
   await expect(owner.getByRole('button', { name: /Allocate/ }).first()).toBeVisible();
   await stage.leave(owner);
   const page = await stage.visitor({ path: '/login' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const { token } = await stage.caller('viewer');
-  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
   await page.goto(`${stage.world.url}/dashboard`);
   await expect(part(page, 'Waiting')).toHaveText(/1$/);
   await page.waitForLoadState('networkidle');
-  check(asked.filter((path) => /\/(metrics|analytics)\//.test(path))).toEqual([]);
+  check(requests.filter((path) => /\/(metrics|analytics)\//.test(path))).toEqual([]);
   await expect(page.getByText(chart)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Allocate/ })).toHaveCount(0);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { answers, box, chip, furtherFilter, moreFilter, row, thread, types, unsends } from './inbox.ts';
 import { expectSameCounts } from './same.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -35,7 +35,7 @@ describe('a customer and an agent', () => {
   });
 
   test('the reply is shown at once, is confirmed, and appears on the phone', async () => {
-    const pass = await holdBack(console, '**/api/messages');
+    const pass = await blockRequests(console, '**/api/messages');
     await answers(stage.world, console, 'Yes, six boxes are left.');
     const bubble = thread(console).getByText('Yes, six boxes are left.');
     await expect(bubble).toBeVisible();

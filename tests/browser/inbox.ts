@@ -13,8 +13,7 @@ export const chip = (page: Page, name: string) =>
 /** Button of the filters without a chip. Shows the selected one with its count. */
 export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Customer details' });
-export const toast = (page: Page, words: string) =>
-  page.locator('.mantine-Notification-root').filter({ hasText: words });
+export const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root').filter({ hasText: text });
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 /** Waiting VIPs and overdue conversations, above the list or in the sidebar. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });

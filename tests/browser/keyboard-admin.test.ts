@@ -4,7 +4,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { freePort } from '../support/free-port.ts';
 import { makePerson, password } from '../support/world.ts';
 import { toast } from './inbox.ts';
-import { pressed, reached, walked } from './keys.ts';
+import { pressKeys, tabThrough, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** Access control, brands, LINE configuration and the monitor, by keyboard only. */
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 });
 afterAll(() => stage.close());
-afterEach(() => check(stage.troublesOf(page)).toEqual([]));
+afterEach(() => check(stage.errorsOf(page)).toEqual([]));
 
-const press = (...keys: string[]) => pressed(page, ...keys);
-const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => tabTo(page, place, key);
 const main = () => page.getByRole('main');
 const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 const button = (name: string | RegExp, within: Locator = main()) =>
@@ -39,7 +39,7 @@ const row = (name: string) => main().getByRole('row', { name });
 /** Waits until an element of the page has the focus. */
 const held = () => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-async function goes(path: string, heading: string): Promise<void> {
+async function openPage(path: string, heading: string): Promise<void> {
   await page.goto(stage.world.url + path);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
@@ -214,7 +214,7 @@ describe('access control with the keyboard', () => {
 
 describe('brands with the keyboard', () => {
   test('a brand is created, with a colour, hours and people, and deleted', async () => {
-    await goes('/settings/brands', 'Settings');
+    await openPage('/settings/brands', 'Settings');
     await reach(main().getByRole('link', { name: 'Add', exact: true }));
     await press('Enter');
     const name = main().getByLabel('Brand name');
@@ -285,7 +285,7 @@ describe('brands with the keyboard', () => {
 
 describe('the LINE configuration with the keyboard', () => {
   test('an account is added and discarded, a secret replaced, and the connection tested', async () => {
-    await goes('/line-config', 'LINE config');
+    await openPage('/line-config', 'LINE config');
     await reach(button('Add'));
     await press('Enter');
     await expect(main().getByRole('heading', { name: 'New LINE account' })).toBeVisible();
@@ -337,7 +337,7 @@ describe('the LINE configuration with the keyboard', () => {
 
 describe('the monitor with the keyboard', () => {
   test('an alert is acknowledged, its page opened, and the log searched', async () => {
-    await goes('/monitor', 'Monitor');
+    await openPage('/monitor', 'Monitor');
     for (let n = 0; n < 3; n += 1) {
       stage.world.line.faults.wrongSignature();
       await nok.writes('forged');
@@ -369,9 +369,9 @@ test('Tab reaches every page, and each control shows its focus', async () => {
     ['/line-config', 'LINE config'],
     ['/monitor', 'Monitor'],
   ] as const) {
-    await goes(path, heading);
+    await openPage(path, heading);
     await page.waitForLoadState('networkidle');
-    const { stops, hidden } = await walked(page);
+    const { stops, hidden } = await tabThrough(page);
     check({ path, hidden }).toEqual({ path, hidden: [] });
     check(stops).toBeGreaterThan(20);
   }

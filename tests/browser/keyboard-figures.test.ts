@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { toast } from './inbox.ts';
-import { pressed, reached } from './keys.ts';
+import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** The supervisor's pages from the first figure to the file, by keyboard only. */
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const press = (...keys: string[]) => pressed(page, ...keys);
-const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => tabTo(page, place, key);
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
@@ -109,9 +109,9 @@ describe('the figures with the keyboard', () => {
     await page.goto(`${stage.world.url}/analytics`);
     const slider = page.getByRole('slider', { name: 'Conversations' });
     await reach(slider);
-    const said = await slider.getAttribute('aria-valuetext');
+    const valueText = await slider.getAttribute('aria-valuetext');
     await press('ArrowLeft');
-    await expect(slider).not.toHaveAttribute('aria-valuetext', said ?? '');
+    await expect(slider).not.toHaveAttribute('aria-valuetext', valueText ?? '');
     await press('+');
     await expect(page.getByRole('button', { name: 'Show all', exact: true }).first()).toBeVisible();
     await press('Escape');
@@ -132,6 +132,6 @@ describe('the figures with the keyboard', () => {
     await press('Enter');
     check((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     await expect(toast(page, 'Export completed successfully')).toBeVisible();
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { tolerances } from '../../shared/limits.ts';
-import { pressed, reached } from './keys.ts';
+import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** The history playback by keyboard only: opening, playing, stepping and jumping, without losing the focus. */
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const press = (...keys: string[]) => pressed(page, ...keys);
-const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => tabTo(page, place, key);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const bar = () => page.getByText('You are looking at');
 const waiting = () =>
@@ -167,7 +167,7 @@ describe('time travel with the keyboard', () => {
     await expect(bar()).toHaveCount(0);
     await expect(button(/at an earlier time/)).toBeFocused();
     await seesFocus();
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
   });
 
   test('returns to the present when played to its end, with the focus on the opener', async () => {
@@ -180,6 +180,6 @@ describe('time travel with the keyboard', () => {
     await press('ArrowRight', 'Space');
     await expect(bar()).toHaveCount(0);
     await expect(button(/at an earlier time/)).toBeFocused();
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
   });
 });

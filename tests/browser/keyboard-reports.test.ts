@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { toast } from './inbox.ts';
-import { pressed, reached } from './keys.ts';
+import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** Reports, from the first one to a schedule, by keyboard only. */
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const press = (...keys: string[]) => pressed(page, ...keys);
-const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => tabTo(page, place, key);
 /** Selects an entry of a row's menu. */
 async function choose(menu: string | RegExp, entry: string): Promise<void> {
   await reach(page.getByRole('button', { name: menu }));
@@ -117,6 +117,6 @@ describe('reports with the keyboard', () => {
     await reach(page.getByRole('button', { name: 'Undo' }));
     await press('Enter');
     await expect(schedule()).toBeVisible();
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
   });
 });

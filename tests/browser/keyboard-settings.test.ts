@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { pressed, reached } from './keys.ts';
+import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** Every section of the settings, by keyboard only. */
@@ -20,8 +20,8 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const dialog = () => page.getByRole('dialog');
 const settings = async () => (await (await stage.caller('super_admin')).get('/settings')).body.data;
 
-const press = (...keys: string[]) => pressed(page, ...keys);
-const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => tabTo(page, place, key);
 
 async function opens(section: string): Promise<void> {
   await reach(page.getByRole('link', { name: section, exact: true }), 'Shift+Tab');

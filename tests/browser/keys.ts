@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright/test';
 import { expect } from './stage.ts';
 
 /** Presses keys one after the other. */
-export async function pressed(page: Page, ...keys: string[]): Promise<void> {
+export async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
 /** Moves the focus with Tab until it reaches the element. */
-export async function reached(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(place).toBeAttached();
   const there = () => place.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 60 && !(await there()); n++) await page.keyboard.press(key);
@@ -33,7 +33,7 @@ const unseen = (page: Page) =>
   });
 
 /** Tabs through the whole page once. @returns the number of stops, and the controls without a visible focus */
-export async function walked(page: Page): Promise<{ stops: number; hidden: string[] }> {
+export async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href]')?.focus());
   for (let stops = 1; stops < 400; stops++) {

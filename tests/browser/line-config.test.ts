@@ -25,8 +25,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const secret = (page: Page, name: string) => page.getByRole('textbox', { name });
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'unsaved change' });
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all changes' }).click();
-const toast = (page: Page, words: string) =>
-  page.locator('.mantine-Notification-root').getByText(words, { exact: true });
+const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root').getByText(text, { exact: true });
 
 async function open(username = 'super_admin', more: { path?: string; width?: number } = {}): Promise<Page> {
   const { path = '/line-config', width = 1440 } = more;
@@ -44,7 +43,7 @@ const choose = (page: Page, nickname: string) =>
     .click();
 
 /** Advances the clock by a second: deliveries are published once per second. */
-async function tell(): Promise<void> {
+async function reportStats(): Promise<void> {
   await stage.world.settled();
   await stage.world.app.monitor.look();
 }
@@ -194,14 +193,14 @@ test('input for an account deleted in the meantime is retained, and can be saved
   await choose(page, 'Kiosk');
   await field(page, 'OA nickname').fill('Kiosk at the station');
   check((await owner.delete(`/line-accounts/${body.data.id}`)).status).toBe(200);
-  const told = page.getByRole('alert').filter({ hasText: 'deleted this account' });
-  await expect(told).toContainText('Person super_admin deleted this account before you saved it.');
-  await expect(told).toContainText('Kiosk at the station');
+  const notice = page.getByRole('alert').filter({ hasText: 'deleted this account' });
+  await expect(notice).toContainText('Person super_admin deleted this account before you saved it.');
+  await expect(notice).toContainText('Kiosk at the station');
   await expect(pane(page).getByRole('button', { name: /Kiosk at the station/ })).toContainText('deleted');
   await inspection.look(page, 'a deleted account', 'main');
   await page.getByRole('link', { name: 'Monitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-  await told.getByRole('button', { name: 'Create a new account from it' }).click();
+  await notice.getByRole('button', { name: 'Create a new account from it' }).click();
   await expect(field(page, 'OA nickname')).toHaveValue('Kiosk at the station');
   await secret(page, 'Channel secret').fill(secrets.channelSecret);
   await secret(page, 'Channel access token').fill(secrets.accessToken);
@@ -211,7 +210,7 @@ test('input for an account deleted in the meantime is retained, and can be saved
   const { id } = await account('Kiosk at the station');
   await field(page, 'OA nickname').fill('Nothing of it');
   await owner.delete(`/line-accounts/${id}`);
-  await told.getByRole('button', { name: 'Discard' }).click();
+  await notice.getByRole('button', { name: 'Discard' }).click();
   await expect(pane(page).getByText('Nothing of it')).toHaveCount(0);
   await stage.leave(page);
 });
@@ -222,14 +221,14 @@ test('the ledger shows each delivery as it arrives, and can be searched', async 
   const ledger = page.getByRole('region', { name: 'Webhook log' }).first();
   const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Good morning');
-  await tell();
+  await reportStats();
   await expect(ledger.getByText('message text').first()).toBeVisible();
   await expect(ledger.getByText(/last event .* ago/)).toBeVisible();
   const refused = ledger.getByRole('cell', { name: 'refused', exact: true });
   const before = await refused.count();
   stage.world.line.faults.wrongSignature();
   await nok.writes('forged');
-  await tell();
+  await reportStats();
   await expect(refused).toHaveCount(before + 1);
   await ledger.getByRole('searchbox', { name: 'Search deliveries' }).fill('nothing like it');
   await expect(ledger.getByText('No matching deliveries.')).toBeVisible();
@@ -251,7 +250,7 @@ test('a quarantined delivery is processed again, and the result is shown', async
   });
   const signature = createHmac('sha256', 'secret-0'.padEnd(32, '0')).update(body).digest('base64');
   await fetch(webhookUrl, { method: 'POST', body, headers: { 'x-line-signature': signature } });
-  await tell();
+  await reportStats();
   const page = await open();
   await choose(page, 'Tea House');
   const ledger = page.getByRole('region', { name: 'Webhook log' }).first();
@@ -342,7 +341,7 @@ test('the limits of a brand are saved with everything else, reported to its supe
   await expect(bar(page)).toHaveCount(0);
   check((await owner.get(path)).body.data).toMatchObject({ warnAt: null, stopAt: 0, level: 'stopped' });
   await expect(limits.getByText('only free replies are sent', { exact: true })).toBeVisible();
-  await tell();
+  await reportStats();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /Brand 0 has reached its limit of billed messages/ }).click();
   await expect(page).toHaveURL(/line-config/);
@@ -365,14 +364,14 @@ test('the limits of a brand are saved with everything else, reported to its supe
 
 describe('permissions', () => {
   test('without the permission the page shows a plain notice and makes no requests', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const page = await stage.visitor({ path: '/login' });
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const { token } = await stage.caller('cs_agent');
-    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+    await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
     await page.goto(`${stage.world.url}/line-config`);
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    check(asked.filter((path) => path.includes('line-accounts'))).toEqual([]);
+    check(requests.filter((path) => path.includes('line-accounts'))).toEqual([]);
     await stage.leave(page);
   });
 
@@ -456,6 +455,6 @@ test('in three languages and both schemes', async () => {
     check(await rawIds(other)).toEqual([]);
     await stage.leave(other);
   }
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });

@@ -130,5 +130,5 @@ test('the guide leads an empty installation to its first answered message', asyn
     check(await rawIds(other)).toEqual([]);
     await stage.leave(other);
   }
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { png as painted } from '../../scripts/line-simulator/media/png.ts';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import { box, received, row, thread, toast } from './inbox.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -52,22 +52,22 @@ const colours = (picture: HTMLImageElement) => {
 
 describe('a file that LINE would not show', () => {
   test.each([
-    ['a kind', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE supports JPEG and PNG images'],
+    ['type', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE supports JPEG and PNG images'],
     [
-      'a size',
+      'size',
       { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
       'accepts up to 10 MB',
     ],
-    ['nothing', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
-  ])('by its %s is refused with an explanation before a byte is sent', async (_, file, words) => {
-    const asked: string[] = [];
-    agent.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    ['empty content', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
+  ])('by its %s is refused with an explanation before a byte is sent', async (_, file, error) => {
+    const requests: string[] = [];
+    agent.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await pick(file);
-    await expect(toast(agent, words)).toBeVisible();
+    await expect(toast(agent, error)).toBeVisible();
     await expect(chips(agent)).toHaveCount(0);
     // A browser fires `change` for the same file again only if the field was cleared.
     await expect(agent.locator('input[type="file"]').first()).toHaveValue('');
-    check(asked.filter((path) => path === '/api/media')).toEqual([]);
+    check(requests.filter((path) => path === '/api/media')).toEqual([]);
   });
 
   test('by its bytes is marked as refused, and can be removed', async () => {
@@ -162,8 +162,9 @@ describe('files', () => {
     stage.world.clock.pass(1000);
     await send(agent).click();
     const own = thread(agent).getByRole('button', { name: 'View photo' }).last();
-    const theirs = phone.locator('[data-from="bot"][data-type="image"] img.media').last();
-    for (const picture of [own.locator('img'), theirs]) await expect.poll(() => sizeOf(picture)).toEqual([1024, 768]);
+    const receivedPicture = phone.locator('[data-from="bot"][data-type="image"] img.media').last();
+    for (const picture of [own.locator('img'), receivedPicture])
+      await expect.poll(() => sizeOf(picture)).toEqual([1024, 768]);
     await own.click();
     const large = agent.getByRole('dialog').locator('img').first();
     await expect.poll(() => sizeOf(large)).toEqual([1600, 1200]);
@@ -230,16 +231,16 @@ describe('files', () => {
   });
 
   test('need confirmation when the page is left during the upload', async () => {
-    const release = await holdBack(agent, '**/api/media');
-    const asked: string[] = [];
+    const release = await blockRequests(agent, '**/api/media');
+    const dialogs: string[] = [];
     agent.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       void dialog.dismiss();
     });
     await pick({ name: 'tin.png', mimeType: 'image/png', buffer: png });
     await expect(chips(agent)).toHaveAttribute('data-state', 'uploading');
     await agent.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => dialogs).toEqual(['beforeunload']);
     release();
     await expect(chips(agent)).toHaveAttribute('data-state', 'ready');
     await chips(agent).getByRole('button', { name: 'Remove the file' }).click();

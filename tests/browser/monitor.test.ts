@@ -56,16 +56,16 @@ async function open(username = 'super_admin'): Promise<Page> {
 }
 
 test('without the permission the page shows a plain notice and makes no requests', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const page = await stage.visitor({ path: '/login' });
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const { token } = await stage.caller('cs_agent');
-  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
   await page.goto(`${stage.world.url}/monitor`);
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Messages' }).click();
   await expect(page).toHaveURL(/\/messages/);
-  check(asked.filter((path) => path.includes('/monitor/'))).toEqual([]);
+  check(requests.filter((path) => path.includes('/monitor/'))).toEqual([]);
   await stage.leave(page);
 });
 
@@ -85,7 +85,7 @@ test('an alert appears, is acknowledged with the keyboard, is counted in the men
   await look(6 * 60_000);
   await expect(main(page).getByText('No open alerts.')).toBeVisible();
   await expect(main(page).getByText('1 ended today')).toBeVisible();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -176,7 +176,7 @@ test('the activity of people updates live, on a phone in a separate tab', async 
   await look();
   await expect(log(page).getByText('settings.changed').last()).toBeVisible();
   check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -185,15 +185,15 @@ test('measurements are pushed, without polling', async () => {
   await expect(main(page).getByText('Event-loop delay')).toBeVisible();
   await expect(main(page).getByText(/\d+ events, \d+ refused/)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const webhooks = main(page).getByRole('listitem').filter({ hasText: 'Webhooks' });
   await look(70_000);
   await nok.writes('one');
   await nok.writes('two');
   await look(5000);
   await expect(webhooks.locator('strong')).toHaveText('2');
-  check(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  check(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
   await stage.leave(page);
 });
 
@@ -207,7 +207,7 @@ describe('permissions', () => {
     await expect(main(page).getByText('No open alerts.')).toHaveCount(0);
     await expect(log(page)).toHaveCount(0);
     await expect(main(page).getByRole('button', { name: 'Thresholds' })).toHaveCount(0);
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 });
@@ -233,7 +233,7 @@ test('in three languages and both schemes, with its overlays', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button).toBeFocused();
   }
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 

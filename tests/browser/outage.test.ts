@@ -53,7 +53,7 @@ async function someoneWrites(): Promise<void> {
 }
 
 async function compare(): Promise<string[]> {
-  const mine = (await conversationsOf(stage, 'cs_lead')).find(({ customer }) => customer.displayName === 'Nok');
+  const conversation = (await conversationsOf(stage, 'cs_lead')).find(({ customer }) => customer.displayName === 'Nok');
   await expectSameList(stage, agent, 'cs_agent', 'latest');
   await expectSameList(stage, lead, 'cs_lead', 'smart');
   for (const [page, name] of [
@@ -61,9 +61,9 @@ async function compare(): Promise<string[]> {
     [lead, 'cs_lead'],
   ] as const) {
     await expectSameCounts(stage, page, name);
-    await expectSameThread(stage, page, name, mine?.id ?? '');
+    await expectSameThread(stage, page, name, conversation?.id ?? '');
   }
-  return expectSameThread(stage, lead, 'cs_lead', mine?.id ?? '');
+  return expectSameThread(stage, lead, 'cs_lead', conversation?.id ?? '');
 }
 
 /** Thirty seconds of the clock with ten messages each, while colleagues keep working. */
@@ -98,13 +98,13 @@ describe('half a minute without a connection, under traffic', () => {
 
   test.each([
     ['that broke', () => setOffline(true), () => setOffline(false)],
-    ['on which nothing comes', () => proxy.silence(), () => proxy.restore()],
+    ['that receives nothing', () => proxy.silence(), () => proxy.restore()],
   ])('a connection %s leaves both screens equal to the rows of the server', async (how, lose, restore) => {
     const { world } = stage;
-    const words = `Written on a connection ${how}`;
+    const reply = `Written on a connection ${how}`;
     await lose();
-    await answers(world, agent, words);
-    await expect(thread(agent)).toContainText(words);
+    await answers(world, agent, reply);
+    await expect(thread(agent)).toContainText(reply);
     for (const page of [agent, lead]) await expect(page.getByText('You’re offline.')).toBeVisible();
     await thirtySeconds();
 
@@ -113,12 +113,12 @@ describe('half a minute without a connection, under traffic', () => {
       await patient(page.getByText('Connected', { exact: true })).toBeVisible();
       await expect(page.getByText('You’re offline.')).toBeHidden();
     }
-    await patient(received(phone).filter({ hasText: words })).toHaveCount(1);
+    await patient(received(phone).filter({ hasText: reply })).toHaveCount(1);
     await world.settled();
-    const said = await compare();
-    check(said.filter((text) => text === words)).toHaveLength(1);
-    check(said.slice(-31).filter((text) => text === 'Message unsent')).toHaveLength(4);
-    for (const page of [agent, lead]) await expect(thread(page)).toContainText(words);
+    const texts = await compare();
+    check(texts.filter((text) => text === reply)).toHaveLength(1);
+    check(texts.slice(-31).filter((text) => text === 'Message unsent')).toHaveLength(4);
+    for (const page of [agent, lead]) await expect(thread(page)).toContainText(reply);
   });
 
   test('later messages arrive at once', async () => {

@@ -58,9 +58,9 @@ export class Pages {
     const alter = (target: object, ...methods: string[]) => {
       for (const method of methods) {
         const original = Reflect.get(target, method).bind(target);
-        Reflect.set(target, method, (...given: unknown[]) => {
+        Reflect.set(target, method, (...args: unknown[]) => {
           this.#altered.add(page);
-          return original(...given);
+          return original(...args);
         });
       }
     };

@@ -25,7 +25,7 @@ const info = (page: Page) => header(page).locator('button:has(.tabler-icon-info-
 const panels = (page: Page) => page.locator('aside, [role="dialog"]').filter({ has: page.locator('h3') });
 
 /** Whether an element is completely visible, neither cut off nor covered. */
-const isWhole = (one: Locator) =>
+const isFullyVisible = (one: Locator) =>
   one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -49,7 +49,7 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
     };
     for (const [name, part] of Object.entries(parts)) {
       await expect(part).toBeVisible();
-      await expect.poll(() => isWhole(part), name).toBe(true);
+      await expect.poll(() => isFullyVisible(part), name).toBe(true);
     }
     await expect.poll(() => sizeOf(page.locator('section:has(> header)'), 'width')).toBeGreaterThanOrEqual(680);
     await stage.leave(page);
@@ -58,23 +58,23 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
   test('the panel opens and closes with its button and with I', async () => {
     const page = await stage.console('cs_lead', { path, context: { viewport: { width, height: 800 } } });
     await expect(field(page)).toBeVisible();
-    const stands = async (shown: boolean) => expect(panels(page)).toHaveCount(shown ? 1 : 0);
+    const expectPanel = async (shown: boolean) => expect(panels(page)).toHaveCount(shown ? 1 : 0);
     if (width < 1576) {
       await page.keyboard.press('i');
-      await stands(true);
+      await expectPanel(true);
       await page.keyboard.press('i');
-      await stands(false);
+      await expectPanel(false);
       await info(page).click();
-      await stands(true);
+      await expectPanel(true);
     } else {
-      await stands(true);
+      await expectPanel(true);
       await info(page).click();
-      await stands(false);
+      await expectPanel(false);
       await page.reload();
       await expect(field(page)).toBeVisible();
-      await stands(false);
+      await expectPanel(false);
       await page.keyboard.press('i');
-      await stands(true);
+      await expectPanel(true);
     }
     await stage.leave(page);
   });
@@ -86,7 +86,8 @@ test('a phone leaves most of its height to the messages', async () => {
   await expect(field(page)).toBeVisible();
   await expect(page.locator('nav')).toHaveCount(0);
   await expect.poll(() => sizeOf(page.getByRole('log').locator('xpath=..'), 'height')).toBeGreaterThan(480);
-  for (const part of [facts(page).nth(1), facts(page).first()]) await expect.poll(() => isWhole(part)).toBe(true);
+  for (const part of [facts(page).nth(1), facts(page).first()])
+    await expect.poll(() => isFullyVisible(part)).toBe(true);
   await expect(header(page).getByRole('button', { name: 'ปิดเคส' })).toBeVisible();
   const chips = page.locator('section [class*="_chips_"]');
   await expect(chips).toBeVisible();

@@ -46,8 +46,8 @@ test('a link opens a moment: it is shown as it was, played with the keyboard, an
   await inspection.everywhere(page, 'the past');
   check(inspection.take()).toEqual([]);
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.getByRole('radio', { name: '60×' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -56,7 +56,7 @@ test('a link opens a moment: it is shown as it was, played with the keyboard, an
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await expect(page.getByText('New customer Fah')).toBeVisible();
   // Pushed, without a request.
-  check(asked).toEqual([]);
+  check(requests).toEqual([]);
   await page.keyboard.press('Space');
   await expect(page.getByText('Paused')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(then)));
@@ -65,7 +65,7 @@ test('a link opens a moment: it is shown as it was, played with the keyboard, an
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: /at an earlier time/ })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Waiting.*2$/ })).toBeVisible();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -87,7 +87,7 @@ test('the keyboard alone opens the past, moves between events, and shows now bes
   await expect(waiting(page)).toHaveText(/now 2/);
   await page.keyboard.press('Space');
   await expect(page.getByText('now 2')).toHaveCount(0);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 

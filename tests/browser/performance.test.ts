@@ -38,7 +38,7 @@ test('before the first reply the places are empty, and the rule explains how to 
   const page = await stage.console('cs_agent', { path });
   await expect(page.getByText('No one has points this month yet.')).toBeVisible();
   await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -64,14 +64,14 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(page.getByRole('button', { name: 'Custom' })).toHaveCount(0);
   await expect(figure(page, 'Average response')).toHaveCount(1);
   await expect(figure(page, 'Average response')).toHaveAccessibleName('Average response time: 5 s');
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
 test('a number opens for an agent without access to the dashboard, and shows that it changed', async () => {
   const page = await stage.console('cs_agent', { path });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const replies = figure(page, 'Replies today');
   await expect(replies).toHaveText(/^Replies today1/);
   await replies.focus();
@@ -85,11 +85,11 @@ test('a number opens for an agent without access to the dashboard, and shows tha
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   await expect(replies).toBeFocused();
-  const mine = page.getByRole('button', { name: 'Average response time: 23 s', exact: true });
-  await mine.click();
+  const averageButton = page.getByRole('button', { name: 'Average response time: 23 s', exact: true });
+  await averageButton.click();
   await expect(drawer(page, 'Average response time').getByText('2 rows give')).toBeVisible();
-  check(asked.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(requests.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -111,7 +111,7 @@ test('a supervisor opens a person from the row, and a number above it; Esc goes 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(line).toBeFocused();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -130,7 +130,7 @@ test('the days of the leaderboard are part of the address, and are exported as s
     page.getByRole('button', { name: 'Excel' }).click(),
   ]);
   check(file.suggestedFilename()).toMatch(/\.xlsx$/);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -138,7 +138,7 @@ test('people who answer nobody see the totals of the day', async () => {
   const page = await stage.console('viewer', { path });
   await expect(page.getByText('whole team, today')).toBeVisible();
   await expect(page.getByText('My day')).toHaveCount(0);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 

@@ -116,6 +116,6 @@ describe('on a phone', () => {
   });
 
   test('nothing failed for lack of a secure context', () => {
-    check(stage.troublesOf(agent).filter((trouble) => !trouble.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+    check(stage.errorsOf(agent).filter((error) => !error.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import { row, thread } from './inbox.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -23,7 +23,7 @@ const pictures = (page: Awaited<ReturnType<Stage['console']>>) =>
 
 test('a payment slip keeps its aspect ratio, in space reserved before it is loaded', async () => {
   const page = await stage.console('cs_lead');
-  const release = await holdBack(page, '**/api/media/messages/*');
+  const release = await blockRequests(page, '**/api/media/messages/*');
   await row(page, 'Nok').click();
   const slip = pictures(page).first();
   await expect(slip).toBeVisible();

@@ -13,7 +13,7 @@ import { expect, Stage } from './stage.ts';
 describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
   const isHere = hasProxy(name);
   if (!isHere) process.stderr.write(`${name} is not here, and only root can get it: not tested\n`);
-  const own = isHere ? test : test.skip;
+  const testProxy = isHere ? test : test.skip;
 
   let proxy: FrontProxy;
   let stage: Stage;
@@ -48,7 +48,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     return expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   };
 
-  own('the token of an invitation is in no access log', async () => {
+  testProxy('the access log contains no invitation token', async () => {
     await fetch(`${url}/api/auth/invitations/secret-token`);
     await fetch(`${url}/api/auth/setup`);
     // Caddy writes none by default.
@@ -56,7 +56,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     check(proxy.accessLog()).not.toContain('secret-token');
   });
 
-  own('the path alone leads to the sign-in, which signs in', async () => {
+  testProxy('the base path leads to the sign-in, which works', async () => {
     page = await stage.visitor({ url, path: '', context: { ignoreHTTPSErrors: true } });
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await expect(page).toHaveURL(`${url}/login`);
@@ -72,7 +72,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     ]);
   });
 
-  own('a message of LINE comes by its webhook, is pushed over a WebSocket, and is answered', async () => {
+  testProxy('a LINE message arrives by webhook, is pushed over a WebSocket, and is answered', async () => {
     await nok.writes('Is the tea iced?');
     await row(page, 'Nok').click();
     await expect(bubbles(page).filter({ hasText: 'Is the tea iced?' })).toBeVisible();
@@ -84,7 +84,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     check(sockets.map((address) => address.split('?')[0])).toEqual([begun]);
   });
 
-  own('a picture goes up, is seen in the thread, and LINE fetches it', async () => {
+  testProxy('a picture is uploaded, shown in the thread, and fetched by LINE', async () => {
     const png = Buffer.from(greyPicture(64, 48, 0x60));
     await page
       .locator('input[type="file"]')
@@ -99,12 +99,12 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     check([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  own("a customer's picture is read with the cookie of media", async () => {
+  testProxy("a customer's picture is read with the media cookie", async () => {
     await nok.sendsImage();
     await isDrawn(1);
   });
 
-  own('an address within is opened anew, and leads to itself', async () => {
+  testProxy('a reload keeps an address within the app', async () => {
     const address = page.url();
     check(address).toMatch(new RegExp(`^${url}/messages/[^/]+$`));
     await page.reload();
@@ -113,7 +113,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     await expect(row(page, 'Nok')).toBeVisible();
   });
 
-  own("the link of a call leads to the customer's page, which reaches the agent", async () => {
+  testProxy("the link of a call opens the customer's page, which connects to the agent", async () => {
     await page.locator('header').getByRole('button', { name: 'Call', exact: true }).click();
     const callWindow = page.getByRole('region', { name: 'Call with Nok' });
     await expect(callWindow).toContainText('Invitation sent. Waiting for Nok');
@@ -121,18 +121,18 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     const sent = /"uri":"([^"]+)"/.exec(JSON.stringify(stage.world.line.sent.at(-1)!.messages));
     check(sent?.[1]).toContain(`${url}/c/`);
     const context = await stage.browser.newContext({ ignoreHTTPSErrors: true });
-    const theirs = await context.newPage();
-    await theirs.goto(sent?.[1] ?? '');
+    const customerPage = await context.newPage();
+    await customerPage.goto(sent?.[1] ?? '');
     await expect(callWindow).toContainText('Nok has opened the link');
-    await theirs.getByRole('button', { name: 'Join the call' }).click();
+    await customerPage.getByRole('button', { name: 'Join the call' }).click();
     await expect(callWindow).toHaveAttribute('data-phase', 'talking');
     await callWindow.getByRole('button', { name: 'Hang up' }).click();
-    await expect(theirs.getByRole('status')).toContainText('The call is over.');
+    await expect(customerPage.getByRole('status')).toContainText('The call is over.');
     await context.close();
     await callWindow.getByRole('button', { name: 'Close' }).click();
   });
 
-  own('the link of a wall opens it without a sign-in', async () => {
+  testProxy('the link of a wall opens it without a sign-in', async () => {
     const owner = await stage.caller('super_admin');
     await owner.post('/auth/reauthenticate', { password });
     const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
@@ -143,11 +143,11 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     });
     await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Brand 0');
     await expect(wall.getByRole('definition').first()).toHaveText(/^\d+$/);
-    check(stage.troublesOf(wall)).toEqual([]);
+    check(stage.errorsOf(wall)).toEqual([]);
     await stage.leave(wall);
   });
 
-  own('the page can be installed, and the API describes itself', async () => {
+  testProxy('the page can be installed, and the API describes itself', async () => {
     const session = await page.context().newCDPSession(page);
     const { url: manifest, errors } = await session.send('Page.getAppManifest');
     check([manifest, errors]).toEqual([`${url}/manifest.webmanifest`, []]);
@@ -158,15 +158,15 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     await docs.close();
   });
 
-  own('what watches the product reaches it', async () => {
-    const asked = await fetch(`${url}/api/health`);
-    check(asked.status).toBe(200);
+  testProxy('health checks reach the server', async () => {
+    const health = await fetch(`${url}/api/health`);
+    check(health.status).toBe(200);
     check((await fetch(`${url}/metrics`)).status).toBe(401);
   });
 
-  own('signing out leads back, and nothing complained', async () => {
+  testProxy('signing out returns to the sign-in, without errors', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(`${url}/login`);
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ async function open(stage: Stage, username: string, path: string): Promise<{ pag
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
   const { token } = await stage.caller(username);
-  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
   await page.goto(stage.world.url + path);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   return { page, log };
@@ -50,9 +50,9 @@ async function open(stage: Stage, username: string, path: string): Promise<{ pag
 const trends = (page: Page) => page.getByRole('region', { name: 'Trends' }).getByRole('figure').first();
 
 /** Requests for figures, which a page repeats when it is notified of changed sums. */
-const isOfFigures = (asked: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(asked);
+const isOfFigures = (request: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(request);
 
-during('pages that are open during live traffic ask for nothing but media', async (stage) => {
+during('open pages request only media during live traffic', async (stage) => {
   const { world } = stage;
   const { channel } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
@@ -80,89 +80,86 @@ during('pages that are open during live traffic ask for nothing but media', asyn
   for (const { log } of pages) {
     check(log.sockets).toHaveLength(1);
     check(log.sockets[0]).toContain('transport=websocket');
-    check(log.requests.filter((asked) => asked.includes('/socket.io'))).toEqual([]);
+    check(log.requests.filter((request) => request.includes('/socket.io'))).toEqual([]);
     log.requests.length = 0;
   }
 
   const began = performance.now();
   const traffic = startTraffic(world.line, { perMinute: 120, seed: 11, customers: 8 });
-  let said = 0;
+  let count = 0;
   while (performance.now() - began < watchMs) {
-    said += 1;
+    count += 1;
     world.clock.pass(500);
-    await nok.writes(`Message ${said}`);
+    await nok.writes(`Message ${count}`);
     // Every page receives new messages, which proves that it is connected.
-    await expect(chat.page.getByRole('log')).toContainText(`Message ${said}`);
-    await expect(list.page.getByRole('option').filter({ hasText: 'Nok' })).toContainText(`Message ${said}`);
+    await expect(chat.page.getByRole('log')).toContainText(`Message ${count}`);
+    await expect(list.page.getByRole('option').filter({ hasText: 'Nok' })).toContainText(`Message ${count}`);
   }
   traffic.stop();
   await world.settled();
 
-  check(said).toBeGreaterThan(watchMs / 3000);
+  check(count).toBeGreaterThan(watchMs / 3000);
   await expect.poll(() => list.page.getByRole('option').count()).toBeGreaterThan(5);
   const { body } = await (await stage.caller('cs_lead')).get('/dashboard/figures?names=waitingCustomers');
   const waiting = body.data.waitingCustomers.value;
   await expect(board.page.getByRole('button', { name: new RegExp(`^Waiting.*\\D${waiting}$`) })).toBeVisible();
   for (const { page, log } of pages) {
-    const asked = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
-    const told = page === chat.page || page === list.page ? [] : asked.filter(isOfFigures);
-    check(asked.filter((one) => !one.startsWith('GET /api/media/') && !told.includes(one))).toEqual([]);
+    const requests = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
+    const reads = page === chat.page || page === list.page ? [] : requests.filter(isOfFigures);
+    check(requests.filter((one) => !one.startsWith('GET /api/media/') && !reads.includes(one))).toEqual([]);
     // Each request is repeated at most every two seconds, regardless of the number of notifications.
-    const counts = Map.groupBy(told, (one) => one);
+    const counts = Map.groupBy(reads, (one) => one);
     check([...counts.values()].filter(({ length }) => length > watchMs / 2000 + 1)).toEqual([]);
     check(log.sockets).toHaveLength(1);
-    check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/media/'))).toEqual([]);
+    check(stage.errorsOf(page).filter((error) => !error.includes('/api/media/'))).toEqual([]);
   }
 });
 
-during(
-  'pages of figures, the past and a wall that nobody tells of anything ask for nothing while brands take turns',
-  async (stage) => {
-    const { world } = stage;
-    const owner = await world.as('super_admin');
-    await owner.post('/brands', { name: 'Another' });
-    // Charts appear with the first message.
-    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
-    await world.settled();
-    const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
-    const board = await open(stage, 'super_admin', '/dashboard');
-    await expect(board.page.getByText('When customers write')).toBeVisible();
-    const then = new Date(Date.now() - 60_000).toISOString();
-    const past = await open(stage, 'super_admin', `/dashboard?at=${then}`);
-    await expect(past.page.getByText('Paused')).toBeVisible();
-    const others = [await open(stage, 'super_admin', '/performance'), await open(stage, 'super_admin', '/analytics')];
-    await expect(trends(others[1]!.page)).toBeVisible();
-    const page = await stage.visitor({ path: '/login' });
-    const log = record(page);
-    await page.goto(`${world.url}/dashboard?wall=1&rotate=${rotateMs / 1000}#${body.data.token}`);
-    const title = page.getByRole('heading', { level: 1 });
-    for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
-    const quiet = [board, past, ...others];
-    for (const one of [page, ...quiet.map((each) => each.page)]) await one.waitForLoadState('networkidle');
-    check(log.sockets).toHaveLength(1);
-    log.requests.length = 0;
-    for (const each of quiet) each.log.requests.length = 0;
+during('pages of figures, the past and a wall make no requests without pushes while brands rotate', async (stage) => {
+  const { world } = stage;
+  const owner = await world.as('super_admin');
+  await owner.post('/brands', { name: 'Another' });
+  // Charts appear with the first message.
+  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
+  await world.settled();
+  const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
+  const board = await open(stage, 'super_admin', '/dashboard');
+  await expect(board.page.getByText('When customers write')).toBeVisible();
+  const then = new Date(Date.now() - 60_000).toISOString();
+  const past = await open(stage, 'super_admin', `/dashboard?at=${then}`);
+  await expect(past.page.getByText('Paused')).toBeVisible();
+  const others = [await open(stage, 'super_admin', '/performance'), await open(stage, 'super_admin', '/analytics')];
+  await expect(trends(others[1]!.page)).toBeVisible();
+  const page = await stage.visitor({ path: '/login' });
+  const log = record(page);
+  await page.goto(`${world.url}/dashboard?wall=1&rotate=${rotateMs / 1000}#${body.data.token}`);
+  const title = page.getByRole('heading', { level: 1 });
+  for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
+  const quiet = [board, past, ...others];
+  for (const one of [page, ...quiet.map((each) => each.page)]) await one.waitForLoadState('networkidle');
+  check(log.sockets).toHaveLength(1);
+  log.requests.length = 0;
+  for (const each of quiet) each.log.requests.length = 0;
 
-    const shown = [await title.innerText()];
-    const began = performance.now();
-    while (performance.now() - began < watchMs) {
-      await expect(title).not.toHaveText(shown.at(-1)!);
-      shown.push(await title.innerText());
-    }
-    check(new Set(shown)).toEqual(new Set(['Brand 0', 'Another', 'All brands']));
-    check(shown.length).toBeGreaterThan(watchMs / (2 * rotateMs));
-    const asked = [...log.requests, ...quiet.flatMap((each) => each.log.requests)];
-    check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
-    check(log.sockets).toHaveLength(1);
+  const shown = [await title.innerText()];
+  const began = performance.now();
+  while (performance.now() - began < watchMs) {
+    await expect(title).not.toHaveText(shown.at(-1)!);
+    shown.push(await title.innerText());
+  }
+  check(new Set(shown)).toEqual(new Set(['Brand 0', 'Another', 'All brands']));
+  check(shown.length).toBeGreaterThan(watchMs / (2 * rotateMs));
+  const requests = [...log.requests, ...quiet.flatMap((each) => each.log.requests)];
+  check(requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
+  check(log.sockets).toHaveLength(1);
 
-    // Proves that the page was connected.
-    const waiting = page.getByRole('definition').first();
-    await expect(title).toHaveText('All brands');
-    const before = Number(await waiting.textContent());
-    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
-    await world.settled();
-    await expect
-      .poll(async () => [await title.innerText(), await waiting.innerText()])
-      .toEqual(['All brands', String(before + 1)]);
-  },
-);
+  // Proves that the page was connected.
+  const waiting = page.getByRole('definition').first();
+  await expect(title).toHaveText('All brands');
+  const before = Number(await waiting.textContent());
+  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
+  await world.settled();
+  await expect
+    .poll(async () => [await title.innerText(), await waiting.innerText()])
+    .toEqual(['All brands', String(before + 1)]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
-import { filed } from '../support/filed-report.ts';
+import { addReports } from '../support/add-reports.ts';
 import { expect, Stage } from './stage.ts';
 
 const count = 5000;
@@ -10,7 +10,7 @@ const numbered = (n: number) => `Report ${String(n).padStart(4, '0')}`;
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 1 });
   const names = Array.from({ length: count }, (_, n) => numbered(n + 1));
-  await filed(stage.world, names);
+  await addReports(stage.world, names);
   await stage.world.settled();
 }, 300_000);
 afterAll(() => stage.close());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, test } from 'vitest';
-import { filed } from '../support/filed-report.ts';
-import { scheduled, wanted } from '../support/report-files.ts';
+import { addReports } from '../support/add-reports.ts';
+import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { SilentProxy } from '../support/silent-proxy.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { Inspection, prepared } from './axe.ts';
@@ -94,7 +94,7 @@ test('analytics links to the schedules, and creates one', async () => {
   await expect(panel.getByRole('row').filter({ hasText: 'End of the month' })).toBeVisible();
   await stage.leave(page);
   const owner = await stage.caller('super_admin');
-  await owner.post('/reports/schedules', scheduled({ name: 'Of one brand', brand: stage.world.brands[0]!.id }));
+  await owner.post('/reports/schedules', scheduleRequest({ name: 'Of one brand', brand: stage.world.brands[0]!.id }));
   const reader = await stage.console('manager', { path: '/analytics' });
   const read = reader.getByRole('region', { name: 'Scheduled reports' });
   await expect(read.getByRole('row').filter({ hasText: 'Of one brand' })).toBeVisible();
@@ -104,10 +104,10 @@ test('analytics links to the schedules, and creates one', async () => {
 });
 
 test('the bell reports a refused mail, links to its run, and the mail is sent again', async () => {
-  smtp.refuseRecipients.set(refused, { code: 550, words: '5.1.1 No such mailbox' });
+  smtp.refuseRecipients.set(refused, { code: 550, text: '5.1.1 No such mailbox' });
   const owner = await stage.caller('super_admin');
   const recipients = ['ann@example.com', refused, 'chai@example.com'];
-  const { body } = await owner.post('/reports/schedules', scheduled({ name: 'To the board', recipients }));
+  const { body } = await owner.post('/reports/schedules', scheduleRequest({ name: 'To the board', recipients }));
   const page = await prepared(await stage.console('super_admin', { path: '/reports?tab=scheduled' }));
   await page.getByRole('button', { name: 'More for To the board' }).click();
   await page.getByRole('menuitem', { name: 'Run now' }).click();
@@ -135,12 +135,12 @@ test('the bell reports a refused mail, links to its run, and the mail is sent ag
 
 test('a connection lost during report generation is shown, and what arrived meanwhile is there after the reconnect', async () => {
   const owner = await stage.caller('super_admin');
-  const [before] = await filed(stage.world, ['Before the cut', 'Looked at']);
+  const [before] = await addReports(stage.world, ['Before the cut', 'Looked at']);
   await stage.world.settled();
   const page = await stage.console('super_admin', { path: '/reports', url: proxy.url });
   await row(page, 'Looked at').click();
   await expect(preview(page).locator('canvas').first()).toBeVisible();
-  await owner.post('/reports', wanted({ name: 'During the cut', format: 'both' }));
+  await owner.post('/reports', reportRequest({ name: 'During the cut', format: 'both' }));
   proxy.silence();
   await stage.world.settled();
   await owner.put(`/reports/${before}`, { name: 'Renamed meanwhile' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, test } from 'vitest';
-import { filed } from '../support/filed-report.ts';
-import { heldFiles } from '../support/held-files.ts';
-import { scheduled, wanted } from '../support/report-files.ts';
+import { addReports } from '../support/add-reports.ts';
+import { blockFiles } from '../support/blocked-files.ts';
+import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { makePerson, password } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
 import { toast } from './inbox.ts';
@@ -25,8 +25,8 @@ const row = (page: Page, name: string) => main(page).getByRole('row').filter({ h
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 /** A report of the archive with the pages of an example. */
-async function made(names: readonly string[], more?: Parameters<typeof filed>[2]): Promise<string> {
-  const ids = await filed(stage.world, names, more);
+async function made(names: readonly string[], more?: Parameters<typeof addReports>[2]): Promise<string> {
+  const ids = await addReports(stage.world, names, more);
   await stage.world.settled();
   return ids[0] as string;
 }
@@ -63,7 +63,7 @@ test('without reports the page explains what to do and offers to create one; the
   await page.keyboard.press('Escape');
   await expect(preview(page)).toHaveCount(0);
   await expect(row(page, 'KPI overview ·')).toBeFocused();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   check(await rawIds(page)).toEqual([]);
   await stage.leave(page);
 });
@@ -95,7 +95,7 @@ test('a report is renamed, downloaded and counted, and undo restores it after a 
   await expect(row(page, 'For the board')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'For the board')).toBeVisible();
-  check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/download'))).toEqual([]);
+  check(stage.errorsOf(page).filter((error) => !error.includes('/download'))).toEqual([]);
   await stage.leave(page);
 });
 
@@ -104,7 +104,7 @@ test('a report keeps its pages while it is regenerated, and shows an error if th
   const page = await open('super_admin');
   await expect(row(page, 'Twice')).toContainText('Person super_admin');
   const admin = await stage.caller('super_admin');
-  const letGo = heldFiles(stage.world);
+  const releaseFiles = blockFiles(stage.world);
   check((await admin.post(`/reports/${id}/generate`)).status).toBe(200);
   await expect(row(page, 'Twice')).toContainText('regenerating:');
   await row(page, 'Twice').click();
@@ -115,7 +115,7 @@ test('a report keeps its pages while it is regenerated, and shows an error if th
     preview(page).getByRole('button', { name: 'Download PDF' }).click(),
   ]);
   check((await admin.post(`/reports/${id}/cancel`)).status).toBe(200);
-  letGo();
+  releaseFiles();
   await expect(row(page, 'Twice')).toContainText('not regenerated');
   await expect(preview(page).getByRole('note')).toHaveText(
     'Could not be regenerated. This is the previous version. Canceled.',
@@ -128,11 +128,11 @@ test('a report keeps its pages while it is regenerated, and shows an error if th
 });
 
 test('waiting jobs show their place in the queue', async () => {
-  const letGo = heldFiles(stage.world);
+  const releaseFiles = blockFiles(stage.world);
   const admin = await stage.caller('super_admin');
   const ids: string[] = [];
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
-    ids.push((await admin.post('/reports', wanted({ name }))).body.data.id);
+    ids.push((await admin.post('/reports', reportRequest({ name }))).body.data.id);
   }
   const page = await open('super_admin');
   const job = (name: string) =>
@@ -142,7 +142,7 @@ test('waiting jobs show their place in the queue', async () => {
   await page.getByRole('button', { name: 'Cancel Third' }).click();
   await expect(job('Fourth')).toContainText('1st in line');
   for (const id of ids) await admin.delete(`/reports/${id}`);
-  letGo();
+  releaseFiles();
   await expect(job('Fourth')).toHaveCount(0);
   await stage.leave(page);
 });
@@ -251,7 +251,7 @@ test('a schedule is created with its recipients validated one by one, runs, and 
 
 test('concurrent changes of a schedule are shown, and nothing is overwritten unnoticed', async () => {
   const admin = await stage.caller('super_admin');
-  const { body } = await admin.post('/reports/schedules', scheduled({ name: 'Shared' }));
+  const { body } = await admin.post('/reports/schedules', scheduleRequest({ name: 'Shared' }));
   await makePerson(stage.world, 'second', 'super_admin', []);
   const page = await open('second', `/reports?tab=scheduled&schedule=${body.data.id}`);
   const form = page.getByRole('dialog', { name: 'Shared' });
@@ -275,14 +275,14 @@ test('concurrent changes of a schedule are shown, and nothing is overwritten unn
 test.each(['viewer', 'cs_agent'])(
   '%s sees a notice about missing access, and no requests are made',
   async (username) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const page = await stage.visitor({ path: '/login' });
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const { token } = await stage.caller(username);
-    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+    await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
     await page.goto(`${stage.world.url}/reports`);
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
+    check(requests.filter((path) => path.includes('/api/reports'))).toEqual([]);
     await stage.leave(page);
   },
 );

@@ -6,13 +6,13 @@ import { row, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 const passphrase = 'ชา 茶 tea, hot';
-const told = Promise.withResolvers<void>();
+const restart = Promise.withResolvers<void>();
 let stage: Stage;
 let page: Page;
 let backup: Buffer;
 
 beforeAll(async () => {
-  stage = await Stage.open({ brandCount: 1, app: { onRestart: told.resolve } });
+  stage = await Stage.open({ brandCount: 1, app: { onRestart: restart.resolve } });
   const { world } = stage;
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Is it in stock?');
@@ -41,12 +41,12 @@ async function byKey(name: string): Promise<void> {
 }
 
 /** Selects a backup file and starts the restore by keyboard only. */
-async function restores(name: string, buffer: Buffer, words = passphrase): Promise<void> {
+async function restores(name: string, buffer: Buffer, entered = passphrase): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Backup file/ }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.getByLabel('Passphrase, if it has one').fill(words);
+  await page.getByLabel('Passphrase, if it has one').fill(entered);
   await byKey('Restore…');
   await expect(dialog().getByRole('button', { name: 'Cancel' })).toBeFocused();
 }
@@ -63,15 +63,15 @@ describe('a file that is not a backup', () => {
   const flipped = (at: number) => Buffer.from(backup.map((byte, index) => (index === at ? byte ^ 1 : byte)));
   const damaged = 'This file is not a valid backup, or it is damaged.';
   test.each([
-    ['something else', () => Buffer.from('PK\u0003\u0004 ../../etc/passwd'), passphrase, damaged],
-    ['nothing', () => Buffer.alloc(0), passphrase, damaged],
-    ['a half', () => backup.subarray(0, backup.length >> 1), passphrase, damaged],
+    ['another file', () => Buffer.from('PK\u0003\u0004 ../../etc/passwd'), passphrase, damaged],
+    ['an empty file', () => Buffer.alloc(0), passphrase, damaged],
+    ['half a backup', () => backup.subarray(0, backup.length >> 1), passphrase, damaged],
     ['one bit that custom', () => flipped(last() >> 1), passphrase, damaged],
     ['one under another passphrase', () => backup, 'coffee', 'Incorrect backup passphrase.'],
-  ])('%s is refused with an explanation, and all data is unchanged', async (_, file, words, said) => {
-    await restores('a.backup', file(), words);
+  ])('%s is refused with an explanation, and all data is unchanged', async (_, file, entered, error) => {
+    await restores('a.backup', file(), entered);
     await confirms();
-    await expect(problem()).toHaveText(said);
+    await expect(problem()).toHaveText(error);
     const { body } = await (await stage.caller('super_admin')).get('/settings');
     check(body.data.systemName).toBe('Named after the backup');
   });
@@ -90,7 +90,7 @@ describe('a backup', () => {
     await confirms();
     await expect(page.getByRole('status').filter({ hasText: 'is now being applied' })).toBeVisible();
     await expect(problem()).toHaveCount(0);
-    await told.promise;
+    await restart.promise;
     // The service manager restarts the product.
     await stage.world.restart();
     await page.goto(`${stage.world.url}/login`);

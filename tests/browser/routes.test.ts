@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Role } from '../../shared/permissions.ts';
 import { password } from '../support/world.ts';
-import { expect, holdBack, rawIds, Stage } from './stage.ts';
+import { blockRequests, expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the route table (specification, section 2)', () => {
       await expect(signIn, path).toBeVisible();
       expect(pathOf(page), path).toBe('/login');
     }
-    expect(stage.troublesOf(page)).toEqual([]);
+    expect(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 
@@ -56,20 +56,20 @@ describe('the route table (specification, section 2)', () => {
       const section = `/${path.split('/')[1]}`;
       await expect(page.locator('nav a[aria-current="page"]'), path).toHaveAttribute('href', section);
     }
-    expect(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/'))).toEqual([]);
+    expect(stage.errorsOf(page).filter((error) => !error.includes('/api/'))).toEqual([]);
     await stage.leave(page);
   });
 
   test('a file of another version responds 404, without a page instead', async () => {
-    const gone = await fetch(`${stage.world.url}/assets/gone-abc123.js`);
-    expect([gone.status, gone.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    const missing = await fetch(`${stage.world.url}/assets/gone-abc123.js`);
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
   test('starting, signing in and loading a page each show a status', async () => {
     const page = await stage.visitor({ path: '/login', storage: { token: 'of yesterday' } });
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-    const answerSignIn = await holdBack(page, '**/api/auth/login');
+    const answerSignIn = await blockRequests(page, '**/api/auth/login');
     await page.getByLabel('Username or email').fill('cs_lead');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -78,14 +78,14 @@ describe('the route table (specification, section 2)', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(pathOf(page)).toBe('/dashboard');
 
-    const sendChunk = await holdBack(page, /assets\/messages-page.*\.js$/);
+    const sendChunk = await blockRequests(page, /assets\/messages-page.*\.js$/);
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'loading page' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
     sendChunk();
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
 
-    const answerCheck = await holdBack(page, '**/api/auth/me');
+    const answerCheck = await blockRequests(page, '**/api/auth/me');
     await page.reload();
     await expect(page.getByText('starting system')).toBeVisible();
     answerCheck();
@@ -112,7 +112,7 @@ describe('the sidebar', () => {
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(expected);
     await expect(page.getByText(role.toUpperCase().replaceAll('_', ' '), { exact: true })).toBeVisible();
-    expect(stage.troublesOf(page)).toEqual([]);
+    expect(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 
@@ -136,15 +136,15 @@ describe('the sidebar', () => {
 
 test('an address with an impossible range shows an explanation on the page, and what is shown instead', async () => {
   const page = await stage.console('super_admin', { path: '/analytics?from=2026-11-20&to=2026-11-10' });
-  const said = page
+  const notice = page
     .getByRole('alert')
     .filter({ hasText: 'The address contains an invalid date range. Showing: Last 7 days' });
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.goto(`${stage.world.url}/dashboard?range=last8`);
   await expect(page.getByText('The address contains an invalid date range. Showing: Today')).toBeVisible();
   await page.goto(`${stage.world.url}/analytics?range=last30`);
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await stage.leave(page);
 });
 
@@ -171,7 +171,7 @@ describe('each page in each language', () => {
       const outside = await stage.visitor({ language, path: '/login' });
       await expect(outside.locator('form')).toBeVisible();
       expect(await rawIds(outside)).toEqual([]);
-      expect(stage.troublesOf(outside)).toEqual([]);
+      expect(stage.errorsOf(outside)).toEqual([]);
       await stage.leave(outside);
 
       const page = await stage.console('super_admin', { language, path: '/' });
@@ -184,7 +184,7 @@ describe('each page in each language', () => {
         await expect(title).toHaveText(name);
         expect(await rawIds(page)).toEqual([]);
       }
-      expect(stage.troublesOf(page)).toEqual([]);
+      expect(stage.errorsOf(page)).toEqual([]);
       await stage.leave(page);
     },
   );

@@ -9,7 +9,7 @@ type Sort = 'smart' | 'latest';
 
 const kinds: Partial<Record<Message['kind'], string>> = { image: 'Photo', sticker: 'Sticker', location: 'Location' };
 
-const wordsOf = (kind: Message['kind'], text: string) => text.trim() || (kinds[kind] ?? 'Message unsent');
+const textOf = (kind: Message['kind'], text: string) => text.trim() || (kinds[kind] ?? 'Message unsent');
 
 export async function conversationsOf(stage: Stage, username: string, sort: Sort = 'latest'): Promise<Conversation[]> {
   const path = `/conversations?brand=all&sort=${sort}&limit=200`;
@@ -38,7 +38,7 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
   for (const { id, customer, lastMessage } of rows) {
     const shown = page.locator(`#row-${id}`);
     await expect(shown).toContainText(customer.displayName);
-    if (lastMessage !== null) await expect(shown).toContainText(wordsOf(lastMessage.kind, lastMessage.text));
+    if (lastMessage !== null) await expect(shown).toContainText(textOf(lastMessage.kind, lastMessage.text));
   }
 }
 
@@ -65,7 +65,7 @@ export async function expectSameCounts(stage: Stage, page: Page, username: strin
 /** Compares the messages of a thread, oldest first, at least the newest page. @returns the texts from the server */
 export async function expectSameThread(stage: Stage, page: Page, username: string, id: string): Promise<string[]> {
   const { body } = await (await stage.caller(username)).get(`/messages/conversation/${id}?limit=200`);
-  const said = (body.data as Message[])
+  const expected = (body.data as Message[])
     .filter(({ direction, kind }) => direction !== 'system' && kind === 'text')
     .map(({ status, text }) => (status === 'unsent' ? 'Message unsent' : text))
     .reverse();
@@ -76,8 +76,8 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
   // A list that reloads after a long absence may load fewer messages than before.
   await expect(async () => {
     const now = await drawn();
-    expect(now.length).toBeGreaterThanOrEqual(Math.min(said.length, 20));
-    expect(now).toEqual(said.slice(-now.length));
+    expect(now.length).toBeGreaterThanOrEqual(Math.min(expected.length, 20));
+    expect(now).toEqual(expected.slice(-now.length));
   }).toPass({ timeout: 60_000 });
-  return said;
+  return expected;
 }

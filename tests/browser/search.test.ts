@@ -42,12 +42,12 @@ describe('a search', () => {
     ['ถึง', 'ส้มโอ', 'ของมาถึงวันไหนคะ'],
     ['訂單', '林佳蓉', '請問我的訂單今天會到嗎'],
     ['單', '林佳蓉', '請問我的訂單今天會到嗎'],
-  ])('for %s finds what %s wrote, and highlights it', async (words, name, text) => {
-    await field().fill(words);
+  ])('for %s finds what %s wrote, and highlights it', async (query, name, text) => {
+    await field().fill(query);
     await expect(page.getByRole('option')).toHaveCount(1);
     await expect(part('Messages').getByRole('option')).toContainText(name);
     await expect(part('Messages').getByRole('option')).toContainText(text);
-    await expect(part('Messages').locator('mark')).toHaveText(words);
+    await expect(part('Messages').locator('mark')).toHaveText(query);
   });
 
   test('finds people by name as well as messages', async () => {
@@ -105,8 +105,8 @@ describe('a found message', () => {
         return bubble(`line ${count - 1}`).count();
       })
       .toBe(1);
-    const said = await bubbles(page).allTextContents();
-    check(said).toEqual(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]);
+    const texts = await bubbles(page).allTextContents();
+    check(texts).toEqual(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]);
   });
 
   test('has an address that can be copied', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { password } from '../support/world.ts';
 import { chip } from './inbox.ts';
-import { expect, holdBack, Stage } from './stage.ts';
+import { blockRequests, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the check at the start', () => {
   test('a page that is left before the response arrives keeps its session', async () => {
     const page = await stage.console('cs_lead', { path: '/dashboard' });
     await expect(dashboard(page)).toBeVisible();
-    const answer = await holdBack(page, '**/api/auth/me');
+    const answer = await blockRequests(page, '**/api/auth/me');
     for (let n = 0; n < 2; n++) {
       await page.reload();
       await expect(page.getByText('starting system')).toBeVisible();
@@ -138,7 +138,7 @@ describe('signing in and out', () => {
     const page = await stage.visitor({ path: '/login' });
     await expect(signInButton(page)).toBeVisible();
     const detail = { user: body.data.user, token: token ?? '' };
-    await page.evaluate((given) => window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: given })), detail);
+    await page.evaluate((value) => window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: value })), detail);
     await expect(dashboard(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
     expect(await stored(page, 'token')).toBe(token);

@@ -62,7 +62,7 @@ test('a server is set after re-authentication, tried until a mail arrives, and r
 
 test('two people who change it see it, and neither change is lost', async () => {
   const owner = await stage.world.as('super_admin');
-  const wish = {
+  const settings = {
     host: 'one.example',
     port: 25,
     security: 'none',
@@ -70,11 +70,11 @@ test('two people who change it see it, and neither change is lost', async () => 
     fromName: '',
     fromAddress: 'a@example.com',
   };
-  await owner.put('/settings/smtp', wish);
+  await owner.put('/settings/smtp', settings);
   const page = await stage.console('super_admin', { path: '/settings/mail' });
   const main = page.getByRole('main');
   await main.getByLabel('Sender name', { exact: true }).fill('客服');
-  await owner.put('/settings/smtp', { ...wish, host: 'two.example' });
+  await owner.put('/settings/smtp', { ...settings, host: 'two.example' });
   await expect(main.getByRole('alert')).toContainText('also changed: Server');
   await expect(main.getByLabel('Server', { exact: true })).toHaveValue('two.example');
   await expect(main.getByLabel('Sender name', { exact: true })).toHaveValue('客服');

@@ -31,10 +31,10 @@ test('an empty state is shown once loaded, not while loading', async () => {
     ['automatic-messages', 'Automatic messages', 'No brands yet'],
     ['quick-replies', 'Quick replies', 'No quick replies yet'],
   ] as const;
-  for (const [section, name, words] of sections) {
+  for (const [section, name, emptyText] of sections) {
     await page.goto(`${stage.world.url}/settings/${section}`);
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    check(await page.getByText(words).count()).toBe(0);
+    check(await page.getByText(emptyText).count()).toBe(0);
   }
   await stage.leave(page);
   const known = await stage.console('super_admin', { path: '/settings/quick-replies' });
@@ -64,16 +64,16 @@ describe('the system', () => {
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(0) });
     await expect(toast(page, 'logo uploaded successfully')).toBeVisible();
     await expect(sidebar.locator('img')).toHaveAttribute('src', /\/api\/settings\/logo\?v=/);
-    const kept = await other.evaluate(() => JSON.parse(localStorage.getItem('systemSettings') ?? ''));
-    check(kept).toEqual({
+    const stored = await other.evaluate(() => JSON.parse(localStorage.getItem('systemSettings') ?? ''));
+    check(stored).toEqual({
       systemName: 'ร้านชา Service',
       systemSubtitle: '茶與咖啡',
       systemLogo: expect.stringContaining('/api/settings/logo'),
-      logoPreview: kept.systemLogo,
+      logoPreview: stored.systemLogo,
     });
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(sidebar.locator('img')).toHaveCount(0);
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
     await Promise.all([stage.leave(page), stage.leave(other)]);
   });
 
@@ -263,7 +263,7 @@ test('a quick reply is created, sorted by keyboard and by dragging, used, counte
   await page.getByRole('button', { name: 'More for First' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(async () => (await rows()).length).toBe(2);
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await stage.leave(page);
 });
 
@@ -324,7 +324,7 @@ test('the greeting is switched on, and a new friend receives it in the language 
   await som.follows();
   await world.settled();
   await expect(phone.getByTestId('phone-message').filter({ hasText: 'ยินดีต้อนรับสู่ร้านชา' })).toBeVisible();
-  check(stage.troublesOf(page)).toEqual([]);
+  check(stage.errorsOf(page)).toEqual([]);
   await Promise.all([stage.leave(page), phone.close()]);
 });
 

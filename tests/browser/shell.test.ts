@@ -102,7 +102,7 @@ describe('the tab and the installed app', () => {
     }
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     check(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-    check(stage.troublesOf(page)).toEqual([]);
+    check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
 

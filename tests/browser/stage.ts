@@ -12,7 +12,7 @@ import { Pages } from './pages.ts';
 /** Assertions with a long timeout, for busy machines. */
 export const expect = soon.configure({ timeout: 60_000 });
 
-export interface Look {
+export interface PageOptions {
   language?: 'en' | 'zh' | 'th';
   /** Path of the page. */
   path?: string;
@@ -30,7 +30,7 @@ export class Stage {
   readonly #pages: Pages;
   readonly #opened = new Set<Page>();
   readonly #callers = new Map<string, Caller>();
-  readonly #troubles = new WeakMap<Page, string[]>();
+  readonly #errors = new WeakMap<Page, string[]>();
 
   readonly #ownsBrowser: boolean;
 
@@ -84,26 +84,26 @@ export class Stage {
     url = this.world.url,
     storage = {},
     context = {},
-  }: Look = {}): Promise<Page> {
+  }: PageOptions = {}): Promise<Page> {
     const localStorage: Record<string, string> = { preferredLanguage: language, ...storage };
     const cookies = localStorage.token ? [mediaCookie(localStorage.token)] : [];
     const page = await this.#pages.open(new URL(url).origin, context, { localStorage, cookies });
     this.#opened.add(page);
     openPages.add(page);
-    const troubles: string[] = [];
-    this.#troubles.set(page, troubles);
+    const errors: string[] = [];
+    this.#errors.set(page, errors);
     page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(url + path);
     return page;
   }
 
   /** Opens a console of a signed-in user in a separate browser context. */
-  async console(username: string, { path = '/messages', storage = {}, ...look }: Look = {}): Promise<Page> {
+  async console(username: string, { path = '/messages', storage = {}, ...options }: PageOptions = {}): Promise<Page> {
     const { token } = await this.caller(username);
-    return this.visitor({ ...look, path, storage: { token: token ?? '', ...storage } });
+    return this.visitor({ ...options, path, storage: { token: token ?? '', ...storage } });
   }
 
   /** Opens the customer's phone in a separate browser context. */
@@ -121,8 +121,8 @@ export class Stage {
   }
 
   /** Returns the errors of the page, of the network and of the content security policy. */
-  troublesOf(page: Page): string[] {
-    return this.#troubles.get(page) ?? [];
+  errorsOf(page: Page): string[] {
+    return this.#errors.get(page) ?? [];
   }
 
   /** Releases a page. */
@@ -175,7 +175,7 @@ function mediaCookie(value: string) {
 }
 
 /** Blocks all requests for these URLs. @returns a function that releases them */
-export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+export async function blockRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await released;
@@ -202,12 +202,12 @@ const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\
 
 /** Returns visible message ids, which appear in texts and names of controls if a translation is missing. Permission keys look similar. */
 export async function rawIds(page: Page): Promise<string[]> {
-  const words = await page.evaluate(() => {
+  const text = await page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];
-    const said = names.flatMap((name) =>
+    const attributes = names.flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
     );
-    return [document.body.innerText, ...said].join('\n');
+    return [document.body.innerText, ...attributes].join('\n');
   });
-  return (words.match(rawId) ?? []).filter((word) => !isPermission(word));
+  return (text.match(rawId) ?? []).filter((word) => !isPermission(word));
 }

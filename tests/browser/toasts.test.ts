@@ -37,9 +37,9 @@ test.each([
   await box(page).fill('Good morning to you');
   await picks(page, 'Mark as processed');
   await page.getByRole('button', { name: 'Mark as processed anyway' }).click();
-  const said = toast(page, 'Marked as processed');
+  const shown = toast(page, 'Marked as processed');
   for (const other of [page.getByRole('button', { name: 'Send', exact: true }), box(page)])
-    await standApart(said, other);
+    await standApart(shown, other);
   await stage.leave(page);
 });
 
@@ -53,10 +53,10 @@ test.each([
   await expect(box(page)).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('p');
-  const said = page.locator('.mantine-Notification-root');
-  await said.hover();
+  const shown = page.locator('.mantine-Notification-root');
+  await shown.hover();
   await page.keyboard.press(key);
-  await standApart(said, page.getByRole('dialog'));
+  await standApart(shown, page.getByRole('dialog'));
   await stage.leave(page);
 });
 
@@ -108,7 +108,7 @@ test('an alert about a VIP is above the list of a phone, and covers no control',
 test('sending with resolve can be undone for the case; the reply remains sent', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
-  const mine = async () => (await lead.get('/conversations?q=Pim&match=name')).body.data[0];
+  const conversation = async () => (await lead.get('/conversations?q=Pim&match=name')).body.data[0];
   const pim = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Pim' });
   world.clock.pass(1000);
   await pim.writes('Is it on its way?');
@@ -118,12 +118,12 @@ test('sending with resolve can be undone for the case; the reply remains sent', 
   await page.keyboard.press('Control+Shift+Enter');
   // Hovering keeps the toast open.
   await toast(page, 'Status: Resolved').hover();
-  await expect.poll(async () => (await mine()).status).toBe('resolved');
-  check(await mine()).toMatchObject({ assignedTo: world.people.cs_lead });
+  await expect.poll(async () => (await conversation()).status).toBe('resolved');
+  check(await conversation()).toMatchObject({ assignedTo: world.people.cs_lead });
   await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await mine()).status).toBe('open');
+  await expect.poll(async () => (await conversation()).status).toBe('open');
   await world.settled();
-  check(await mine()).toMatchObject({
+  check(await conversation()).toMatchObject({
     assignedTo: world.people.cs_lead,
     lastMessage: { text: 'It is with the courier' },
   });

@@ -28,7 +28,7 @@ async function conversation() {
   const { status, pinned, labels, assignedTo, waitingSince } = body.data[0];
   return { status, pinned, labels, assignedTo, waitingSince };
 }
-const untouched = { status: 'pending', pinned: false, labels: [], assignedTo: null, waitingSince: expect.any(String) };
+const unchanged = { status: 'pending', pinned: false, labels: [], assignedTo: null, waitingSince: expect.any(String) };
 
 async function nothingHappened(): Promise<void> {
   await quiet();
@@ -36,7 +36,7 @@ async function nothingHappened(): Promise<void> {
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await stage.world.settled();
-  check(await conversation()).toEqual(untouched);
+  check(await conversation()).toEqual(unchanged);
 }
 
 describe('text', () => {
@@ -70,7 +70,7 @@ describe('text', () => {
     await page.keyboard.press('p');
     await quiet();
     await expect(toast(page, 'Unpinned for everyone')).toBeVisible();
-    await expect.poll(conversation).toEqual(untouched);
+    await expect.poll(conversation).toEqual(unchanged);
   });
 });
 
@@ -86,10 +86,10 @@ describe('E', () => {
     await expect(question()).toContainText('My parcel is broken');
     await page.keyboard.press('Escape');
     await expect(question()).toBeHidden();
-    check(await conversation()).toEqual(untouched);
+    check(await conversation()).toEqual(unchanged);
     await resolve();
     await expect(question()).toBeVisible();
-    check(await conversation()).toEqual(untouched);
+    check(await conversation()).toEqual(unchanged);
     await resolve();
     await expect(question()).toBeHidden();
     await expect.poll(conversation).toMatchObject({ status: 'resolved' });

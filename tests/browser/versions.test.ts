@@ -49,7 +49,7 @@ async function deploy(next: number): Promise<void> {
 }
 
 /** Whether the text of the button is not cut off. */
-const isWhole = (button: Locator) =>
+const isFullyVisible = (button: Locator) =>
   button
     .getByText(/./)
     .first()
@@ -82,7 +82,7 @@ describe('a server of another version (SYNC-19)', () => {
     version = protocolVersion;
     const button = page.getByRole('button', { name: 'Reload', exact: true });
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => isWhole(button)).toBe(true);
+    await expect.poll(() => isFullyVisible(button)).toBe(true);
     await button.click();
     await expect.poll(loads).toBe(1);
     await expect(notice(page)).toBeHidden();

@@ -32,8 +32,8 @@ interface Made {
   expiresAt: string;
 }
 
-async function make(wish: object = {}): Promise<Made> {
-  const { body } = await owner.post('/wall-tokens', { name: 'Lobby screen', brands: ['all'], ...wish });
+async function make(more: object = {}): Promise<Made> {
+  const { body } = await owner.post('/wall-tokens', { name: 'Lobby screen', brands: ['all'], ...more });
   const { id, expiresAt } = body.data.wallToken;
   return { id, token: body.data.token, expiresAt };
 }
@@ -45,7 +45,7 @@ const lit = (token: string, more = '') =>
 
 let writers = 0;
 /** Adds a waiting customer. */
-async function someoneWaits(n = 0): Promise<void> {
+async function addWaitingCustomer(n = 0): Promise<void> {
   writers += 1;
   const { channel } = stage.world.brands[n]!;
   stage.world.clock.pass(100);
@@ -56,7 +56,7 @@ async function someoneWaits(n = 0): Promise<void> {
 const waiting = (page: Page) => page.getByRole('definition').first();
 const dark = (page: Page) => page.getByRole('heading', { level: 1 });
 const lost = (page: Page) => page.getByText('Not connected');
-const kept = (page: Page) =>
+const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), localStorage.getItem('wallToken')]);
 
 describe('a link opens a wall', () => {
@@ -70,7 +70,7 @@ describe('a link opens a wall', () => {
     check(new URL(page.url()).pathname).toBe('/icon.svg');
     await page.goForward();
     await expect(waiting(page)).toHaveText('0');
-    check(await kept(page)).toEqual([null, null, token]);
+    check(await storedTokens(page)).toEqual([null, null, token]);
     await page.reload();
     await expect(waiting(page)).toHaveText('0');
     await stage.leave(page);
@@ -80,11 +80,11 @@ describe('a link opens a wall', () => {
     const { token } = await make({ brands: [stage.world.brands[1]!.id] });
     const page = await stage.console('cs_lead', { path: '/dashboard', url: proxy.url });
     await expect(page.getByRole('button', { name: 'Person cs_lead' })).toBeVisible();
-    const [person] = await kept(page);
+    const [person] = await storedTokens(page);
     const wall = await page.context().newPage();
     await wall.goto(`${proxy.url}/dashboard?wall=1#${token}`);
     await expect(dark(wall)).toHaveText('Brand 1');
-    check(await kept(wall)).toEqual([person, check.stringContaining('cs_lead'), token]);
+    check(await storedTokens(wall)).toEqual([person, check.stringContaining('cs_lead'), token]);
     await wall.reload();
     await expect(dark(wall)).toHaveText('Brand 1');
     const own = await page.context().newPage();
@@ -144,19 +144,19 @@ test('a wall is current again after a restart, a disconnect and a renewal, and s
   const made = await make();
   const page = await lit(made.token);
   await expect(waiting(page)).toHaveText('0');
-  await someoneWaits();
+  await addWaitingCustomer();
   await expect(waiting(page)).toHaveText('1');
 
   const restarted = world.restart();
   await expect(lost(page)).toBeVisible();
   await restarted;
-  await someoneWaits(1);
+  await addWaitingCustomer(1);
   await patient(waiting(page)).toHaveText('2');
   await expect(lost(page)).toBeHidden();
 
   await page.context().setOffline(true);
   await expect(lost(page)).toBeVisible();
-  await someoneWaits();
+  await addWaitingCustomer();
   await expect(page.getByRole('status')).toHaveAttribute('data-stale', 'true');
   await expect(waiting(page)).toHaveText('2');
   await page.context().setOffline(false);
@@ -164,13 +164,13 @@ test('a wall is current again after a restart, a disconnect and a renewal, and s
 
   proxy.silence();
   await expect(lost(page)).toBeVisible();
-  await someoneWaits(1);
+  await addWaitingCustomer(1);
   proxy.restore();
   await patient(waiting(page)).toHaveText('4');
 
   owner = await world.as('super_admin');
   check((await owner.put(`/wall-tokens/${made.id}/renew`)).status).toBe(200);
-  await someoneWaits();
+  await addWaitingCustomer();
   await expect(waiting(page)).toHaveText('5');
 
   check((await owner.delete(`/wall-tokens/${made.id}`)).status).toBe(200);
@@ -205,12 +205,12 @@ test('the wall of a person whose session ends shows a notice, and returns when t
   const sessionIds = world.app.rows.of('session', staffId).map(({ row }) => row.id);
   await world.app.engine.execute(`staff/${staffId}`, 'system', endSessions({ staffId, sessionIds }));
   await expect(dark(page)).toHaveText('This screen’s session has ended');
-  check(await kept(page)).toEqual([null, null, null]);
+  check(await storedTokens(page)).toEqual([null, null, null]);
 
   const other = await page.context().newPage();
   await other.goto(`${proxy.url}/login`);
   const fresh = await world.as('cs_lead');
-  await other.evaluate((given) => localStorage.setItem('token', given), fresh.token ?? '');
+  await other.evaluate((value) => localStorage.setItem('token', value), fresh.token ?? '');
   await expect(waiting(page)).toBeVisible();
   await stage.leave(page);
 });
@@ -224,7 +224,7 @@ test('wall and dashboard show why figures are stale although the connection is o
     const known = page.getByText(/as of/).locator('xpath=ancestor-or-self::*[@data-stale]');
     await expect(page.getByText(/as of/).first()).toBeVisible();
     await page.route(figures, (route) => route.fulfill(rebuilding));
-    await someoneWaits();
+    await addWaitingCustomer();
     await expect(known).toContainText('Data is being rebuilt: 45\u00a0% done');
     await page.unroute(figures);
     await page.route(figures, async (route) => {

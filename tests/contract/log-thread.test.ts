@@ -93,19 +93,19 @@ test('records beyond the queue limit are refused, earlier ones are stored', asyn
   const narrow = new SqliteLog(folder, { waitingMax: 3 });
   const held = new Database(join(folder, 'log.db'));
   held.exec('BEGIN IMMEDIATE');
-  const kept = [1, 2, 3].map((n) => narrow.append(record(n)));
+  const accepted = [1, 2, 3].map((n) => narrow.append(record(n)));
   await expect(narrow.append(record(4))).rejects.toThrow(LogUnavailable);
   held.exec('ROLLBACK');
   held.close();
-  expect((await Promise.all(kept)).map(({ state }) => state)).toEqual(['appended', 'appended', 'appended']);
+  expect((await Promise.all(accepted)).map(({ state }) => state)).toEqual(['appended', 'appended', 'appended']);
   expect(await narrow.append(record(5))).toMatchObject({ state: 'appended', position: 5 });
   await narrow.close();
 });
 
 test.each([
-  ['is told of, while it takes a batch too', true, [[1], [2], [3]]],
-  ['came since it took the last batch, all at once', false, [[1], [2, 3]]],
-] as const)('a reader notified of each record reads what %s', async (_, isTold, expected) => {
+  ['is announced, also while it reads a batch', true, [[1], [2], [3]]],
+  ['was appended since its last batch, all at once', false, [[1], [2, 3]]],
+] as const)('a reader notified of each record reads what %s', async (_, isNotified, expected) => {
   const reader = new SqliteLog(folder, { alone: true });
   const batches: number[][] = [];
   const first = Promise.withResolvers<void>();
@@ -116,13 +116,13 @@ test.each([
       batches.push(records.map(({ position }) => position));
       if (batches.length > 1) return;
       await log.append(record(2));
-      if (isTold) reader.look();
+      if (isNotified) reader.look();
       first.resolve();
     },
     (error) => expect(error).toBeNull(),
   );
   await first.promise;
-  if (isTold) await expect.poll(() => batches).toHaveLength(2);
+  if (isNotified) await expect.poll(() => batches).toHaveLength(2);
   await log.append(record(3));
   reader.look();
   await expect.poll(() => batches).toEqual(expected);

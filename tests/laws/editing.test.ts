@@ -39,17 +39,22 @@ const rankOf = (role: Role) => roles.indexOf(role);
 
 /** Bodies for creating a user and for every call about another user, each with the values it requests. */
 const acts: Partial<Record<RouteKey, Body>> = {
-  'POST /staff': (wish) => {
+  'POST /staff': (input) => {
     const name = newId();
     const names = { username: name, fullName: name, email: `${name}@example.com`, password };
-    return { ...names, role: wish.role, assignedBrands: brandIds(wish), ...(wish.own && { permissions: wish.own }) };
+    return {
+      ...names,
+      role: input.role,
+      assignedBrands: brandIds(input),
+      ...(input.own && { permissions: input.own }),
+    };
   },
-  'PUT /staff/:id': (wish) => ({ role: wish.role, assignedBrands: brandIds(wish), permissions: wish.own }),
+  'PUT /staff/:id': (input) => ({ role: input.role, assignedBrands: brandIds(input), permissions: input.own }),
   'DELETE /staff/:id': () => undefined,
   'PUT /staff/:id/status': () => ({ status: 'inactive' }),
   'POST /staff/:id/invitation': () => undefined,
   'PUT /staff/:id/reset-password': () => ({ newPassword: `${password} again` }),
-  'PUT /staff/:id/permissions': (wish) => ({ permissions: wish.own }),
+  'PUT /staff/:id/permissions': (input) => ({ permissions: input.own }),
   'DELETE /staff/:id/second-factor': () => undefined,
 };
 
@@ -103,16 +108,16 @@ function mayTouch(editor: Person, target: Person): boolean {
   return within(target, editor) && mayGive(editor)(keysOf(target));
 }
 
-function expected(route: RouteKey, editor: Person, target: Person, wish: Person): number {
+function expected(route: RouteKey, editor: Person, target: Person, input: Person): number {
   const owner = editor.role === 'super_admin';
   const fresh = route === 'POST /staff';
   const shares = owner || target.role === 'super_admin' || target.brands.some((one) => editor.brands.includes(one));
   if (!fresh && !shares) return 404;
   if (!fresh && !mayTouch(editor, target)) return 403;
   const gives = {
-    'POST /staff': wish,
-    'PUT /staff/:id': wish,
-    'PUT /staff/:id/permissions': { ...target, own: wish.own },
+    'POST /staff': input,
+    'PUT /staff/:id': input,
+    'PUT /staff/:id/permissions': { ...target, own: input.own },
   };
   const after = gives[route as keyof typeof gives];
   if (after === undefined) return route === 'POST /staff/:id/invitation' ? 201 : 200;
@@ -153,26 +158,26 @@ test('no person edits or creates another beyond their own role, brands and permi
       fc.constantFrom(...(Object.keys(acts) as RouteKey[])),
       person,
       person,
-      async (editor, route, target, wish) => {
+      async (editor, route, target, input) => {
         const id = await makeTarget(target);
         const before = JSON.stringify(world.app.engine.read('staff', id));
-        const body = acts[route]?.(wish);
+        const body = acts[route]?.(input);
         const answer = await editor.caller.call(methodOf(route), pathOf(route, { id }), body);
         const where = JSON.stringify({
           route,
           editor: { ...editor, caller: undefined },
           target,
           body,
-          said: answer.body,
+          response: answer.body,
         });
-        expect(answer.status, where).toBe(expected(route, editor, target, wish));
+        expect(answer.status, where).toBe(expected(route, editor, target, input));
         if (answer.status < 300) allowed.add(route);
         if (answer.status === 403) expect(answer.body.details, where).toHaveLength(1);
         if (answer.status >= 400) expect(JSON.stringify(world.app.engine.read('staff', id)), where).toBe(before);
         const hidden = ids.filter((_, n) => editor.role !== 'super_admin' && !editor.brands.includes(n));
-        const asked = JSON.stringify(body ?? null);
-        const told = hidden.filter((one) => !asked.includes(one) && JSON.stringify(answer.body).includes(one));
-        expect(told, where).toEqual([]);
+        const request = JSON.stringify(body ?? null);
+        const leaked = hidden.filter((one) => !request.includes(one) && JSON.stringify(answer.body).includes(one));
+        expect(leaked, where).toEqual([]);
       },
     ),
     { numRuns: rounds(160, 3000), examples },

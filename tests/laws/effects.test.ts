@@ -18,8 +18,8 @@ let token: Caller;
 beforeAll(async () => {
   world = await bootWorld();
   owner = await world.as('super_admin');
-  const wish = { name: 'Everything', permissions, assignedBrands: ['all'] };
-  token = new Caller(world.url, (await owner.post('/api-tokens', wish)).body.data.token);
+  const fields = { name: 'Everything', permissions, assignedBrands: ['all'] };
+  token = new Caller(world.url, (await owner.post('/api-tokens', fields)).body.data.token);
 });
 afterAll(() => world.close());
 
@@ -179,9 +179,9 @@ test.each(effects)('the calls with the effect %s are those of the decision', (ef
   expect(found.map(described).sort()).toEqual(decisions[effect]);
 });
 
-const whole = routes.filter((route) => effectsOf(effectOf(route)).every(needsProof));
+const sensitive = routes.filter((route) => effectsOf(effectOf(route)).every(needsProof));
 
-describe.each(whole)('%s', (route) => {
+describe.each(sensitive)('%s', (route) => {
   const ask = (caller: Caller) =>
     caller.call(
       methodOf(route),
@@ -221,10 +221,10 @@ const inactive = async () => {
 async function detailedReport(): Promise<string> {
   const { app, people, brands } = world;
   const reportId = newId();
-  const kept = await app.blobs.put(Buffer.from(`%PDF-1.7 ${reportId}`), 1000);
-  if (kept === 'too_large') throw new Error('no room for the file');
+  const stored = await app.blobs.put(Buffer.from(`%PDF-1.7 ${reportId}`), 1000);
+  if (stored === 'too_large') throw new Error('no room for the file');
   const brand = brands[0]!.id;
-  const file = { format: 'pdf' as const, blob: kept.hash, bytes: kept.bytes };
+  const file = { format: 'pdf' as const, blob: stored.hash, bytes: stored.bytes };
   const days = { from: '2026-11-10', to: '2026-11-16' };
   const about = { name: 'Messages', template: 'full-detail', format: 'pdf', language: 'en', scheduleId: null } as const;
   const of = { staffId: people.super_admin, runId: null, omittedBrands: 0 };

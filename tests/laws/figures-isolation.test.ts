@@ -28,10 +28,10 @@ const callers: Record<'a person' | 'a wallboard', Caller> = {} as never;
 beforeAll(async () => {
   world = await bootWorld();
   [here, there] = world.brands.map(({ id }) => id) as [string, string];
-  const mine = await makePerson(world, 'everything', 'admin', [here]);
+  const limited = await makePerson(world, 'everything', 'admin', [here]);
   both = await makePerson(world, 'both', 'cs_lead', [here, there]);
   stranger = await makePerson(world, 'stranger', 'cs_agent', [there]);
-  for (const staffId of [mine, both]) {
+  for (const staffId of [limited, both]) {
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   }
   callers['a person'] = await world.as('everything');
@@ -103,17 +103,17 @@ function paths(route: string): string[] {
 /** JSON reviver that drops the timestamps of a response. */
 const withoutClock = (key: string, value: unknown) => (key === 'verifiedTo' || key === 'asOf' ? undefined : value);
 
-async function told(caller: Caller, path: string): Promise<{ status: number; told: unknown }> {
+async function responseTo(caller: Caller, path: string): Promise<{ status: number; content: unknown }> {
   const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${caller.token}` } });
   const { status } = answer;
   if (!answer.headers.get('content-type')?.includes('spreadsheet'))
-    return { status, told: JSON.parse(await answer.text(), withoutClock) };
+    return { status, content: JSON.parse(await answer.text(), withoutClock) };
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
   const withoutTime = (rows: unknown[][]) => rows.filter(([heading]) => heading !== 'Data as of');
-  return { status, told: sheets.map(({ name, rows }) => ({ name, rows: withoutTime(rows) })) };
+  return { status, content: sheets.map(({ name, rows }) => ({ name, rows: withoutTime(rows) })) };
 }
 
-const withoutMeta = ({ told }: { told: unknown }) => (told as { data?: unknown }).data ?? told;
+const withoutMeta = ({ content }: { content: unknown }) => (content as { data?: unknown }).data ?? content;
 
 test.each(['a person', 'a wallboard'] as const)(
   'activity in another brand changes nothing in the responses to %s',
@@ -122,7 +122,7 @@ test.each(['a person', 'a wallboard'] as const)(
     const all = routes.flatMap(paths);
     const answers = async () => {
       const now = new Map<string, unknown>();
-      for (const path of all) now.set(path, (await told(caller, path)).told);
+      for (const path of all) now.set(path, (await responseTo(caller, path)).content);
       return now;
     };
     const { clock } = world;
@@ -144,11 +144,11 @@ test.each(['a person', 'a wallboard'] as const)(
     const caller = callers[name];
     const owner = await world.as('super_admin');
     for (const path of routes.flatMap(paths)) {
-      const ofAll = await told(caller, path);
-      const text = JSON.stringify(ofAll.told);
+      const ofAll = await responseTo(caller, path);
+      const text = JSON.stringify(ofAll.content);
       for (const secret of [there, stranger]) expect(text.includes(secret), `${path} tells ${secret}`).toBe(false);
       if (ofAll.status !== 200) continue;
-      expect(withoutMeta(await told(caller, `${path}&brand=${here}`)), path).toEqual(withoutMeta(ofAll));
+      expect(withoutMeta(await responseTo(caller, `${path}&brand=${here}`)), path).toEqual(withoutMeta(ofAll));
       for (const brand of [there, `${here},${there}`]) {
         const refused = await caller.get(`${path}&brand=${brand}`);
         expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
@@ -156,7 +156,7 @@ test.each(['a person', 'a wallboard'] as const)(
       // Totals differ for callers who see both brands, otherwise the test would prove nothing.
       // Resolution is measured at an age of 24 hours, so both values of today are `null`.
       if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
-        expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
+        expect(withoutMeta(await responseTo(owner, path)), path).not.toEqual(withoutMeta(ofAll));
       }
     }
   },
@@ -189,10 +189,10 @@ test('a report of several dimensions has the same brands', async () => {
       expect(status).toBe(200);
       return body.data;
     };
-    const mine = await report(callers['a person'], 'all');
-    expect(mine).toEqual(await report(callers['a person'], here));
+    const ownReport = await report(callers['a person'], 'all');
+    expect(ownReport).toEqual(await report(callers['a person'], here));
     const owner = await world.as('super_admin');
-    expect((await report(owner, 'all')).totals).not.toEqual(mine.totals);
+    expect((await report(owner, 'all')).totals).not.toEqual(ownReport.totals);
   }
 });
 
@@ -205,11 +205,11 @@ test('the push contains no other brand while it is busy', async () => {
     { scope: 'analytics' },
     { scope: 'team' },
   ];
-  const heard: string[] = [];
+  const frames: string[] = [];
   const listen = async (caller: Caller): Promise<Socket> => {
     const socket = await world.socket(caller);
-    socket.onAny((...frame) => heard.push(JSON.stringify(frame)));
-    heard.push(JSON.stringify(await socket.emitWithAck('resume', { since: 0, scopes: [...scopes] })));
+    socket.onAny((...frame) => frames.push(JSON.stringify(frame)));
+    frames.push(JSON.stringify(await socket.emitWithAck('resume', { since: 0, scopes: [...scopes] })));
     return socket;
   };
   const sockets = [await listen(callers['a person']), await listen(callers['a wallboard'])];
@@ -218,7 +218,7 @@ test('the push contains no other brand while it is busy', async () => {
   const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));
   await happens(0, 'both', 1);
   await Promise.all(own);
-  expect(heard.filter((frame) => frame.includes(here)).length).toBeGreaterThan(2);
-  const rows = heard.join().replaceAll(`"refused":[{"scope":"dashboard","brand":"${there}"}`, '');
+  expect(frames.filter((frame) => frame.includes(here)).length).toBeGreaterThan(2);
+  const rows = frames.join().replaceAll(`"refused":[{"scope":"dashboard","brand":"${there}"}`, '');
   for (const secret of [there, stranger]) expect(rows).not.toContain(secret);
 });

@@ -63,7 +63,7 @@ function scopes(): Scope[] {
 }
 
 /** Runs an example: first its setup, then, with every client viewing the conversation, the event itself. */
-async function tell({ stream, actor, setUp = [], event, contents = [] }: Example): Promise<void> {
+async function appendExample({ stream, actor, setUp = [], event, contents = [] }: Example): Promise<void> {
   const { engine } = world.app;
   const append = (events: NonNullable<Example['setUp']>) =>
     engine.append({ stream, actor, at: world.clock.now(), events, contents });
@@ -108,7 +108,7 @@ async function agree(role: Role, truth: ExpectedRows): Promise<void> {
 describe('parity: join, snapshot and deltas equal a fresh snapshot and the rows of the server', () => {
   const types = Object.keys(exampleEvents({ prefix: 'x', at: 0, people: [], seal: String })) as EventType[];
   it.each(types)('%s', async (type) => {
-    for (const story of stories) for (const example of story[type]) await tell(example as Example);
+    for (const story of stories) for (const example of story[type]) await appendExample(example as Example);
     for (const role of roles) live[role].join({ scope: 'inbox', brand: 'own-brand' });
     await Promise.all(roles.map((role) => live[role].idle()));
     const truth = new ExpectedRows(world.app);

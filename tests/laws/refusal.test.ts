@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns a copy of all server data of a brand. */
-function standing(brandId: string): unknown {
+function stateOf(brandId: string): unknown {
   const small = kinds.filter((kind) => kind !== 'conversation' && kind !== 'message');
   const rows = small.flatMap((kind) => world.app.rows.all(kind as 'brand').map(({ row }) => ({ kind, ...row })));
   const of = (row: object) => JSON.stringify(row).includes(brandId);
@@ -52,7 +52,7 @@ async function make(caller: Caller, { route, path, body }: Attempt) {
 }
 
 test('a resource hidden from a person responds like a missing one, and remains unchanged', async () => {
-  const before = standing(foreign.brandId!);
+  const before = stateOf(foreign.brandId!);
   const secrets = Object.entries(foreign);
   const ran = new Set<string>();
   await fc.assert(
@@ -63,20 +63,28 @@ test('a resource hidden from a person responds like a missing one, and remains u
         return attempts(own, foreign, unknown).map((pair) => ({ pair, unknown }));
       }),
       async ([name, caller], { pair: [real, empty], unknown }) => {
-        const [theirs, nothing] = [await make(caller, real), await make(caller, empty)];
+        const [foreignAnswer, nothing] = [await make(caller, real), await make(caller, empty)];
         const where = `${name}: ${real.route} ${real.path} ${JSON.stringify(real.body)}`;
         ran.add(real.route);
-        expect([theirs.status, theirs.body?.code], where).toEqual([nothing.status, nothing.body?.code]);
-        const asked = real.path + JSON.stringify(real.body ?? null);
+        expect([foreignAnswer.status, foreignAnswer.body?.code], where).toEqual([nothing.status, nothing.body?.code]);
+        const request = real.path + JSON.stringify(real.body ?? null);
         for (const [kind, secret] of secrets) {
-          if (!asked.includes(secret)) expect(theirs.text.includes(secret), `${where} tells ${kind}`).toBe(false);
+          if (!request.includes(secret))
+            expect(foreignAnswer.text.includes(secret), `${where} tells ${kind}`).toBe(false);
         }
-        const blank = secrets.reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind] ?? ''), theirs.text);
-        if (theirs.body?.success === true && theirs.body.meta !== undefined && !measured.has(real.route)) {
+        const blank = secrets.reduce(
+          (text, [kind, id]) => text.replaceAll(id, unknown[kind] ?? ''),
+          foreignAnswer.text,
+        );
+        if (
+          foreignAnswer.body?.success === true &&
+          foreignAnswer.body.meta !== undefined &&
+          !measured.has(real.route)
+        ) {
           const { data, meta } = JSON.parse(blank);
           expect([data, meta.total], where).toEqual([nothing.body.data, nothing.body.meta.total]);
         }
-        if (theirs.body?.success === false) {
+        if (foreignAnswer.body?.success === false) {
           expect(blank, where).toBe(nothing.text);
         }
       },
@@ -84,6 +92,6 @@ test('a resource hidden from a person responds like a missing one, and remains u
     { numRuns: rounds(2500, 20_000) },
   );
   await world.settled();
-  expect(standing(foreign.brandId!)).toEqual(before);
+  expect(stateOf(foreign.brandId!)).toEqual(before);
   expect(ran.size).toBeGreaterThan(70);
 }, 300_000);

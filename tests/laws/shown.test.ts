@@ -51,7 +51,7 @@ const scopes = (): Scope[] => [
 ];
 
 /** Returns all rows that a user receives by push. */
-async function heard(caller: Caller): Promise<DeltaRow[]> {
+async function pushedRows(caller: Caller): Promise<DeltaRow[]> {
   const socket = await world.socket(caller);
   const answers: Resumed[] = [];
   for (const scope of scopes()) answers.push(await socket.emitWithAck('resume', { since: 0, scopes: [scope] }));
@@ -61,18 +61,18 @@ async function heard(caller: Caller): Promise<DeltaRow[]> {
 test.each<Role | 'everything'>([...roles.filter((role) => role !== 'super_admin'), everything])(
   'the push shows %s no other brand, and the keys of calls only with the permission',
   async (name) => {
-    const rows = await heard(await world.as(name));
-    const told = JSON.stringify(rows);
-    for (const [kind, id] of Object.entries(foreign.ids)) expect(told.includes(id), `tells the ${kind}`).toBe(false);
-    for (const secret of [foreign.brandId, foreign.mark]) expect(told).not.toContain(secret);
+    const rows = await pushedRows(await world.as(name));
+    const pushed = JSON.stringify(rows);
+    for (const [kind, id] of Object.entries(foreign.ids)) expect(pushed.includes(id), `tells the ${kind}`).toBe(false);
+    for (const secret of [foreign.brandId, foreign.mark]) expect(pushed).not.toContain(secret);
     expect(rows.some(({ kind }) => kind === 'settings')).toBe(true);
-    expect(told.includes(turnUser)).toBe(name === everything || name === 'admin');
+    expect(pushed.includes(turnUser)).toBe(name === everything || name === 'admin');
   },
 );
 
 test('the push shows people as REST shows them', async () => {
   const caller = await world.as(everything);
-  const rows = await heard(caller);
+  const rows = await pushedRows(caller);
   for (const [kind, path] of [
     ['staff', '/staff'],
     ['colleague', '/staff/directory'],
@@ -95,7 +95,7 @@ test('a deleted brand shows no colleague to anybody, by REST as by the push', as
   await engine.execute('config', 'system', deleteBrand({ brandId, brandIds, lineAccountIds: [] }));
   const caller = await world.as('outgoing');
   const { body } = await caller.get('/staff/directory?limit=200');
-  const pushed = (await heard(caller)).filter(({ kind }) => kind === 'colleague').map(({ row }) => row);
+  const pushed = (await pushedRows(caller)).filter(({ kind }) => kind === 'colleague').map(({ row }) => row);
   const byId = (rows: Rows['colleague'][]) =>
     Object.fromEntries(rows.map(({ id, assignedBrands, load }) => [id, { assignedBrands, load }]));
   expect(byId(body.data)).toEqual(byId(pushed as Rows['colleague'][]));
@@ -104,20 +104,20 @@ test('a deleted brand shows no colleague to anybody, by REST as by the push', as
 
 test('an agent sees the name they appear under, and nothing of how the account is connected', async () => {
   const { lineAccountId, id: brandId } = world.brands[0]!;
-  const told = async (name: string) => {
-    const rows = await heard(await world.as(name));
+  const accountsFor = async (name: string) => {
+    const rows = await pushedRows(await world.as(name));
     const of = (wanted: string) =>
       rows.filter(({ kind, id }) => kind === wanted && id === lineAccountId).map(({ row }) => row);
     return { accounts: of('lineAccount'), connections: of('lineConnection') };
   };
-  const { accounts, connections } = await told(everything);
-  const [whole] = accounts;
+  const { accounts, connections } = await accountsFor(everything);
+  const [complete] = accounts;
   expect(connections).toMatchObject([{ brandId, lastTest: null, accessTokenSet: { at: expect.stringMatching(/Z$/) } }]);
-  expect(whole).toMatchObject({ brandId, channelId: expect.stringMatching(/./), hasAccessToken: true });
-  const { nickname, botName, enabled } = whole as Rows['lineAccount'];
+  expect(complete).toMatchObject({ brandId, channelId: expect.stringMatching(/./), hasAccessToken: true });
+  const { nickname, botName, enabled } = complete as Rows['lineAccount'];
   const cut = { channelId: '', hasChannelSecret: false, hasAccessToken: false, botUserId: null, lastEventAt: null };
-  expect(await told('cs_agent')).toEqual({
-    accounts: [{ ...(whole as object), ...cut, nickname, botName, enabled }],
+  expect(await accountsFor('cs_agent')).toEqual({
+    accounts: [{ ...(complete as object), ...cut, nickname, botName, enabled }],
     connections: [],
   });
 });

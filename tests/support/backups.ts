@@ -1,4 +1,4 @@
-import type { Answered, Caller } from './world.ts';
+import type { ApiResponse, Caller } from './world.ts';
 
 /** Creates a backup over REST. Without a passphrase the backup is plain. */
 export async function takeBackup({ url, token }: Caller, passphrase?: string): Promise<Buffer> {
@@ -14,7 +14,7 @@ export async function putBackup(
   { url, token }: Caller,
   backup: Buffer,
   passphrase?: string,
-): Promise<Pick<Answered, 'status' | 'body'>> {
+): Promise<Pick<ApiResponse, 'status' | 'body'>> {
   const body = new FormData();
   if (passphrase !== undefined) body.append('passphrase', passphrase);
   body.append('file', new Blob([new Uint8Array(backup)]), 'a.backup');

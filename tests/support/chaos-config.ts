@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 const brandIds = (world: World) => world.app.rows.all('brand').map(({ row }) => row.id);
 
 /** Returns a random administrator command on the configuration. The first brand is never deleted. */
-export function configDecide(random: Random, world: World): Decide {
+export function randomConfigCommand(random: Random, world: World): Decide {
   const { rows } = world.app;
   const brandId = random.pick(brandIds(world));
   const labels = rows.all('label').map(({ row }) => row.id);
@@ -88,8 +88,8 @@ function moveAccount(random: Random, spare: { id: string; brandId: string | null
 }
 
 function closeBrand(random: Random, world: World): Decide {
-  const kept = world.brands[0]?.id;
-  const others = brandIds(world).filter((id) => id !== kept);
+  const first = world.brands[0]?.id;
+  const others = brandIds(world).filter((id) => id !== first);
   if (others.length === 0) return () => nothing;
   const brandId = random.pick(others);
   const accounts = world.app.rows.of('lineAccount', brandId).map(({ row }) => row.id);
@@ -97,10 +97,10 @@ function closeBrand(random: Random, world: World): Decide {
 }
 
 /** Returns a random change of a user's permissions. The super administrator is excluded. */
-export function peopleDecide(random: Random, world: World): Decide {
+export function randomStaffCommand(random: Random, world: World): Decide {
   const staffId = random.pick(roles.slice(0, -1).map((role) => world.people[role]));
-  const change = (wished: { role?: Role; status?: 'active' | 'inactive'; assignedBrands?: string[] }) =>
-    changeStaff({ staffId, by: null, masterUsername: null, ...wished });
+  const change = (fields: { role?: Role; status?: 'active' | 'inactive'; assignedBrands?: string[] }) =>
+    changeStaff({ staffId, by: null, masterUsername: null, ...fields });
   const some = <T>(items: readonly T[]) => items.filter(() => random.chance(0.5));
   return random.pick([
     () => change({ role: random.pick(roles.slice(0, -1)) }),

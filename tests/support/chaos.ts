@@ -6,13 +6,13 @@ import { endSessions } from '../../server/commands/sessions.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { type Role, roles } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
-import { command, someDecide } from './acts.ts';
-import { configDecide, peopleDecide } from './chaos-config.ts';
+import { randomConfigCommand, randomStaffCommand } from './chaos-config.ts';
 import { noClientIds } from './given.ts';
 import { SharedStorage } from './page/shared-storage.ts';
 import { Tab } from './page/tab.ts';
-import { changeSome, lookElsewhere, retrySome, writeSome } from './page/tab-acts.ts';
+import { changeSome, lookElsewhere, retrySome, writeSome } from './page/tab-actions.ts';
 import { Random } from './random.ts';
+import { randomCommand, tryCommand } from './random-commands.ts';
 import { bootWorld, password, type World } from './world.ts';
 
 /** A message written in a tab. */
@@ -35,7 +35,7 @@ export class Chaos {
   readonly seats: Seat[] = [];
   /** Brands that each user could see at any time, by user id. */
   readonly allowed = new Map<string, Set<string>>();
-  readonly told: string[] = [];
+  readonly actions: string[] = [];
   readonly sent: Sent[] = [];
   /** Browsers that dropped their pending messages because the user signed out. */
   readonly left = new Set<SharedStorage>();
@@ -77,7 +77,7 @@ export class Chaos {
   async run(cuts: number): Promise<void> {
     while (this.cuts < cuts) {
       const [name, act] = this.choose();
-      this.told.push(name);
+      this.actions.push(name);
       if (name.startsWith('restart')) {
         await this.quiet();
         await act();
@@ -196,7 +196,7 @@ export class Chaos {
     const { id, brandId } = this.random.pick(this.conversations);
     const by = this.random.pick(this.staffIds);
     const labels = this.world.app.rows.of('label', brandId).map(({ row }) => row.id);
-    await command(this.world, `conversation/${id}`, by, someDecide(this.random, id, by, this.staffIds, labels));
+    await tryCommand(this.world, `conversation/${id}`, by, randomCommand(this.random, id, by, this.staffIds, labels));
   }
 
   private async answer(): Promise<void> {
@@ -205,22 +205,22 @@ export class Chaos {
     const writing = { messageId: newId(), conversationId, staff: { id: by, name: 'Someone' }, clientId: null };
     const content = { text: 'ค่ะ', content: {} };
     const decide = queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, noClientIds);
-    await command(this.world, `conversation/${conversationId}`, by, decide);
+    await tryCommand(this.world, `conversation/${conversationId}`, by, decide);
   }
 
   private async configure(): Promise<void> {
-    await command(this.world, 'config', this.staffIds.at(-1) ?? '', configDecide(this.random, this.world));
+    await tryCommand(this.world, 'config', this.staffIds.at(-1) ?? '', randomConfigCommand(this.random, this.world));
   }
 
   private async people(): Promise<void> {
-    await command(this.world, 'config', this.staffIds.at(-1) ?? '', peopleDecide(this.random, this.world));
+    await tryCommand(this.world, 'config', this.staffIds.at(-1) ?? '', randomStaffCommand(this.random, this.world));
   }
 
   private async endSessions(): Promise<void> {
     const staffId = this.random.pick(this.staffIds);
     const sessionIds = this.world.app.rows.of('session', staffId).map(({ row }) => row.id);
     const some = sessionIds.filter(() => this.random.chance(0.5));
-    await command(this.world, `staff/${staffId}`, staffId, endSessions({ staffId, sessionIds: some }));
+    await tryCommand(this.world, `staff/${staffId}`, staffId, endSessions({ staffId, sessionIds: some }));
   }
 
   private cut(): void {
@@ -240,7 +240,7 @@ export class Chaos {
     const { tab } = this;
     const conversationId = tab.view.thread;
     if (conversationId === null) return;
-    const texts = writeSome(this.random, tab, `text ${this.told.length}`);
+    const texts = writeSome(this.random, tab, `text ${this.actions.length}`);
     this.sent.push(...texts.map((text) => ({ storage: tab.storage, conversationId, text })));
   }
 

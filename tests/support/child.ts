@@ -37,8 +37,8 @@ export class Child {
   /** Starts the process and waits until it reports that it is ready. */
   async start(): Promise<void> {
     const [program, args] = programWith('serve');
-    const [command = program, ...words] = [...this.through, program, ...args];
-    const child = spawn(command, words, {
+    const [command = program, ...commandArgs] = [...this.through, program, ...args];
+    const child = spawn(command, commandArgs, {
       cwd: root,
       env: {
         ...programEnv,
@@ -92,7 +92,7 @@ export class Child {
   }
 
   /** Resolves to the exit code when the process exits. */
-  async gone(): Promise<number | null> {
+  async exited(): Promise<number | null> {
     const child = this.process;
     if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     this.process = null;

@@ -35,14 +35,14 @@ export function runCommand(
   });
   started(child);
   const done = Promise.withResolvers<CommandRun>();
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
-    if (killedAt?.test(said.out)) child.kill('SIGKILL');
+    output.out += text;
+    if (killedAt?.test(output.out)) child.kill('SIGKILL');
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
-  child.on('close', (code) => done.resolve({ code, ...said }));
+  child.on('close', (code) => done.resolve({ code, ...output }));
   return done.promise;
 }

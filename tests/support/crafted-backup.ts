@@ -33,15 +33,17 @@ export const conversation = 'own-chat';
 export const content = contentIds.message(conversation, 'm-1');
 
 /** A log with every example event in its own folder, to be corrupted by tests. */
-export class LogToSpoil {
+export class CraftedLog {
   readonly folder = mkdtempSync(join(tmpdir(), 'oa-spoilt-'));
   private readonly sound = join(this.folder, 'sound');
 
   async fill(): Promise<void> {
     mkdirSync(this.sound);
     const log = new SqliteLog(this.sound);
-    const told = Object.values(exampleEvents({ prefix: 'own', at: 1_800_000_000_000, people: ['p1'], seal: String }));
-    for (const { stream, actor, setUp = [], event, contents = [] } of told.flat()) {
+    const examples = Object.values(
+      exampleEvents({ prefix: 'own', at: 1_800_000_000_000, people: ['p1'], seal: String }),
+    );
+    for (const { stream, actor, setUp = [], event, contents = [] } of examples.flat()) {
       const events = typeof event === 'function' ? [...setUp] : [...setUp, event];
       const named = new Set(events.map((one) => (one as { content?: unknown }).content));
       const own = contents.filter(({ id }) => named.has(id));
@@ -75,15 +77,15 @@ export class LogToSpoil {
     file.close();
   }
 
-  /** Returns the parts of a backup of the log after `spoil` changed the log's file. */
-  parts(spoil: (sqlite: Database.Database) => void = () => undefined): Part[] {
+  /** Returns the parts of a backup of the log after `corrupt` changed the log's file. */
+  parts(corrupt: (sqlite: Database.Database) => void = () => undefined): Part[] {
     const file = join(this.folder, 'spoilt.db');
     copyFileSync(join(this.sound, 'log.db'), file);
     const sqlite = new Database(file);
     const migrations = migrationNames(sqlite);
     const head = sqlite.prepare<[], number>('SELECT max(position) FROM records').pluck().get();
     try {
-      spoil(sqlite);
+      corrupt(sqlite);
     } finally {
       sqlite.close();
     }

@@ -8,10 +8,10 @@ export interface TarFile {
 }
 
 /** Returns an archive of these files. The checksum is valid unless another one is given. */
-export async function tarOf(given: readonly TarFile[], sum?: Buffer | null): Promise<Buffer> {
+export async function tarOf(files: readonly TarFile[], sum?: Buffer | null): Promise<Buffer> {
   const tar = pack();
   const hash = createHash('sha256');
-  for (const { header, bytes = Buffer.alloc(0) } of given) {
+  for (const { header, bytes = Buffer.alloc(0) } of files) {
     hash.update(`${header.name}\n${bytes.length}\n`).update(bytes);
     tar.entry(header, bytes);
   }

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gramsOf } from '../../server/search/grams.ts';
 import { indexed } from '../../server/search/messages.ts';
-import { pairsIn, tells } from './decoded-index.ts';
+import { hasText, pairsIn } from './decoded-index.ts';
 
-/** Returns the files of a data folder that contain the words, either literally or as pairs in the search index. */
-export function whereFound(dataDir: string, words: readonly string[]): string[] {
+/** Returns the files of a data folder that contain the texts, either literally or as pairs in the search index. */
+export function filesContaining(dataDir: string, texts: readonly string[]): string[] {
   const decoded = indexed.flatMap((kind) => {
     const pairs = pairsIn(join(dataDir, 'search.db'), kind);
-    return words.filter((word) => tells(pairs, word)).map((word) => `search.db, ${kind}s decoded: ${word}`);
+    return texts.filter((word) => hasText(pairs, word)).map((word) => `search.db, ${kind}s decoded: ${word}`);
   });
   const plain = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const file = join(dataDir, name);
     if (!statSync(file).isFile()) return [];
     const bytes = readFileSync(file);
-    return words.filter((word) => forms(word).some((form) => bytes.includes(form))).map((word) => `${name}: ${word}`);
+    return texts.filter((word) => forms(word).some((form) => bytes.includes(form))).map((word) => `${name}: ${word}`);
   });
   return [...decoded, ...plain];
 }

@@ -20,9 +20,9 @@ export function pairsIn(file: string, kind: Indexed = 'message'): Set<string> {
   }
 }
 
-/** Whether the index still contains these words, that is, every pair of them. */
-export function tells(pairs: ReadonlySet<string>, words: string): boolean {
-  return gramsOf(words, 2)
+/** Whether the index still contains this text, that is, every pair of them. */
+export function hasText(pairs: ReadonlySet<string>, text: string): boolean {
+  return gramsOf(text, 2)
     .split(' ')
     .slice(0, -1)
     .every((pair) => pairs.has(pair));

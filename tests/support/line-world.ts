@@ -129,8 +129,12 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
     answer: async (text, to = conversationOf(customer), quotes) => {
       const messageId = newId(clock.now);
       const written = { messageId, conversationId: to, staff: { id: 'staff-1', name: 'Som' }, clientId: null };
-      const said = { kind: 'text' as const, content: { text, content: {} }, quotedMessageId: quotes ?? null };
-      await engine.execute(`conversation/${to}`, 'staff:staff-1', queueMessage({ ...written, ...said }, noClientIds));
+      const textMessage = { kind: 'text' as const, content: { text, content: {} }, quotedMessageId: quotes ?? null };
+      await engine.execute(
+        `conversation/${to}`,
+        'staff:staff-1',
+        queueMessage({ ...written, ...textMessage }, noClientIds),
+      );
       return messageId;
     },
     message: (id) => {

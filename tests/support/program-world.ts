@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
-import { bootWorld, type Caller, Clock, leadWebhooks, type World, type WorldOptions } from './world.ts';
+import { bootWorld, type Caller, Clock, routeWebhooks, type World, type WorldOptions } from './world.ts';
 
 /** The system clock: a separate process has no other, and its deadlines occur in real time. */
 class RealClock extends Clock {
@@ -26,7 +26,7 @@ export async function bootProgramWorld({ env = {}, ...options }: WorldOptions = 
   async function start(): Promise<void> {
     await child.start();
     world.url = child.url;
-    leadWebhooks(world);
+    routeWebhooks(world);
   }
 
   async function isAtRest(): Promise<boolean> {

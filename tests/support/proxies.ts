@@ -26,7 +26,7 @@ interface Kind {
   ownOf: (ports: Ports, certificate: Certificate) => readonly [sample: string, own: string][];
   /** Returns the complete file if the sample is only a part of one. */
   around: (sample: string, folder: string) => string;
-  words: (file: string) => string[];
+  args: (file: string) => string[];
 }
 
 interface Certificate {
@@ -55,7 +55,7 @@ const kinds = {
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
         ${sample}
       }`,
-    words: (file) => ['-c', file, '-g', 'daemon off;'],
+    args: (file) => ['-c', file, '-g', 'daemon off;'],
   },
   caddy: {
     package: 'caddy',
@@ -70,7 +70,7 @@ const kinds = {
 	storage file_system ${folder}
 }
 ${sample}`,
-    words: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+    args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
 } satisfies Record<string, Kind>;
 
@@ -84,7 +84,7 @@ const runs = (name: ProxyName) =>
 export function hasProxy(name: ProxyName): boolean {
   if (runs(name)) return true;
   if (process.getuid?.() !== 0) return false;
-  const get = (...words: string[]) => spawnSync('apt-get', ['-qq', ...words], { env: environment, timeout: 100_000 });
+  const get = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env: environment, timeout: 100_000 });
   const install = ['install', '--yes', '--no-install-recommends', kinds[name].package];
   if (get(...install).status !== 0) {
     get('update');
@@ -115,22 +115,22 @@ export class FrontProxy {
   async start(ports: Ports): Promise<void> {
     const kind: Kind = kinds[this.#name];
     let sample = readFileSync(join(root, kind.sample), 'utf8');
-    for (const [theirs, own] of kind.ownOf(ports, this.certificate)) {
-      if (!sample.includes(theirs)) throw new Error(`${kind.sample} has no "${theirs}"`);
-      sample = sample.replaceAll(theirs, () => own);
+    for (const [sampleText, own] of kind.ownOf(ports, this.certificate)) {
+      if (!sample.includes(sampleText)) throw new Error(`${kind.sample} has no "${sampleText}"`);
+      sample = sample.replaceAll(sampleText, () => own);
     }
     const file = join(this.#folder, 'configuration');
     writeFileSync(file, kind.around(sample, this.#folder));
     const env = { ...environment, HOME: this.#folder, XDG_DATA_HOME: this.#folder, XDG_CONFIG_HOME: this.#folder };
-    const child = spawn(this.#name, kind.words(file), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(this.#name, kind.args(file), { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said = (said + text).slice(-5000);
+        output = (output + text).slice(-5000);
       });
     while (!(await answers(ports.from))) {
-      if (child.exitCode !== null) throw new Error(`${this.#name} does not start: ${said}`);
+      if (child.exitCode !== null) throw new Error(`${this.#name} does not start: ${output}`);
       await delay(20);
     }
   }

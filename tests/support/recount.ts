@@ -92,7 +92,7 @@ export function recount(sqlite: Sqlite, now: number): Figures {
 }
 
 /** Returns the same numbers from the projections. */
-export function kept(sqlite: Sqlite): Figures {
+export function projectedFigures(sqlite: Sqlite): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const set = (numbers: Numbers, key: string, value: number | null) => {
     if (value !== 0) numbers[key] = value ?? Number.NaN;

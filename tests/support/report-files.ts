@@ -1,7 +1,7 @@
 import type { Caller } from './world.ts';
 
 /** Body of a report request, with overrides. */
-export const wanted = (more: object = {}) => ({
+export const reportRequest = (more: object = {}) => ({
   template: 'kpi-overview',
   brand: 'all',
   range: 'last7',
@@ -11,7 +11,7 @@ export const wanted = (more: object = {}) => ({
 });
 
 /** Body of a schedule, with overrides. */
-export const scheduled = (more: object = {}) => ({
+export const scheduleRequest = (more: object = {}) => ({
   name: 'Morning',
   template: 'kpi-overview',
   brand: 'all',

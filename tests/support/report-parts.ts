@@ -3,7 +3,7 @@ import { fullScope } from '../../shared/report-parts.ts';
 import type { ReportFormat } from '../../shared/reports.ts';
 
 /** Report data as gathered for one format: without the parts that the file does not print. */
-export function asGathered(data: ReportData, format: ReportFormat): ReportData {
+export function gatheredParts(data: ReportData, format: ReportFormat): ReportData {
   const parts = new Set(fullScope(data.template, format).parts);
   const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'channels' | 'people' | 'table'> = {
     figures: {},

@@ -78,7 +78,7 @@ const wave = (i: number, high: number) => Math.round(high * (0.72 + 0.28 * Math.
 /** Report data with every optional part present. */
 export type WholeReport = { [K in keyof ReportData]: K extends 'logo' ? ReportData[K] : NonNullable<ReportData[K]> };
 
-export function sampleReport(given: Sample = {}): WholeReport {
+export function sampleReport(sample: Sample = {}): WholeReport {
   const {
     language = 'zh',
     template = 'kpi-overview',
@@ -87,18 +87,18 @@ export function sampleReport(given: Sample = {}): WholeReport {
     people = 11,
     isEmpty = false,
     hasLongNames = false,
-  } = given;
+  } = sample;
   const from = '2026-11-01';
   const to = new Date(Date.parse(from) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
   const count = countDays({ from, to });
   const grain = count === 1 ? 'hour' : count > 62 ? 'week' : 'day';
   const step = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 }[grain];
   const length = grain === 'hour' ? 24 : Math.ceil((count * 86_400_000) / step);
-  const money = isEmpty ? [] : (given.money ?? [{ currency: 'TWD', amount: 128_460_000 }]);
-  const brands = Array.from({ length: given.brands ?? 1 }, (_, i) => ({
+  const money = isEmpty ? [] : (sample.money ?? [{ currency: 'TWD', amount: 128_460_000 }]);
+  const brands = Array.from({ length: sample.brands ?? 1 }, (_, i) => ({
     id: `brand-${i}`,
     name: hasLongNames ? longName : (['樂活選物', 'Ink & Tea', 'ชาน้ำผึ้ง', '晨光書店'][i] ?? `Brand ${i}`),
-    color: given.color ?? '#c2410c',
+    color: sample.color ?? '#c2410c',
   }));
   const all: ReportFigures = Object.fromEntries(
     figureNames.filter((name) => figures[name].of === 'range').map((name) => [name, figureOf(name, money, isEmpty)]),
@@ -107,11 +107,11 @@ export function sampleReport(given: Sample = {}): WholeReport {
   return {
     template,
     format,
-    name: given.name ?? (hasLongNames ? longName : { en: 'KPI overview', zh: 'KPI 概覽', th: 'ภาพรวม KPI' }[language]),
+    name: sample.name ?? (hasLongNames ? longName : { en: 'KPI overview', zh: 'KPI 概覽', th: 'ภาพรวม KPI' }[language]),
     language,
     brands,
     isAllBrands: brands.length > 1,
-    logo: given.logo === undefined ? null : logoPicture(given.logo),
+    logo: sample.logo === undefined ? null : logoPicture(sample.logo),
     systemName: 'LINE 客服中心',
     madeBy: hasLongNames ? longName : '林怡君',
     days: { from, to },

@@ -94,16 +94,16 @@ export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[At
       // At least one id must be foreign, otherwise a call that changes data would only change the caller's own.
       const all = !safe && body === undefined;
       const isStrange = (i: number) => all || strange[i] === true;
-      const build = (theirs: Ids): Attempt => {
+      const build = (foreignIds: Ids): Attempt => {
         const values = names.map((name, i) => {
           const kind = kindOfParam(route, name);
           const key = kind === 'brand' ? 'brandId' : (kind ?? 'mark');
-          return [name, (isStrange(i) ? theirs : own)[key] ?? 'x'];
+          return [name, (isStrange(i) ? foreignIds : own)[key] ?? 'x'];
         });
-        const search = safe ? new URLSearchParams(query(theirs)).toString() : '';
+        const search = safe ? new URLSearchParams(query(foreignIds)).toString() : '';
         const path = pathOf(route, Object.fromEntries(values)) + (search === '' ? '' : `?${search}`);
         const { example } = contractOf(route);
-        return { route, path, body: body?.(theirs) ?? (safe ? undefined : example?.body) };
+        return { route, path, body: body?.(foreignIds) ?? (safe ? undefined : example?.body) };
       };
       return [build(foreign), build(unknown)] as [Attempt, Attempt];
     })

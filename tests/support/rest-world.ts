@@ -166,9 +166,9 @@ export class ExistingRows {
       const days = { from: '2026-11-10', to: '2026-11-16', brand: this.brandId };
       const look = { template: 'kpi-overview', format: 'pdf', language: 'en' } as const;
       const of = { staffId: people.super_admin, scheduleId: null, runId: null, omittedBrands: 0 };
-      const kept = await app.blobs.put(Buffer.from(`%PDF-1.7 ${this.mark}`), 1000);
-      if (kept === 'too_large') throw new Error('no room for the file');
-      const files = [{ format: 'pdf' as const, blob: kept.hash, bytes: kept.bytes }];
+      const stored = await app.blobs.put(Buffer.from(`%PDF-1.7 ${this.mark}`), 1000);
+      if (stored === 'too_large') throw new Error('no room for the file');
+      const files = [{ format: 'pdf' as const, blob: stored.hash, bytes: stored.bytes }];
       await this.engine.append({
         stream: `report/${reportId}`,
         at: this.engine.now(),
@@ -201,7 +201,7 @@ export class ExistingRows {
 
   /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
-    const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
+    const getters = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
     const tokens = {
       report: this.report,
@@ -210,7 +210,7 @@ export class ExistingRows {
       apiToken: this.apiToken,
       wallToken: this.wallToken,
     };
-    const every = { ...makers, ...rest, ...tokens, conversation: this.conversation };
+    const every = { ...getters, ...rest, ...tokens, conversation: this.conversation };
     const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
     return Object.fromEntries(await Promise.all(pairs));
   }

@@ -2,4 +2,4 @@
 export const rounds = (short: number, long: number): number => (process.env.LONG === undefined ? short : long);
 
 /** Seed of a seeded test. Set SEED to try another. */
-export const givenSeed = Number(process.env.SEED ?? 1);
+export const baseSeed = Number(process.env.SEED ?? 1);

@@ -39,14 +39,12 @@ export const inbox = (): Scope => ({ scope: 'inbox', brand: brandId() });
 export const idOf = (n: 0 | 1, { userId }: Customer) =>
   conversationIdOf(world.brands[n]!.lineAccountId, 'user', userId);
 export const nearId = () => idOf(0, near);
-const _config: Scope = { scope: 'config' };
-const _team: Scope = { scope: 'team' };
 
 export const config: Scope = { scope: 'config' };
 export const team: Scope = { scope: 'team' };
 
 /** Creates a separate user per test, so that tests do not affect each other. */
-export async function somebody(role: 'cs_agent' | 'cs_lead' | 'admin' = 'cs_agent', brands = [brandId()]) {
+export async function createUser(role: 'cs_agent' | 'cs_lead' | 'admin' = 'cs_agent', brands = [brandId()]) {
   const name = newId();
   const staffId = await makePerson(world, name, role, brands);
   const caller = await world.as(name);
@@ -59,8 +57,8 @@ export async function somebody(role: 'cs_agent' | 'cs_lead' | 'admin' = 'cs_agen
 }
 
 export const administer = (decide: Decide) => world.app.engine.execute('config', 'system', decide);
-export const change = (staffId: string, wished: object) =>
-  administer(changeStaff({ staffId, by: null, masterUsername: null, ...wished }));
+export const change = (staffId: string, fields: object) =>
+  administer(changeStaff({ staffId, by: null, masterUsername: null, ...fields }));
 export const label = async (brand = brandId()): Promise<string> => {
   const labelId = newId();
   await administer(createLabel({ labelId, brandId: brand, name: 'New', color: '#E03131' }));

@@ -49,11 +49,13 @@ export class ExpectedRows {
     const room = roomOf(scope, { ...viewer, assignedBrands }, this.existing(conversation?.brandId ?? null));
     if (room === null) return null;
     if ('brand' in scope && scope.brand !== 'all' && this.existing(scope.brand) === null) return null;
-    const heard = new Set(room.topics);
-    const hears = (topic: string) => heard.has(topic) || heard.has(`${topic.split(':')[0]}:*`);
+    const joinedTopics = new Set(room.topics);
+    const isJoined = (topic: string) => joinedTopics.has(topic) || joinedTopics.has(`${topic.split(':')[0]}:*`);
     const seen: Seen = new Map();
     for (const { kind, row, topics } of this.published) {
-      const shown = topics.some(hears) ? shownTo(kind, row, room.audience, (id) => this.existing(id) !== null) : null;
+      const shown = topics.some(isJoined)
+        ? shownTo(kind, row, room.audience, (id) => this.existing(id) !== null)
+        : null;
       if (shown !== null) seen.set(keyOf(kind, row.id), JSON.stringify(shown));
     }
     return seen;

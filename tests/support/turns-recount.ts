@@ -4,9 +4,9 @@ import type { Turn } from '../../server/turns/turn.ts';
 import { limits } from '../../shared/limits.ts';
 
 /** An item and its log time. Lists are in the log's order. */
-export interface Told {
+export interface LoggedItem {
   item: TurnItem;
-  told: number;
+  loggedAt: number;
 }
 
 /** An occurrence at its own time. */
@@ -17,7 +17,7 @@ interface Happened {
 }
 
 /** Computes the turns of a conversation from all its items, in the right order,. */
-export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn[] {
+export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances): Turn[] {
   const turns: Turn[] = [];
   let open: { ids: Set<string>; openedBy: string; openedAt: number; from: number; waits: boolean } | null = null;
   const level = { memberGroup: 'normal' as keyof Tolerances, priority: 'medium' };
@@ -52,11 +52,11 @@ export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn
 }
 
 /** Occurrences by their own time: each message once, replies that LINE accepted, and ends and blocks that were not undone. */
-function inOrder(all: readonly Told[]): Happened[] {
+function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
   return all
-    .map(({ item, told }, n) => ({ at: item.is === 'said' || item.is === 'unsent' ? item.at : told, n, item }))
+    .map(({ item, loggedAt }, n) => ({ at: item.is === 'said' || item.is === 'unsent' ? item.at : loggedAt, n, item }))
     .filter(({ item, n }) => {
       if (item.is === 'queued') return wasTaken(items, item.id);
       if (item.is === 'ended') return !wasUndone(all, n);
@@ -74,22 +74,24 @@ function wasTaken(items: readonly TurnItem[], id: string): boolean {
 }
 
 /** Whether the change starts or extends a block that was undone within a minute, or undoes it to a pause, which continues. */
-function belongsToUndoneBlock(all: readonly Told[], n: number): boolean {
-  const changes = all.flatMap(({ item, told }, one) => (item.is === 'service' ? [{ ...item, told, n: one }] : []));
+function belongsToUndoneBlock(all: readonly LoggedItem[], n: number): boolean {
+  const changes = all.flatMap(({ item, loggedAt }, one) =>
+    item.is === 'service' ? [{ ...item, loggedAt, n: one }] : [],
+  );
   const isEnd = (one: number) => changes[one]?.state !== 'blocked';
   const place = changes.findIndex((one) => one.n === n);
   const end = changes.findIndex((_, one) => one >= place && isEnd(one));
   const first = changes.findLastIndex((_, one) => one < end && isEnd(one)) + 1;
   const undo = changes[end];
   if (undo?.undo !== true || first === end) return false;
-  if (undo.told - (changes[first]?.told ?? 0) > limits.endUndoneMs) return false;
+  if (undo.loggedAt - (changes[first]?.loggedAt ?? 0) > limits.endUndoneMs) return false;
   return place < end || undo.state === 'waiting';
 }
 
 /** Whether the end was undone within a minute of the first end since the customer's last message or the opening of the case. */
-function wasUndone(all: readonly Told[], n: number): boolean {
+function wasUndone(all: readonly LoggedItem[], n: number): boolean {
   const isNews = (one: number) => {
-    const { item } = all[one] as Told;
+    const { item } = all[one] as LoggedItem;
     if (item.is === 'undone' || item.is === 'reopened') return true;
     if (item.is !== 'said') return false;
     const { id } = item;
@@ -99,5 +101,5 @@ function wasUndone(all: readonly Told[], n: number): boolean {
   const last = all.findLastIndex((_, one) => one < n && isNews(one));
   const first = all.findIndex(({ item }, one) => one > last && item.is === 'ended');
   const undo = all[next];
-  return undo?.item.is === 'undone' && undo.told - (all[first] as Told).told <= limits.endUndoneMs;
+  return undo?.item.is === 'undone' && undo.loggedAt - (all[first] as LoggedItem).loggedAt <= limits.endUndoneMs;
 }

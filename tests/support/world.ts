@@ -48,7 +48,7 @@ export interface WorldBrand {
   channel: Channel;
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests check the response bodies they read
@@ -65,7 +65,7 @@ export class Caller {
     this.token = token;
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const answer = await fetch(`${this.url}/api${path}`, {
       method,
       headers: {
@@ -196,7 +196,7 @@ export async function bootWorld({
       await world.app.close();
       await change?.(dataDir);
       Object.assign(world, await start());
-      leadWebhooks(world);
+      routeWebhooks(world);
     },
     async close() {
       for (const socket of sockets) socket.disconnect();
@@ -212,7 +212,7 @@ export async function bootWorld({
 }
 
 /** Points LINE's webhooks to the current address of the product. */
-export function leadWebhooks({ brands, url }: World): void {
+export function routeWebhooks({ brands, url }: World): void {
   for (const { channel, lineAccountId } of brands) channel.webhookUrl = `${url}/webhooks/line/${lineAccountId}`;
 }
 

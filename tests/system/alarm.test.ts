@@ -91,11 +91,11 @@ test('rows that cannot be read are queried again after a second', async () => {
   store.sqlite.exec('ALTER TABLE away RENAME TO rows');
   expect(world.warnings).toEqual([expect.stringContaining('Timers could not be recorded')]);
   expect(vi.getTimerCount()).toBe(1);
-  const asked = vi.spyOn(rows, 'due');
+  const queried = vi.spyOn(rows, 'due');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toHaveBeenCalled();
-  asked.mockClear();
+  expect(queried).toHaveBeenCalled();
+  queried.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(queried).not.toHaveBeenCalled();
   alarm.stop();
 });

@@ -18,7 +18,7 @@ afterEach(() => world.close());
 
 const sends = () =>
   world.line.calls.filter(({ path }) => /message\/(reply|push)$/.test(path)).map(({ path }) => path.split('/').at(-1));
-const text = (words: string) => ({ kind: 'text', text: words, clientId: words });
+const text = (value: string) => ({ kind: 'text', text: value, clientId: value });
 const thread = async () => {
   const agent = await world.as('cs_agent');
   return (await agent.get(`/messages/conversation/${conversationId}`)).body.data as Message[];

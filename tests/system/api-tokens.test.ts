@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(world.clock.now() + days * dayMs).toISOString();
-const wish = (more: object = {}) => ({
+const tokenRequest = (more: object = {}) => ({
   name: 'Warehouse',
   permissions: ['messages.view'],
   assignedBrands: [here],
@@ -29,7 +29,7 @@ const give = (staffId: string, permissions: Permission[]) =>
   world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
 
 /** Creates a user of the first brand who can create tokens. */
-async function maker(keys: Permission[]) {
+async function addCreator(keys: Permission[]) {
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', [here]);
   await give(id, ['settings.integrations', ...keys]);
@@ -39,18 +39,18 @@ async function maker(keys: Permission[]) {
 describe('API tokens', () => {
   test.each(['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer'])('are not accessible to %s', async (role) => {
     const caller = await world.as(role);
-    const { id } = (await owner.post('/api-tokens', wish())).body.data.apiToken;
+    const { id } = (await owner.post('/api-tokens', tokenRequest())).body.data.apiToken;
     const answers = [
       await caller.get('/api-tokens'),
-      await caller.post('/api-tokens', wish()),
+      await caller.post('/api-tokens', tokenRequest()),
       await caller.delete(`/api-tokens/${id}`),
     ];
     expect(answers.map(({ body }) => body.code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
   });
 
   test('grant no more than their creator has, for at most 400 days', async () => {
-    const { caller } = await maker(['messages.view']);
-    const tried = async (more: object) => (await caller.post('/api-tokens', wish(more))).body.code;
+    const { caller } = await addCreator(['messages.view']);
+    const tried = async (more: object) => (await caller.post('/api-tokens', tokenRequest(more))).body.code;
     expect(await tried({ permissions: ['messages.reply'] })).toBe('forbidden');
     expect(await tried({ permissions: ['messages.fly'] })).toBe('validation_failed');
     expect(await tried({ assignedBrands: [there] })).toBe('brand_not_found');
@@ -61,8 +61,8 @@ describe('API tokens', () => {
   });
 
   test('show who created them and whether they currently grant access', async () => {
-    const { id, name, caller } = await maker(['messages.view']);
-    const { apiToken } = (await caller.post('/api-tokens', wish())).body.data;
+    const { id, name, caller } = await addCreator(['messages.view']);
+    const { apiToken } = (await caller.post('/api-tokens', tokenRequest())).body.data;
     expect(apiToken).toMatchObject({ createdBy: { id, fullName: expect.stringContaining(name) }, active: true });
     await give(id, []);
     const shown = (await owner.get('/api-tokens?limit=200')).body.data;
@@ -70,8 +70,8 @@ describe('API tokens', () => {
   });
 
   test('of another brand do not exist for people who do not see that brand', async () => {
-    const { caller } = await maker(['messages.view']);
-    const { id } = (await owner.post('/api-tokens', wish({ assignedBrands: [there] }))).body.data.apiToken;
+    const { caller } = await addCreator(['messages.view']);
+    const { id } = (await owner.post('/api-tokens', tokenRequest({ assignedBrands: [there] }))).body.data.apiToken;
     expect(JSON.stringify((await caller.get('/api-tokens?limit=200')).body)).not.toContain(id);
     expect((await caller.delete(`/api-tokens/${id}`)).body.code).toBe('api_token_not_found');
   });

@@ -5,7 +5,7 @@ import { changeStaff } from '../../server/commands/staff.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
-import { callOf } from '../support/call-ends.ts';
+import { callOf } from '../support/call-clients.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
@@ -140,7 +140,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
 
   const losses: [string, object][] = [
     ['the brand', { assignedBrands: [] }],
-    ['the keys', { permissions: ['messages.view'] }],
+    ['the permissions', { permissions: ['messages.view'] }],
     ['the account', { status: 'inactive' }],
   ];
 
@@ -148,8 +148,8 @@ describe('S4: a person who loses brand, permissions or account', () => {
     const agent = await person();
     const { callId, path } = await callOf(world, agent.caller);
     const socket = await world.socket(agent.caller);
-    const heard: CallDown[] = [];
-    socket.on('call', (message: CallDown) => heard.push(message));
+    const received: CallDown[] = [];
+    socket.on('call', (message: CallDown) => received.push(message));
     await socket.emitWithAck('call', { type: 'join', callId });
     const phone = new WebSocket(`${world.url.replace('http', 'ws')}${path}/socket`);
     await new Promise((resolve) => {
@@ -169,7 +169,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
 
   test.each([
     ['the brand', { assignedBrands: [] }, 404],
-    ['the keys', { permissions: ['messages.view'] }, 403],
+    ['the permissions', { permissions: ['messages.view'] }, 403],
     ['the account', { status: 'inactive' }, 401],
   ])('cannot continue an upload without %s', async (_, change, status) => {
     const { id, caller } = await person('admin');
@@ -196,10 +196,10 @@ describe('S4: a person who loses brand, permissions or account', () => {
     const { app, people, brands } = world;
     const { id, caller } = await person('admin');
     const reportId = newId();
-    const kept = await app.blobs.put(Buffer.alloc(64 * 1024 * 1024, 7), 2 ** 30);
-    if (kept === 'too_large') throw new Error('no room for the file');
+    const stored = await app.blobs.put(Buffer.alloc(64 * 1024 * 1024, 7), 2 ** 30);
+    if (stored === 'too_large') throw new Error('no room for the file');
     const brand = brands[0]!.id;
-    const file = { format: 'pdf' as const, blob: kept.hash, bytes: kept.bytes };
+    const file = { format: 'pdf' as const, blob: stored.hash, bytes: stored.bytes };
     const about = { name: 'Long', template: 'kpi-overview', format: 'pdf', language: 'en', scheduleId: null } as const;
     const of = { staffId: people.super_admin, runId: null, omittedBrands: 0 };
     await app.engine.append({
@@ -224,7 +224,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
       for await (const part of answer as AsyncIterable<Buffer>) bytes += part.length;
     };
     await expect(read()).rejects.toThrow('aborted');
-    expect(bytes).toBeLessThan(kept.bytes);
+    expect(bytes).toBeLessThan(stored.bytes);
   });
 
   test('receives no export requested before', async () => {
@@ -233,10 +233,10 @@ describe('S4: a person who loses brand, permissions or account', () => {
     // Earlier exports are queued first, so that this file has to wait.
     const owner = await world.as('super_admin');
     const before = Array.from({ length: 4 }, () => owner.get('/staff/export?lang=en'));
-    const asked = caller.get('/staff/export?lang=en');
+    const exporting = caller.get('/staff/export?lang=en');
     await expect.poll(() => world.app.lasting.size).toBe(5);
     await lose(id, { assignedBrands: [world.brands[1]!.id] });
-    expect((await asked).status).toBe(403);
+    expect((await exporting).status).toBe(403);
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
@@ -251,8 +251,8 @@ describe('S4: a person who loses brand, permissions or account', () => {
         resolve();
       });
     });
-    const wish = { template: 'kpi-overview', range: 'last7', format: 'both', language: 'en' };
-    const { body } = await caller.post('/reports', wish);
+    const reportRequest = { template: 'kpi-overview', range: 'last7', format: 'both', language: 'en' };
+    const { body } = await caller.post('/reports', reportRequest);
     await began;
     await lose(id, { assignedBrands: [world.brands[1]!.id] });
     await world.settled();

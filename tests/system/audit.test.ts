@@ -50,9 +50,9 @@ describe('the content of a line', () => {
       after: ['dashboard.view', 'messages.view', 'performance.view', 'analytics.view'],
       secret: false,
     });
-    const said = JSON.stringify(await lines());
-    expect(said).not.toContain(world.app.engine.read('staff', staffId)!.hidden.passwordHash);
-    expect(said).not.toContain('secret-0');
+    const text = JSON.stringify(await lines());
+    expect(text).not.toContain(world.app.engine.read('staff', staffId)!.hidden.passwordHash);
+    expect(text).not.toContain('secret-0');
   });
 
   test('API tokens, refusals and sign-ins', async () => {
@@ -146,31 +146,31 @@ describe('brand isolation', () => {
       ...{ recipients: ['boss@example.com'], brand: brands.join(',') },
     });
     const both = (await owner.post('/reports/schedules', of(brandId(0), brandId(1)))).body.data.id;
-    const mine = (await owner.post('/reports/schedules', of(brandId(0)))).body.data.id;
+    const scheduleId = (await owner.post('/reports/schedules', of(brandId(0)))).body.data.id;
     expect(await about(both)).toHaveLength(1);
     expect(await about(both, near)).toEqual([]);
-    expect(await about(mine, near)).toHaveLength(1);
+    expect(await about(scheduleId, near)).toHaveLength(1);
     await owner.put(`/reports/schedules/${both}`, { brand: brandId(0) });
     expect(await about(both, near)).toEqual([]);
     expect(JSON.stringify(await lines('', near))).not.toContain(brandId(1));
   });
 
   test('new lines are pushed only to people who may read them', async () => {
-    const told = { owner: [] as string[], near: [] as string[] };
+    const pushed = { owner: [] as string[], near: [] as string[] };
     for (const [name, caller] of [
       ['owner', owner],
       ['near', near],
     ] as const) {
       const socket = await world.socket(caller);
       socket.on('delta', ({ rows }) =>
-        told[name].push(...rows.flatMap(({ row }: { row: Audit | null }) => row?.subject.id ?? [])),
+        pushed[name].push(...rows.flatMap(({ row }: { row: Audit | null }) => row?.subject.id ?? [])),
       );
       expect(await socket.emitWithAck('join', 'audit')).toMatchObject({ success: true });
     }
     await owner.put(`/brands/${brandId(1)}`, { description: 'far' });
     await owner.put(`/brands/${brandId(0)}`, { description: 'near' });
-    await expect.poll(() => told.near).toEqual([brandId(0)]);
-    await expect.poll(() => told.owner).toEqual([brandId(1), brandId(0)]);
+    await expect.poll(() => pushed.near).toEqual([brandId(0)]);
+    await expect.poll(() => pushed.owner).toEqual([brandId(1), brandId(0)]);
     const agent = await world.socket(await world.as('cs_agent'));
     expect(await agent.emitWithAck('join', 'audit')).toMatchObject({ success: false });
   });
@@ -190,16 +190,16 @@ test('the export never contains formulas, and needs the permission to edit permi
 });
 
 test('the export names brands, also deleted ones', async () => {
-  const gone = (await owner.post('/brands', { name: 'Gone' })).body.data.id;
-  const staffId = await makePerson(world, 'of-gone', 'viewer', [brandId(0), gone]);
-  await owner.delete(`/brands/${gone}`);
+  const deleted = (await owner.post('/brands', { name: 'Gone' })).body.data.id;
+  const staffId = await makePerson(world, 'of-gone', 'viewer', [brandId(0), deleted]);
+  await owner.delete(`/brands/${deleted}`);
   const answer = await fetch(`${world.url}/api/audit/export?subject=${staffId}&lang=en`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
   const cells = sheets[0]!.rows.flat();
   expect(cells).toContain('Brand 0, a deleted brand');
-  expect(JSON.stringify(cells)).not.toContain(gone);
+  expect(JSON.stringify(cells)).not.toContain(deleted);
 });
 
 test('the export replaces characters that the file format cannot represent', async () => {

@@ -141,7 +141,7 @@ describe('a rating', () => {
   });
 
   const resolve = (id: string) => lead.put(`/conversations/${id}/status`, { status: 'resolved' });
-  const asked = () => sent().filter(([, texts]) => texts?.includes(rating.texts.en));
+  const requests = () => sent().filter(([, texts]) => texts?.includes(rating.texts.en));
 
   /** Creates a customer with an open case and a reply. */
   async function answered() {
@@ -162,9 +162,9 @@ describe('a rating', () => {
     const nok = await answered();
     await resolve(idOf(nok));
     await world.settled();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await ring();
-    expect(asked()).toEqual([['push', [rating.texts.en]]]);
+    expect(requests()).toEqual([['push', [rating.texts.en]]]);
     expect(await conversation(nok)).toMatchObject({ status: 'resolved', waitingSince: null });
     const { items } = (world.line.sent[1]!.messages[0] as { quickReply: { items: { action: object }[] } }).quickReply;
     expect(items).toHaveLength(5);
@@ -182,13 +182,13 @@ describe('a rating', () => {
     await resolve(idOf(nok));
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
     await ring();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     for (let n = 0; n < 2; n++) {
       await resolve(idOf(nok));
       await ring();
       await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
     }
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   test('is not requested while the resolution can still be undone', async () => {
@@ -197,10 +197,10 @@ describe('a rating', () => {
     world.clock.pass(limits.endUndoneMs);
     await world.app.alarm.ring();
     await world.settled();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open', undo: true });
     await ring();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('is not requested for an unanswered case, also when an earlier one was answered', async () => {
@@ -210,7 +210,7 @@ describe('a rating', () => {
     await world.settled();
     await resolve(idOf(nok));
     await ring();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('is not requested when LINE refused the reply, and is requested for a reply that resolves its case', async () => {
@@ -230,7 +230,7 @@ describe('a rating', () => {
     expect(sent()).toEqual([]);
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
     await answer();
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 });
 

@@ -27,7 +27,7 @@ function write(text: string) {
 }
 
 test.each([
-  ['by the product itself', () => world.app.log],
+  ['by the server', () => world.app.log],
   ['by the command line', () => logOfOthers(world.dataDir)],
 ])('a backup %s completes, however much is written meanwhile', async (_by, log) => {
   for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));

@@ -100,10 +100,10 @@ describe('a backup', () => {
     const sealing = await bootWorld({ env: { BACKUP_PASSPHRASE: 'oolong in the garden' } });
     try {
       const keeper = await sealing.as('super_admin');
-      const [given, , sealed] = await bare(sealing, keeper);
-      expect([given, sealed.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
-      const [wished, , asked] = await bare(sealing, keeper, '?plain=false');
-      expect([wished, asked.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
+      const [defaultStatus, , sealed] = await bare(sealing, keeper);
+      expect([defaultStatus, sealed.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
+      const [explicitStatus, , explicit] = await bare(sealing, keeper, '?plain=false');
+      expect([explicitStatus, explicit.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
       expect((await takeBackup(keeper)).toString('latin1')).toContain('"format":2');
       expect((await putBackup(keeper, sealed, 'green')).body.code).toBe('wrong_passphrase');
     } finally {
@@ -112,21 +112,21 @@ describe('a backup', () => {
   });
 
   test('is audited before its first byte, and so is its restore, under the person who ran it', async () => {
-    const told = async () => (await owner.get('/audit?kind=backup')).body.data;
+    const auditLines = async () => (await owner.get('/audit?kind=backup')).body.data;
     const begun = await fetch(`${world.url}/api/settings/backup`, {
       headers: { authorization: `Bearer ${owner.token}`, 'backup-passphrase': 'tea' },
     });
     await begun.body?.cancel();
     const by = { actor: { name: 'Person super_admin' }, subject: { kind: 'backup' } };
     const sealed = (after: boolean) => [{ field: 'sealed', before: null, after, secret: false }];
-    expect(await told()).toMatchObject([{ ...by, event: 'backup.taken', changes: sealed(true) }]);
+    expect(await auditLines()).toMatchObject([{ ...by, event: 'backup.taken', changes: sealed(true) }]);
 
     const backup = await take();
     await makePerson(world, 'later', 'super_admin', ['all']);
     owner = await world.as('later');
     expect((await put(backup)).status).toBe(200);
     await restart();
-    const lines = await told();
+    const lines = await auditLines();
     // The restored log does not contain the user.
     expect(lines[0]).toMatchObject({ event: 'backup.restored', actor: { type: 'staff', name: 'Person later' } });
     expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
@@ -135,43 +135,43 @@ describe('a backup', () => {
   test('reports the progress of its check', async () => {
     const backup = await take();
     const socket = await world.socket(owner);
-    const told: Upkeep['restore'][] = [];
+    const progress: Upkeep['restore'][] = [];
     socket.on('delta', ({ rows }: Delta) => {
-      for (const { kind, row } of rows) if (kind === 'upkeep') told.push((row as Upkeep).restore);
+      for (const { kind, row } of rows) if (kind === 'upkeep') progress.push((row as Upkeep).restore);
     });
     await socket.emitWithAck('join', 'config');
     expect((await put(backup)).status).toBe(200);
-    const records = told[0]?.records;
-    expect(told).toEqual([{ checked: 0, records: expect.any(Number) }, null]);
+    const records = progress[0]?.records;
+    expect(progress).toEqual([{ checked: 0, records: expect.any(Number) }, null]);
     expect(records).toBeGreaterThan(10);
   });
 
   test('a passphrase is percent-encoded in a header, and verbatim in a form', async () => {
-    const words = '50% ชา';
-    const backup = await take(words);
+    const secret = '50% ชา';
+    const backup = await take(secret);
     const raw = { authorization: `Bearer ${owner.token}`, 'backup-passphrase': '50% tea' };
     const refused = await fetch(`${world.url}/api/settings/backup`, { headers: raw });
     expect(await refused.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'passphrase' }] });
-    expect((await put(backup, encodeURIComponent(words))).body.code).toBe('wrong_passphrase');
-    expect((await put(backup, words)).status).toBe(200);
+    expect((await put(backup, encodeURIComponent(secret))).body.code).toBe('wrong_passphrase');
+    expect((await put(backup, secret)).status).toBe(200);
   });
 
   test('cannot restore what was erased meanwhile', async () => {
     const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
-    const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
+    const [erased, remaining] = [await things[0]!.conversation(), await things[1]!.conversation()];
     await things[0]!.note();
-    const { mediaId, files } = await sendPicture(gone);
+    const { mediaId, files } = await sendPicture(erased);
     expect(files.map(isThere)).toEqual([true, true]);
     const backup = await take();
-    await owner.post(`/conversations/${gone}/erase`);
+    await owner.post(`/conversations/${erased}/erase`);
     await world.settled();
     await put(backup);
     await restart();
     await world.settled();
     const thread = async (id: string) => JSON.stringify((await owner.get(`/messages/conversation/${id}`)).body.data);
-    expect(await thread(gone)).not.toContain(things[0]!.mark);
-    expect(JSON.stringify((await owner.get(`/conversations/${gone}`)).body.data)).not.toContain(things[0]!.mark);
-    expect(await thread(stays)).toContain(things[1]!.mark);
+    expect(await thread(erased)).not.toContain(things[0]!.mark);
+    expect(JSON.stringify((await owner.get(`/conversations/${erased}`)).body.data)).not.toContain(things[0]!.mark);
+    expect(await thread(remaining)).toContain(things[1]!.mark);
     expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(404);
     expect(files.map(isThere)).toEqual([false, false]);
     expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
@@ -199,16 +199,16 @@ describe('a backup', () => {
 
   test('restores an unsent upload, although the same picture was erased meanwhile', async () => {
     const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
-    const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
-    await sendPicture(gone);
+    const [erased, remaining] = [await things[0]!.conversation(), await things[1]!.conversation()];
+    await sendPicture(erased);
     const mediaId = await uploadPicture();
     const backup = await take();
-    await owner.post(`/conversations/${gone}/erase`);
+    await owner.post(`/conversations/${erased}/erase`);
     await world.settled();
     await put(backup);
     await restart();
     await world.settled();
-    const sent = await owner.post('/messages', { conversationId: stays, kind: 'image', mediaId });
+    const sent = await owner.post('/messages', { conversationId: remaining, kind: 'image', mediaId });
     expect(sent.status).toBe(201);
     expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(200);
     expect((await fetch(`${world.url}/media/${mediaId}/preview`)).status).toBe(200);
@@ -233,7 +233,7 @@ describe('a backup', () => {
   test('includes the secret key only under a passphrase', async () => {
     const [open, sealed] = [await take(), await take('ชา 茶 tea')];
     const other = await bootWorld({ brandCount: 1, app: { onRestart: () => restored.resolve() } });
-    const mine = world;
+    const original = world;
     try {
       world = other;
       owner = await world.as('super_admin');
@@ -249,20 +249,20 @@ describe('a backup', () => {
       const secret = world.app.rows.all('lineAccount')[0]!.hidden.accessToken!;
       expect(world.app.secrets.open(secret)).toMatch(/^token-/);
     } finally {
-      world = mine;
+      world = original;
       await other.close();
     }
   });
 });
 
 describe('a restore refuses, without changes,', () => {
-  const spoil: [string, (backup: Buffer) => Buffer, string][] = [
-    ['something else', () => Buffer.from('PK\u0003\u0004 a zip'), 'not_a_backup'],
-    ['nothing', () => Buffer.alloc(0), 'not_a_backup'],
-    ['one that is cut off', (backup) => backup.subarray(0, backup.length - 100), 'not_a_backup'],
-    ['one with more behind it', (backup) => Buffer.concat([backup, Buffer.from('x')]), 'not_a_backup'],
+  const invalidBackups: [string, (backup: Buffer) => Buffer, string][] = [
+    ['another file', () => Buffer.from('PK\u0003\u0004 a zip'), 'not_a_backup'],
+    ['an empty file', () => Buffer.alloc(0), 'not_a_backup'],
+    ['a truncated one', (backup) => backup.subarray(0, backup.length - 100), 'not_a_backup'],
+    ['one with trailing data', (backup) => Buffer.concat([backup, Buffer.from('x')]), 'not_a_backup'],
     [
-      'one with a byte changed',
+      'one with a changed byte',
       (backup) => {
         const copy = Buffer.from(backup);
         copy[Math.floor(copy.length / 2)]! ^= 1;
@@ -271,17 +271,17 @@ describe('a restore refuses, without changes,', () => {
       'not_a_backup',
     ],
     [
-      'one of a later program',
+      'one of a later version',
       (backup) => Buffer.from(backup.toString('latin1').replace('"format":2', '"format":3'), 'latin1'),
       'backup_too_new',
     ],
     [
-      'one with a migration of the future',
+      'one with an unknown migration',
       (backup) => Buffer.from(backup.toString('latin1').replace('"migrations":["2', '"migrations":["9'), 'latin1'),
       'backup_too_new',
     ],
   ];
-  test.each(spoil)('%s', async (_, change, code) => {
+  test.each(invalidBackups)('%s', async (_, change, code) => {
     const backup = await take();
     const before = dumpRows(join(world.dataDir, 'views.db'));
     expect((await put(change(backup))).body.code).toBe(code);
@@ -292,9 +292,9 @@ describe('a restore refuses, without changes,', () => {
 });
 
 describe('the command line', () => {
-  function run(...words: string[]): Promise<{ code: number | null; out: string }> {
+  function run(...args: string[]): Promise<{ code: number | null; out: string }> {
     const env = { ...programEnv, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea in the garden', LOG_LEVEL: 'silent' };
-    const child = spawn(...programWith(...words), { env });
+    const child = spawn(...programWith(...args), { env });
     const done = Promise.withResolvers<{ code: number | null; out: string }>();
     let out = '';
     for (const stream of [child.stdout, child.stderr]) {

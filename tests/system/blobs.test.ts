@@ -24,8 +24,8 @@ test('unfinished files of a crash are removed at the next start', () => {
 test('orphans are blobs of an earlier store that were not put again', async () => {
   const folder = newFolder();
   const before = new Files(folder);
-  const kept = await Promise.all(['old', 'again'].map((text) => before.put(Buffer.from(text), 10)));
-  const hashes = kept.map((blob) => (blob === 'too_large' ? '' : blob.hash));
+  const stored = await Promise.all(['old', 'again'].map((text) => before.put(Buffer.from(text), 10)));
+  const hashes = stored.map((blob) => (blob === 'too_large' ? '' : blob.hash));
   for (const hash of hashes) utimesSync(join(folder, hash.slice(0, 2), hash), 1, 1);
   const after = new Files(folder);
   await after.put(Buffer.from('again'), 10);

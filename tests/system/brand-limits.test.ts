@@ -84,10 +84,10 @@ test('a push beyond the stop is refused with its code, a reply is still sent, an
 test('concurrent pushes do not exceed the stop; the excess fails, and can be sent after the limit is raised', async () => {
   const all = await customers(8);
   await set({ stopAt: 3 });
-  const said = await Promise.all(all.map(({ id }) => say(id)));
+  const answers = await Promise.all(all.map(({ id }) => say(id)));
   await world.settled();
   expect([pushes(), (await limits()).billed]).toEqual([3, 3]);
-  const queued = said.filter(({ status }) => status === 201).map(({ body }) => body.data.id as string);
+  const queued = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id as string);
   const states = await Promise.all(queued.map(async (id) => world.app.engine.read('message', id)?.row));
   const failed = states.filter((row) => row?.status === 'failed');
   expect([queued.length - failed.length, new Set(failed.map((row) => row?.error?.code))]).toEqual([
@@ -139,11 +139,11 @@ test('people who manage LINE accounts are notified of the warning and of the sto
   const all = await customers(2);
   await set({ warnAt: 1, stopAt: 2 });
   const listen = async (caller: Caller) => {
-    const heard: DeltaRow[] = [];
+    const pushed: DeltaRow[] = [];
     const socket = await world.socket(caller);
-    socket.on('delta', ({ rows }: Delta) => heard.push(...rows));
+    socket.on('delta', ({ rows }: Delta) => pushed.push(...rows));
     await socket.emitWithAck('join', { scope: 'config' });
-    return (kind: string) => heard.filter((one) => one.kind === kind).map(({ row }) => row as never);
+    return (kind: string) => pushed.filter((one) => one.kind === kind).map(({ row }) => row as never);
   };
   const [toAdmin, toAgent] = [await listen(admin), await listen(agent)];
   const look = async () => {

@@ -18,8 +18,8 @@ test('an unexpected error names the line of the source', async () => {
 });
 
 test('a build newer than its sources is not repeated', () => {
-  const words = ['--input-type=module', '--eval', "await (await import('./scripts/build/build.mjs')).build('server')"];
-  const build = () => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+  const args = ['--input-type=module', '--eval', "await (await import('./scripts/build/build.mjs')).build('server')"];
+  const build = () => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   build();
   const { status, stdout } = build();
   expect([status, stdout]).toEqual([0, '']);

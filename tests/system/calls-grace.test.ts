@@ -12,8 +12,8 @@ let world: EngineWorld;
 let rooms: CallRooms;
 beforeEach(async () => {
   world = openEngineWorld();
-  const given = [brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1')];
-  for (const event of given) await append(event);
+  const events = [brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1')];
+  for (const event of events) await append(event);
   await world.caughtUp();
   rooms = new CallRooms({ engine: world.engine, warn: world.warn });
   rooms.start([]);
@@ -38,9 +38,9 @@ async function offer(): Promise<void> {
 const call = () => world.engine.read('call', 'k1')!.row;
 const end = () => world.until(() => call().state === 'ended');
 
-function party(key: string): Party & { heard: CallDown[] } {
-  const heard: CallDown[] = [];
-  return { key, heard, send: (message) => void heard.push(message) };
+function party(key: string): Party & { received: CallDown[] } {
+  const received: CallDown[] = [];
+  return { key, received, send: (message) => void received.push(message) };
 }
 
 test('CALL-3: an offer without a waiting side is missed after 20 s, and the customer is notified', async () => {
@@ -50,9 +50,9 @@ test('CALL-3: an offer without a waiting side is missed after 20 s, and the cust
   vi.advanceTimersByTime(limits.callOfferMs - 1);
   rooms.lose('k1', 'staff', ann);
   vi.advanceTimersByTime(limits.callGraceMs - 1);
-  expect(nok.heard).toEqual([]);
+  expect(nok.received).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(nok.heard).toEqual([{ type: 'ended', reason: 'missed' }]);
+  expect(nok.received).toEqual([{ type: 'ended', reason: 'missed' }]);
   await end();
   expect(call().reason).toBe('missed');
 });
@@ -69,7 +69,7 @@ test('CALL-3: a side that reconnects in time keeps waiting, any number of times'
   rooms.enter('k1', 'staff', ann);
   vi.advanceTimersByTime(60_000);
   expect(rooms.enter('k1', 'customer', nok)).toBe('entered');
-  expect(ann.heard).toEqual([{ type: 'peer', on: true }]);
+  expect(ann.received).toEqual([{ type: 'peer', on: true }]);
   await world.until(() => call().state === 'joined');
 });
 
@@ -78,7 +78,7 @@ test('CALL-3: an offer withdrawn by the staff is withdrawn, not missed, and the 
   rooms.enter('k1', 'staff', ann);
   rooms.look('k1', nok, true);
   rooms.leave('k1', 'staff', ann);
-  expect(nok.heard).toEqual([{ type: 'ended', reason: 'withdrawn' }]);
+  expect(nok.received).toEqual([{ type: 'ended', reason: 'withdrawn' }]);
   await end();
   expect(call().reason).toBe('withdrawn');
 });

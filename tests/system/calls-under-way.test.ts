@@ -33,17 +33,17 @@ const linkOf = (message: object) => (message as { template: { actions: { uri: st
 const state = () => world.app.engine.read('call', call.id)!.row;
 const ends = () => expect.poll(() => state().state).toBe('ended');
 
-type Heard = (CallDown | { type: 'ready' | 'closed' })[];
+type ReceivedMessages = (CallDown | { type: 'ready' | 'closed' })[];
 
 /** Opens the customer's page of a call, as far as the server sees it. */
 async function customer(
   key: string,
   type: 'open' | 'join' = 'join',
-): Promise<{ heard: Heard; closed: () => number | null; socket: WebSocket }> {
+): Promise<{ received: ReceivedMessages; closed: () => number | null; socket: WebSocket }> {
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}${path}/socket`);
-  const heard: Heard = [];
+  const received: ReceivedMessages = [];
   let code: number | null = null;
-  socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));
+  socket.onmessage = ({ data }) => void received.push(JSON.parse(String(data)));
   socket.onclose = (event) => {
     code = event.code;
   };
@@ -51,14 +51,14 @@ async function customer(
     socket.onopen = resolve;
   });
   socket.send(JSON.stringify({ type, key }));
-  return { heard, closed: () => code, socket };
+  return { received, closed: () => code, socket };
 }
 
-async function staff(who = agent): Promise<{ heard: CallDown[]; socket: Socket; joined: unknown }> {
+async function staff(who = agent): Promise<{ received: CallDown[]; socket: Socket; joined: unknown }> {
   const socket = await world.socket(who);
-  const heard: CallDown[] = [];
-  socket.on('call', (message: CallDown) => heard.push(message));
-  return { heard, socket, joined: await socket.emitWithAck('call', { type: 'join', callId: call.id }) };
+  const received: CallDown[] = [];
+  socket.on('call', (message: CallDown) => received.push(message));
+  return { received, socket, joined: await socket.emitWithAck('call', { type: 'join', callId: call.id }) };
 }
 
 const key = 'a-key-of-a-page-1';
@@ -95,21 +95,21 @@ describe('the invitation', () => {
 
 test('CALL-2, CALL-3: both sides connect, exchange signals, and hanging up leaves a line with the duration', async () => {
   const [desk, phone] = [await staff(), await customer(key)];
-  await expect.poll(() => desk.heard).toEqual([{ callId: call.id, ...peer }]);
-  await expect.poll(() => phone.heard).toEqual([{ type: 'ready', iceServers: [] }, peer]);
+  await expect.poll(() => desk.received).toEqual([{ callId: call.id, ...peer }]);
+  await expect.poll(() => phone.received).toEqual([{ type: 'ready', iceServers: [] }, peer]);
   await world.settled();
   await expect.poll(() => state().state).toBe('joined');
   const data = { round: 'r1', description: { type: 'offer', sdp: 'v=0' } };
   await desk.socket.emitWithAck('call', { type: 'signal', callId: call.id, data });
-  await expect.poll(() => phone.heard.at(-1)).toEqual({ type: 'signal', data });
+  await expect.poll(() => phone.received.at(-1)).toEqual({ type: 'signal', data });
   phone.socket.send(JSON.stringify({ type: 'signal', data: { round: 'r1', candidate: { candidate: 'c' } } }));
   await expect
-    .poll(() => desk.heard.at(-1))
+    .poll(() => desk.received.at(-1))
     .toMatchObject({ type: 'signal', data: { round: 'r1', candidate: { candidate: 'c' } } });
   world.clock.pass(65_000);
   phone.socket.send(JSON.stringify({ type: 'leave' }));
   await ends();
-  await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'ended', reason: 'hung_up' });
+  await expect.poll(() => desk.received.at(-1)).toMatchObject({ type: 'ended', reason: 'hung_up' });
   await expect.poll(phone.closed).toBe(4410);
   const { body } = await agent.get(`/messages/conversation/${conversationId}`);
   const line = body.data.find(({ direction }: { direction: string }) => direction === 'system');
@@ -118,13 +118,13 @@ test('CALL-2, CALL-3: both sides connect, exchange signals, and hanging up leave
 
 test('CALL-4: the first page claims the link, may reconnect, and the link expires with the call', async () => {
   const [desk, phone] = [await staff(), await customer(key)];
-  await expect.poll(() => phone.heard.length).toBe(2);
+  await expect.poll(() => phone.received.length).toBe(2);
   const other = await customer('another-key-of-1');
   await expect.poll(other.closed).toBe(4409);
   phone.socket.close();
-  await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'peer', on: false });
+  await expect.poll(() => desk.received.at(-1)).toMatchObject({ type: 'peer', on: false });
   const again = await customer(key);
-  await expect.poll(() => again.heard.at(-1)).toEqual(peer);
+  await expect.poll(() => again.received.at(-1)).toEqual(peer);
   await desk.socket.emitWithAck('call', { type: 'leave', callId: call.id });
   await ends();
   await expect.poll(again.closed).toBe(4410);
@@ -140,7 +140,7 @@ test('CALL-1: one person of the staff at a time, of those who may answer there',
   const viewer = await staff(await world.as('viewer'));
   expect(viewer.joined).toEqual({ success: false, code: 'conversation_not_found' });
   expect((await staff()).joined).toMatchObject({ success: true });
-  await expect.poll(() => first.heard).toEqual([{ callId: call.id, type: 'ended', reason: 'elsewhere' }]);
+  await expect.poll(() => first.received).toEqual([{ callId: call.id, type: 'ended', reason: 'elsewhere' }]);
   expect(state().state).toBe('offered');
 });
 
@@ -149,13 +149,13 @@ describe('an open page of the customer', () => {
 
   test('CALL-1, CALL-4: is announced to the staff, also to those who join later, and does not claim the link', async () => {
     const [desk, phone] = [await staff(), await customer(key, 'open')];
-    await expect.poll(() => desk.heard).toEqual([opened(true)]);
+    await expect.poll(() => desk.received).toEqual([opened(true)]);
     const later = await staff();
-    expect(later.heard).toEqual([opened(true)]);
+    expect(later.received).toEqual([opened(true)]);
     const other = await customer('another-key-of-1');
-    await expect.poll(() => other.heard.at(-1)).toEqual(peer);
+    await expect.poll(() => other.received.at(-1)).toEqual(peer);
     phone.socket.close();
-    await expect.poll(() => later.heard.at(-1)).toEqual(opened(false));
+    await expect.poll(() => later.received.at(-1)).toEqual(opened(false));
     const late = await customer(key, 'open');
     await expect.poll(late.closed).toBe(4409);
   });
@@ -165,8 +165,8 @@ describe('an open page of the customer', () => {
     phone.socket.send(JSON.stringify({ type: 'decline' }));
     await ends();
     expect(state().reason).toBe('declined');
-    await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'ended', reason: 'declined' });
-    await expect.poll(() => phone.heard).toEqual([{ type: 'ended', reason: 'declined' }]);
+    await expect.poll(() => desk.received.at(-1)).toMatchObject({ type: 'ended', reason: 'declined' });
+    await expect.poll(() => phone.received).toEqual([{ type: 'ended', reason: 'declined' }]);
     expect(await (await fetch(world.url + path)).text()).toContain('data-state="declined"');
     const { body } = await agent.get(`/messages/conversation/${conversationId}`);
     const line = body.data.find(({ direction }: { direction: string }) => direction === 'system');
@@ -186,7 +186,7 @@ test('a call without participants is missed when its time is over', async () => 
   world.clock.pass(limits.callOfferMs);
   await world.app.alarm.ring();
   expect(state()).toMatchObject({ state: 'ended', reason: 'missed' });
-  await expect.poll(() => desk.heard).toMatchObject([{ type: 'ended' }]);
+  await expect.poll(() => desk.received).toMatchObject([{ type: 'ended' }]);
 });
 
 test('CALL-3: a waiting window that is closed withdraws its offer', async () => {
@@ -194,7 +194,7 @@ test('CALL-3: a waiting window that is closed withdraws its offer', async () => 
   await boot({ callGraceMs: 1000 });
   const [desk, phone] = [await staff(), await customer(key, 'open')];
   desk.socket.disconnect();
-  await expect.poll(() => phone.heard).toEqual([{ type: 'ended', reason: 'missed' }]);
+  await expect.poll(() => phone.received).toEqual([{ type: 'ended', reason: 'missed' }]);
   await expect.poll(phone.closed).toBe(4410);
   await ends();
   expect(await (await fetch(world.url + path)).text()).toContain('data-state="missed"');
@@ -225,7 +225,7 @@ test('a second offer is refused while one is open, and refers its creator to the
 test('a call in progress ends with the server', async () => {
   const phone = await customer(key);
   await staff();
-  await expect.poll(() => phone.heard.length).toBe(2);
+  await expect.poll(() => phone.received.length).toBe(2);
   await expect.poll(() => state().state).toBe('joined');
   await world.restart();
   await world.settled();

@@ -10,7 +10,7 @@ const marks = '/v2/bot/chat/markAsRead';
 let world: World;
 let agent: Caller;
 let socket: Socket;
-let heard: Presence[];
+let received: Presence[];
 let conversationId: string;
 let nok: ReturnType<World['line']['customer']>;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await world.settled();
   agent = await world.as('cs_agent');
   socket = await joined(agent, conversationId);
-  heard = [];
-  socket.on('presence', (presence: Presence) => heard.push(presence));
+  received = [];
+  socket.on('presence', (presence: Presence) => received.push(presence));
 });
 afterEach(() => world.close());
 
@@ -34,7 +34,7 @@ async function joined(who: Caller, id: string): Promise<Socket> {
 }
 
 /** Sends the event, and waits until the server has processed it. */
-async function tell(event: 'typing' | 'viewing', on: boolean, by = socket, id = conversationId) {
+async function signal(event: 'typing' | 'viewing', on: boolean, by = socket, id = conversationId) {
   by.emit(event, { conversationId: id, on });
   await by.emitWithAck('leave', { scope: 'team' });
   await world.settled();
@@ -43,24 +43,24 @@ const calls = (wanted: string) => world.line.calls.filter(({ path }) => path ===
 
 describe('the typing indicator at the customer', () => {
   test('is shown while an agent types, renewed every 15 s', async () => {
-    await tell('typing', true);
+    await signal('typing', true);
     expect(nok.loadingUntil).toBe(world.clock.now() + 20_000);
-    await tell('typing', true);
+    await signal('typing', true);
     world.clock.pass(14_999);
-    await tell('typing', true);
+    await signal('typing', true);
     expect(calls(dots)).toBe(1);
     world.clock.pass(1);
-    await tell('typing', true);
+    await signal('typing', true);
     expect(calls(dots)).toBe(2);
   });
 
   test('is not shown for viewers, for people who may not answer, or when switched off', async () => {
-    await tell('viewing', true);
-    await tell('typing', true, await joined(await world.as('viewer'), conversationId));
-    expect(heard.at(-1)).toMatchObject({ typing: [{ id: world.people.viewer }], claimedBy: null });
+    await signal('viewing', true);
+    await signal('typing', true, await joined(await world.as('viewer'), conversationId));
+    expect(received.at(-1)).toMatchObject({ typing: [{ id: world.people.viewer }], claimedBy: null });
     const owner = await world.as('super_admin');
     await owner.put('/settings', { loadingDots: false });
-    await tell('typing', true);
+    await signal('typing', true);
     expect(calls(dots)).toBe(0);
   });
 
@@ -70,9 +70,9 @@ describe('the typing indicator at the customer', () => {
     await group.memberWrites(nok, 'hello all');
     await world.settled();
     const groupId = conversationIdOf(lineAccountId, 'group', group.id);
-    await tell('typing', true, await joined(agent, groupId), groupId);
+    await signal('typing', true, await joined(agent, groupId), groupId);
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
-    await tell('typing', true);
+    await signal('typing', true);
     expect(calls(dots)).toBe(0);
   });
 });
@@ -102,7 +102,7 @@ describe('read receipts at the customer', () => {
   });
 
   test('are not sent without a read: observing, blocking, or switched off', async () => {
-    await tell('viewing', true);
+    await signal('viewing', true);
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
     await nok.writes('hello?');
@@ -122,14 +122,14 @@ describe('read receipts at the customer', () => {
 test('SYNC-16: a colleague sees who started typing first; who only joined is not seen', async () => {
   const lead = await world.as('cs_lead');
   const other = await joined(lead, conversationId);
-  expect(heard).toEqual([]);
-  await tell('typing', true);
-  await tell('typing', true, other);
+  expect(received).toEqual([]);
+  await signal('typing', true);
+  await signal('typing', true, other);
   const claimedBy = { id: world.people.cs_agent, name: 'Person cs_agent' };
   const { cs_agent, cs_lead } = world.people;
-  await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_agent }, { id: cs_lead }] });
-  await tell('typing', false);
-  await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_lead }] });
+  await expect.poll(() => received.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_agent }, { id: cs_lead }] });
+  await signal('typing', false);
+  await expect.poll(() => received.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_lead }] });
 });
 
 test('people who never joined are seen where they may see the conversation, and others are not', async () => {
@@ -137,11 +137,11 @@ test('people who never joined are seen where they may see the conversation, and 
   const stranger = await world.socket(await world.as('elsewhere'));
   const lead = await world.socket(await world.as('cs_lead'));
   for (const event of ['viewing', 'typing'] as const) {
-    await tell(event, true, stranger);
-    await tell(event, true, lead);
+    await signal(event, true, stranger);
+    await signal(event, true, lead);
   }
   const seen = [{ id: world.people.cs_lead }];
-  await expect.poll(() => heard.at(-1)).toMatchObject({ viewing: seen, typing: seen, claimedBy: seen[0] });
+  await expect.poll(() => received.at(-1)).toMatchObject({ viewing: seen, typing: seen, claimedBy: seen[0] });
   lead.disconnect();
-  await expect.poll(() => heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
+  await expect.poll(() => received.at(-1)).toMatchObject({ viewing: [], typing: [] });
 });

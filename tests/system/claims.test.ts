@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function listener(username: string): Promise<{ socket: Socket; heard: Presence[] }> {
+async function listener(username: string): Promise<{ socket: Socket; received: Presence[] }> {
   const socket = await world.socket(await world.as(username));
-  const heard: Presence[] = [];
-  socket.on('presence', (presence: Presence) => heard.push(presence));
-  return { socket, heard };
+  const received: Presence[] = [];
+  socket.on('presence', (presence: Presence) => received.push(presence));
+  return { socket, received };
 }
 const scope = () => ({ scope: 'conversation', id: conversationId });
 /** Waits for all earlier messages: the server responds in order. */
@@ -32,18 +32,18 @@ test('SYNC-16: a takeover moves the claim, and everyone is notified', async () =
   agent.socket.emit('typing', { conversationId, on: true });
   await after(agent.socket);
   await after(lead.socket);
-  const first = lead.heard.at(-1)?.claimedBy;
-  expect(first).toEqual(agent.heard.at(-1)?.typing[0]);
+  const first = lead.received.at(-1)?.claimedBy;
+  expect(first).toEqual(agent.received.at(-1)?.typing[0]);
   lead.socket.emit('typing', { conversationId, on: true });
   await after(lead.socket);
-  expect(lead.heard.at(-1)).toMatchObject({ claimedBy: first });
+  expect(lead.received.at(-1)).toMatchObject({ claimedBy: first });
   lead.socket.emit('typing', { conversationId, on: true, takeOver: true });
   await after(lead.socket);
   await after(agent.socket);
-  const taken = agent.heard.at(-1)?.claimedBy;
+  const taken = agent.received.at(-1)?.claimedBy;
   expect(taken).not.toBeNull();
   expect(taken).not.toEqual(first);
-  expect(lead.heard.at(-1)?.claimedBy).toEqual(taken);
+  expect(lead.received.at(-1)?.claimedBy).toEqual(taken);
 });
 
 test('SYNC-16: a sent reply ends the claim of its author', async () => {
@@ -54,12 +54,12 @@ test('SYNC-16: a sent reply ends the claim of its author', async () => {
   const caller = await world.as('cs_agent');
   expect((await caller.post('/messages', { conversationId, kind: 'text', text: 'Here it is' })).status).toBe(201);
   await after(lead.socket);
-  expect(lead.heard.at(-1)?.claimedBy).toBeNull();
+  expect(lead.received.at(-1)?.claimedBy).toBeNull();
 });
 
 test.each([
-  ['sees the brand no more', { assignedBrands: [] }],
-  ['may only look', { role: 'viewer' }],
+  ['can no longer see the brand', { assignedBrands: [] }],
+  ['may only read', { role: 'viewer' }],
 ])('SYNC-16: a person who %s can still report that they stopped', async (_, change) => {
   const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
   for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
@@ -70,12 +70,12 @@ test.each([
   for (const event of ['typing', 'viewing']) agent.socket.emit(event, { conversationId, on: false });
   await after(agent.socket);
   await after(lead.socket);
-  expect(lead.heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
+  expect(lead.received.at(-1)).toMatchObject({ viewing: [], typing: [] });
 });
 
 test.each([
-  ['sees the brand no more is seen nowhere in it', { assignedBrands: [] }, 0],
-  ['has other rights and still sees the conversation stays', { role: 'viewer' }, 1],
+  ['can no longer see the brand disappears from it', { assignedBrands: [] }, 0],
+  ['has changed permissions and still sees the conversation remains', { role: 'viewer' }, 1],
 ])('SYNC-14: a person who %s', async (_, change, left) => {
   const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
   await lead.socket.emitWithAck('join', scope());
@@ -84,7 +84,7 @@ test.each([
   const owner = await world.as('super_admin');
   expect((await owner.put(`/staff/${world.people.cs_agent}`, change)).status).toBe(200);
   await after(lead.socket);
-  const { viewing, typing } = lead.heard.at(-1)!;
+  const { viewing, typing } = lead.received.at(-1)!;
   expect([viewing.length, typing.length]).toEqual([left, left]);
 });
 
@@ -95,6 +95,6 @@ test('SYNC-16: a resume returns the current claim', async () => {
   await after(agent.socket);
   const lead = await listener('cs_lead');
   await lead.socket.emitWithAck('resume', { epoch, since: position, scopes: [scope()] });
-  expect(lead.heard).toMatchObject([{ conversationId, claimedBy: agent.heard.at(-1)?.claimedBy }]);
-  expect(lead.heard[0]?.claimedBy).not.toBeNull();
+  expect(lead.received).toMatchObject([{ conversationId, claimedBy: agent.received.at(-1)?.claimedBy }]);
+  expect(lead.received[0]?.claimedBy).not.toBeNull();
 });

@@ -17,17 +17,17 @@ const look = () => world.app.dailyBackups.look();
 const schedule = async () => (await owner.get('/settings/backups')).body.data;
 
 /** Records the backup status that the owner receives by push. Fails if an administrator of one brand receives any. */
-async function told(): Promise<Upkeep[]> {
+async function upkeepRows(): Promise<Upkeep[]> {
   const rows: Upkeep[] = [];
-  const hears = async (caller: Caller, take: (row: Upkeep) => void) => {
+  const subscribe = async (caller: Caller, take: (row: Upkeep) => void) => {
     const socket = await world.socket(caller);
     socket.on('delta', (delta: Delta) => {
       for (const { kind, row } of delta.rows) if (kind === 'upkeep') take(row as Upkeep);
     });
     await socket.emitWithAck('join', 'config');
   };
-  await hears(owner, (row) => rows.push(row));
-  await hears(await world.as('admin'), () => expect.fail('an administrator of one brand hears of backups'));
+  await subscribe(owner, (row) => rows.push(row));
+  await subscribe(await world.as('admin'), () => expect.fail('an administrator of one brand hears of backups'));
   return rows;
 }
 
@@ -137,14 +137,14 @@ describe('the day of a backup', () => {
     world.clock.pass(2.5 * hourMs);
     await world.restart();
     owner = await world.as('super_admin');
-    const heard = await told();
+    const received = await upkeepRows();
     await look();
     await look();
     const name = 'oa-console-daily-2026-11-17.tar.enc';
     expect(readdirSync(folder())).toEqual([name]);
     expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
     // Users with access to backups are notified that it is being written.
-    await expect.poll(() => heard.map(({ isWriting }) => isWriting)).toEqual([true, false]);
+    await expect.poll(() => received.map(({ isWriting }) => isWriting)).toEqual([true, false]);
     // The backup of the current day is due at its own time.
     expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');
     world.clock.pass(23.5 * hourMs);

@@ -96,7 +96,7 @@ test.each([
 });
 
 /** Changes one byte in each value of a column. */
-function spoil(file: string, table: string, column: string): void {
+function corrupt(file: string, table: string, column: string): void {
   const sqlite = new Database(file);
   const { changes } = sqlite.prepare(`UPDATE ${table} SET ${column} = '#' || substr(${column}, 2)`).run();
   sqlite.close();
@@ -112,14 +112,14 @@ function spoilRows(file: string): void {
        WHERE m.type = 'table' AND c.name IN ('row', 'account')`,
     )
     .all();
-  let spoilt = 0;
+  let corrupted = 0;
   for (const { name, its } of columns) {
-    spoilt += sqlite
+    corrupted += sqlite
       .prepare(`UPDATE ${name} SET ${its} = '#' || substr(${its}, 2) WHERE ${its} IS NOT NULL`)
       .run().changes;
   }
   sqlite.close();
-  expect(spoilt).toBeGreaterThan(0);
+  expect(corrupted).toBeGreaterThan(0);
 }
 
 test.each(['accounts.db', 'figures.db'])('%s is rebuilt when a byte within its rows differs', async (name) => {
@@ -171,14 +171,14 @@ describe('views.db is rebuilt when a byte within a row differs that', () => {
     const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
     await nok.writes('earlier words');
     await own.settled();
-    await own.restart((dataDir) => spoil(join(dataDir, 'views.db'), 'conversations', 'hidden'));
+    await own.restart((dataDir) => corrupt(join(dataDir, 'views.db'), 'conversations', 'hidden'));
     expect((await nok.writes('later words')).status).toBe(200);
     await expect.poll(found('later')).toBe(1);
   });
 
   test('the search index is built from', async () => {
     await own.restart((dataDir) => {
-      spoil(join(dataDir, 'views.db'), 'messages', 'row');
+      corrupt(join(dataDir, 'views.db'), 'messages', 'row');
       rmSync(join(dataDir, 'search.db'));
     });
     await expect.poll(found('earlier')).toBe(1);
@@ -270,12 +270,12 @@ test('an operator command reports damaged rows, and the next start rebuilds them
 });
 
 test('the server restarts and rebuilds its rows when a page of them turns out damaged', async () => {
-  const told = Promise.withResolvers<void>();
-  const own = await bootWorld({ brandCount: 1, app: { onRestart: told.resolve } });
+  const restart = Promise.withResolvers<void>();
+  const own = await bootWorld({ brandCount: 1, app: { onRestart: restart.resolve } });
   await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['messages', 'conversations']));
   const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
   expect((await nok.writes('the page is needed')).status).toBe(200);
-  await told.promise;
+  await restart.promise;
   await own.restart();
   await own.settled();
   const boss = await own.as('super_admin');
@@ -293,15 +293,15 @@ test.each(['meta', 'dead_letters'])(
     const { dataDir } = own;
     const views = join(dataDir, 'views.db');
     rmSync(views);
-    const told = Promise.withResolvers<void>();
+    const restart = Promise.withResolvers<void>();
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
-    own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: told.resolve });
+    own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: restart.resolve });
     // The main thread uses cached pages; the other thread reads the file.
     own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     expect(own.app.store.isFilled).toBe(false);
     damageTables(views, [table]);
     own.app.start().catch(() => undefined);
-    await told.promise;
+    await restart.promise;
     await own.restart();
     await own.settled();
     const boss = await own.as('super_admin');

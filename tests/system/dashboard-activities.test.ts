@@ -32,7 +32,7 @@ const brandId = (n = 0) => world.brands[n]?.id ?? '';
 const list = (caller: Caller, query = '') => caller.get(`/dashboard/activities?limit=200${query}`);
 const activities = async (caller: Caller, query = ''): Promise<Activity[]> => (await list(caller, query)).body.data;
 /** Returns the activities of the conversation, earliest first. */
-const told = async (caller: Caller, query = '') =>
+const activitiesOf = async (caller: Caller, query = '') =>
   (await activities(caller, query)).filter((one) => one.conversationId === conversationId).reverse();
 
 /** Creates a user with access to the dashboard of the first brand, but not to messages. */
@@ -62,7 +62,7 @@ test('actions of people and customers are listed, newest first, in the shape of 
   await owner.post(`${about}/sales`, { amount: 45_000 });
   await owner.post(`${about}/complaint`);
   await owner.put(`${about}/status`, { status: 'resolved' });
-  const found = await told(lead);
+  const found = await activitiesOf(lead);
   const actor = { type: 'staff', id: world.people.super_admin, name: 'Person super_admin' };
   expect(found.map(({ kind, detail, actor: { type } }) => ({ kind, detail, type }))).toEqual([
     { kind: 'new-customer', detail: {}, type: 'customer' },
@@ -96,14 +96,14 @@ test('a rating is listed only while it counts', async () => {
   world.clock.pass(25 * 3_600_000);
   await rate(1);
   // The sessions have expired by then.
-  const ratings = (await told(await world.as('cs_lead'))).filter(({ kind }) => kind === 'rated');
+  const ratings = (await activitiesOf(await world.as('cs_lead'))).filter(({ kind }) => kind === 'rated');
   expect(ratings.map(({ detail }) => detail.score)).toEqual([2, 5]);
 });
 
 test('only the first contact of a customer is new', async () => {
   await nok.writes('again');
   await world.settled();
-  expect((await told(lead)).map(({ kind }) => kind)).toEqual(['new-customer']);
+  expect((await activitiesOf(lead)).map(({ kind }) => kind)).toEqual(['new-customer']);
 });
 
 test('a sign-in is listed in each brand of the person, and once for several brands', async () => {
@@ -141,11 +141,11 @@ test('activities of invisible brands are not listed', async () => {
 
 test('names are shown only to people who may read messages, in the list, the push and the resume alike', async () => {
   const blind = await blindTo();
-  const heard: DeltaRow[] = [];
-  const held = await rows(blind, (rows) => heard.push(...rows));
+  const pushed: DeltaRow[] = [];
+  const held = await rows(blind, (rows) => pushed.push(...rows));
   await owner.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_lead });
-  await expect.poll(() => heard.some(({ row }) => row?.kind === 'assigned')).toBe(true);
-  const shown = [...held, ...heard].map(({ row }) => row?.customerName);
+  await expect.poll(() => pushed.some(({ row }) => row?.kind === 'assigned')).toBe(true);
+  const shown = [...held, ...pushed].map(({ row }) => row?.customerName);
   expect(new Set([...shown, ...(await activities(blind)).map(({ customerName }) => customerName)])).toEqual(
     new Set([null]),
   );
@@ -156,10 +156,10 @@ test('an erasure removes the name, and a later profile sets one again', async ()
   await owner.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_lead });
   await owner.post(`/conversations/${conversationId}/erase`);
   await world.settled();
-  expect((await told(lead)).map(({ customerName }) => customerName)).toEqual(['', '']);
+  expect((await activitiesOf(lead)).map(({ customerName }) => customerName)).toEqual(['', '']);
   await nok.writes('me again');
   await world.settled();
-  expect((await told(lead)).map(({ customerName }) => customerName)).toEqual(['Nok', 'Nok']);
+  expect((await activitiesOf(lead)).map(({ customerName }) => customerName)).toEqual(['Nok', 'Nok']);
 });
 
 test('the newest of a brand are retained, and pages continue where the last one ended', async () => {

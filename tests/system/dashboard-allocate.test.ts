@@ -66,8 +66,8 @@ test('an assignment with `from` is refused if the conversation is assigned to so
   const { cs_agent, manager } = world.people;
   for (const id of [first, second]) await owner.put(`/conversations/${id}/assign`, { staffId: cs_agent, from: null });
   await owner.put(`/conversations/${first}/assign`, { staffId: manager });
-  const back = { action: 'assign', ids: [first, second], staffId: null, from: cs_agent };
-  const { body } = await owner.post('/conversations/batch', back);
+  const undo = { action: 'assign', ids: [first, second], staffId: null, from: cs_agent };
+  const { body } = await owner.post('/conversations/batch', undo);
   expect(body.data).toEqual([
     { id: first, success: false, code: 'busy', message: expect.any(String) },
     { id: second, success: true },
@@ -131,8 +131,8 @@ test('balancing moves conversations of people at capacity, as long as they are s
     held.push(id);
     await owner.put(`/conversations/${id}/assign`, { staffId: cs_agent });
   }
-  const stays = await allocate(lead, { task: 'balance' });
-  expect([stays.data, stays.meta.left.map(({ reason }: { reason: string }) => reason)]).toEqual([
+  const unbalanced = await allocate(lead, { task: 'balance' });
+  expect([unbalanced.data, unbalanced.meta.left.map(({ reason }: { reason: string }) => reason)]).toEqual([
     [],
     ['nobody_here', 'nobody_here'],
   ]);

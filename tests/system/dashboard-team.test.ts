@@ -38,16 +38,16 @@ async function signedIn(username: string): Promise<Caller> {
 test('lists with a custom order continue where the last page ended', async () => {
   const caller = await world.as('super_admin');
   for (const path of ['/dashboard/team/offline', '/performance/workload', '/dashboard/analytics/brands', '/figures']) {
-    const whole = (await caller.get(`${path}?limit=200`)).body;
+    const complete = (await caller.get(`${path}?limit=200`)).body;
     const found: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await caller.get(`${path}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
-      expect([path, body.meta.total]).toEqual([path, whole.data.length]);
+      expect([path, body.meta.total]).toEqual([path, complete.data.length]);
       found.push(...body.data);
       cursor = body.meta.nextCursor;
     }
     expect(found.length).toBeGreaterThan(1);
-    expect([path, found]).toEqual([path, whole.data]);
+    expect([path, found]).toEqual([path, complete.data]);
   }
 });
 

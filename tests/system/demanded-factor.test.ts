@@ -71,13 +71,13 @@ test('people of the required rank without a factor can only set one up', async (
 
 test('open sockets of people without a factor end, and others remain', async () => {
   const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
-  const [shut, stays] = [await world.socket(manager), await world.socket(lead)];
-  const told = new Promise((resolve) => shut.once('session', resolve));
+  const [shut, remaining] = [await world.socket(manager), await world.socket(lead)];
+  const notice = new Promise((resolve) => shut.once('session', resolve));
   const ended = new Promise((resolve) => shut.once('disconnect', resolve));
   await demand('manager');
-  expect(await told).toEqual({ code: 'permissions_changed' });
+  expect(await notice).toEqual({ code: 'permissions_changed' });
   await ended;
-  expect(stays.connected).toBe(true);
+  expect(remaining.connected).toBe(true);
   await expect(world.socket(manager)).rejects.toThrow('second_factor_missing');
   const stream = await manager.get('/stream?scopes=inbox:all');
   expect([stream.status, stream.body.code]).toEqual([403, 'second_factor_missing']);
@@ -88,9 +88,9 @@ test('API tokens of people without a factor grant no access until they have one'
   const id = await makePerson(world, 'maker', 'manager', [brand!.id]);
   const keys = ['messages.view', 'monitor.view', 'settings.integrations'];
   await owner.put(`/staff/${id}/permissions`, { permissions: keys });
-  const maker = await world.as('maker');
+  const creator = await world.as('maker');
   const { token } = (
-    await maker.post('/api-tokens', { name: 'Till', permissions: keys.slice(0, 2), assignedBrands: [brand!.id] })
+    await creator.post('/api-tokens', { name: 'Till', permissions: keys.slice(0, 2), assignedBrands: [brand!.id] })
   ).body.data;
   const program = new Caller(world.url, token);
   const codes = async () => [
@@ -119,8 +119,8 @@ test('it applies again at once to a person whose factor is removed', async () =>
 });
 
 test('API tokens keep working, and no factor is required once it is switched off', async () => {
-  const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: [] };
-  const { token } = (await owner.post('/api-tokens', wish)).body.data;
+  const fields = { name: 'x', permissions: ['messages.view'], assignedBrands: [] };
+  const { token } = (await owner.post('/api-tokens', fields)).body.data;
   await demand('viewer');
   expect((await new Caller(world.url, token).get('/conversations')).status).toBe(200);
   const viewer = await world.as('viewer');

@@ -33,8 +33,8 @@ test('the image contains the executable that the build creates, and no other fil
 });
 
 test('the health check succeeds while the product is running, and fails otherwise', async () => {
-  const [, words] = /^ {2}CMD (\[.+\])$/m.exec(file) ?? [];
-  const [program = '', ...args] = JSON.parse(words ?? '[]');
+  const [, healthCommand] = /^ {2}CMD (\[.+\])$/m.exec(file) ?? [];
+  const [program = '', ...args] = JSON.parse(healthCommand ?? '[]');
   const check = (port: number) =>
     spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(port) }, timeout: 20_000 }).status;
   expect(check(child.port)).toBe(0);

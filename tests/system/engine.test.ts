@@ -13,7 +13,7 @@ import type { Sqlite } from '../../server/storage/sqlite.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { metricId } from '../../shared/metrics.ts';
 import { fill } from '../support/full-file.ts';
-import { kept, recount } from '../support/recount.ts';
+import { projectedFigures, recount } from '../support/recount.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -138,7 +138,7 @@ describe('rows that cannot be written', () => {
     expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', deadLetters: 0 } } });
     expect(conversation().unreadCount).toBe(21);
     const { sqlite } = world.app.store;
-    expect(kept(sqlite)).toEqual(recount(sqlite, world.clock.now()));
+    expect(projectedFigures(sqlite)).toEqual(recount(sqlite, world.clock.now()));
   });
 });
 
@@ -152,12 +152,12 @@ describe('a log that cannot be written', () => {
     // Free pages may remain.
     for (let n = 0; n < 50 && status === 200; n++) status = (await customer.writes(`${n} ${long}`)).status;
     expect(status).toBe(503);
-    const said = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });
-    expect([said.status, said.body.code]).toEqual([503, 'not_stored']);
+    const answer = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });
+    expect([answer.status, answer.body.code]).toEqual([503, 'not_stored']);
     await world.settled();
     const seen = conversation().unreadCount;
     const visitor = new Caller(world.url);
-    for (let asked = 0; asked < 2; asked++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const { status: unready, body } = await health();
       expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
       expect((await visitor.get('/health/webhooks')).status).toBe(503);

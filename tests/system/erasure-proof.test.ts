@@ -10,12 +10,12 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { problemsOf } from '../../server/log/check-record.ts';
 import { bytesOf, compact } from '../../server/storage/compact.ts';
-import { whereFound } from '../support/decoded-files.ts';
+import { filesContaining } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** Rare characters: their bytes in a file can only come from these texts. */
-const said = {
+const texts = {
   message: '密碼龘靐5512345',
   answer: '回覆齉爩',
   note: '便條鱻麤',
@@ -38,7 +38,7 @@ beforeEach(async () => {
   world = await bootWorld();
   agent = await world.as('super_admin');
   const { channel, lineAccountId } = world.brands[0]!;
-  customer = world.line.customer(channel.channelId, { displayName: said.name, statusMessage: said.status });
+  customer = world.line.customer(channel.channelId, { displayName: texts.name, statusMessage: texts.status });
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
 });
 afterEach(() => world.close());
@@ -52,11 +52,11 @@ const ok = async (answer: Promise<{ status: number; body: { data: { id: string }
 /** Creates every kind of text about a customer, by the customer and by staff. */
 async function live(): Promise<void> {
   const about = `/conversations/${conversationId}`;
-  await customer.writes(said.message);
+  await customer.writes(texts.message);
   await customer.sendsImage();
-  await customer.postback(said.message);
+  await customer.postback(texts.message);
   await world.settled();
-  const { message, answer, note, remark, lasting, sale, complaint, tag, clientId } = said;
+  const { message, answer, note, remark, lasting, sale, complaint, tag, clientId } = texts;
   await ok(agent.post('/messages', { conversationId, text: answer, kind: 'text', clientId }));
   const inner = { conversationId, direction: 'note', text: note, clientId: `${clientId}-note` };
   const { id } = await ok(agent.post('/messages', { ...inner, clientId: `${clientId}-withdrawn` }));
@@ -76,24 +76,24 @@ async function erase(): Promise<void> {
   await world.settled();
 }
 
-async function found(words: readonly string[]): Promise<string[]> {
+async function found(searched: readonly string[]): Promise<string[]> {
   await Promise.all([world.app.log.truncation.done(), world.app.store.truncation.done()]);
-  return whereFound(world.dataDir, words);
+  return filesContaining(world.dataDir, searched);
 }
 
 /** Texts and ids that must not remain: all messages and names, and the ids of the customer and of a caller. */
-const all = () => [...Object.values(said), customer.userId];
+const all = () => [...Object.values(texts), customer.userId];
 
 const blobs = () =>
   readdirSync(join(world.dataDir, 'blobs'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 
 test('an unsent message is in no file', async () => {
-  const { messageId = '' } = await customer.writes(said.message);
+  const { messageId = '' } = await customer.writes(texts.message);
   await world.settled();
-  expect(await found([said.message])).not.toEqual([]);
+  expect(await found([texts.message])).not.toEqual([]);
   await customer.unsends(messageId);
   await world.settled();
-  expect(await found([said.message])).toEqual([]);
+  expect(await found([texts.message])).toEqual([]);
 });
 
 test('an erased customer is in no file, also after a restart and a rebuild', async () => {
@@ -129,19 +129,19 @@ test('records with fields stored separately are valid for verify and a restore',
 
 test('neither the id of an erased group nor those of its members are in any file', async () => {
   const { channel, lineAccountId } = world.brands[0]!;
-  const other = world.line.customer(channel.channelId, { displayName: said.status });
-  const group = channel.addGroup({ name: said.tag, members: [customer] });
+  const other = world.line.customer(channel.channelId, { displayName: texts.status });
+  const group = channel.addGroup({ name: texts.tag, members: [customer] });
   conversationId = conversationIdOf(lineAccountId, 'group', group.id);
-  await group.memberWrites(customer, said.message);
+  await group.memberWrites(customer, texts.message);
   await group.memberJoins(other);
-  await group.memberWrites(other, said.answer);
+  await group.memberWrites(other, texts.answer);
   await world.settled();
   await group.memberLeaves(other);
   await world.settled();
-  const words = [...all(), other.userId, group.id];
-  expect((await found(words)).join('\n')).toContain(other.userId);
+  const searched = [...all(), other.userId, group.id];
+  expect((await found(searched)).join('\n')).toContain(other.userId);
   await erase();
-  expect(await found(words)).toEqual([]);
+  expect(await found(searched)).toEqual([]);
   const rows = dumpRows(join(world.dataDir, 'views.db'));
   await rebuild(world.dataDir, () => undefined);
   await world.restart();
@@ -155,7 +155,7 @@ function leaveInUnusedParts(): void {
     const sqlite = new Database(join(world.dataDir, name));
     sqlite.pragma('secure_delete = OFF');
     sqlite.exec('CREATE TABLE moved (text TEXT)');
-    for (const text of Object.values(said)) sqlite.prepare('INSERT INTO moved VALUES (?)').run(text);
+    for (const text of Object.values(texts)) sqlite.prepare('INSERT INTO moved VALUES (?)').run(text);
     sqlite.exec('DROP TABLE moved');
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
     sqlite.close();
@@ -197,9 +197,9 @@ test('the command compact clears them too, and changes nothing else', async () =
   await world.restart((dataDir) => {
     const rows = dumpRows(join(dataDir, 'views.db'));
     leaveInUnusedParts();
-    expect(whereFound(dataDir, all())).not.toEqual([]);
+    expect(filesContaining(dataDir, all())).not.toEqual([]);
     expect(compactData(dataDir)).toEqual(['log.db', 'views.db', 'figures.db', 'search.db']);
-    expect(whereFound(dataDir, all())).toEqual([]);
+    expect(filesContaining(dataDir, all())).toEqual([]);
     expect(dumpRows(join(dataDir, 'views.db'))).toEqual(rows);
   });
 });
@@ -209,12 +209,12 @@ test('leftover files are removed before', async () => {
   await world.restart((dataDir) => {
     mkdirSync(join(dataDir, 'blobs', 'unfinished'), { recursive: true });
     for (const name of [...leftOver, join('blobs', 'unfinished', 'one')]) {
-      writeFileSync(join(dataDir, name), said.message);
+      writeFileSync(join(dataDir, name), texts.message);
     }
   });
   await customer.writes('hello');
   await world.settled();
-  expect(await found([said.message])).toEqual([]);
+  expect(await found([texts.message])).toEqual([]);
 });
 
 test('records of an older version, with tags and ids in their events, lose them too', async () => {
@@ -222,27 +222,33 @@ test('records of an older version, with tags and ids in their events, lose them 
   const { userId } = customer;
   const at = world.clock.now();
   const origin = { conversationId, brandId, lineAccountId, kind: 'user' as const, sourceId: userId, userId };
-  const told = { origin: { ...origin, standby: false, happenedAt: at }, replyToken: null };
+  const common = { origin: { ...origin, standby: false, happenedAt: at }, replyToken: null };
   const messageId = messageIdOf(lineAccountId, '1');
   const profile = `${at}/profile/${userId}/${conversationId}`;
   const content = `${messageId}/${conversationId}`;
   const tokens = { quoteToken: null, readToken: null, quotedMessageId: null, media: null };
   const { log } = world.app;
   const record = { stream: `conversation/${conversationId}`, at, actor: 'line' as const };
-  const received = { type: 'message.received' as const, ...told, messageId, lineMessageId: '1', kind: 'text' as const };
+  const received = {
+    type: 'message.received' as const,
+    ...common,
+    messageId,
+    lineMessageId: '1',
+    kind: 'text' as const,
+  };
   await log.append({
     ...record,
     events: [{ ...received, content, ...tokens }],
-    contents: [{ id: content, value: { text: said.message, content: {} } }],
+    contents: [{ id: content, value: { text: texts.message, content: {} } }],
   });
   await log.append({
     ...record,
     events: [{ type: 'profile.fetched', conversationId, userId, content: profile }],
     contents: [
-      { id: profile, value: { displayName: said.name, pictureUrl: null, language: null, statusMessage: null } },
+      { id: profile, value: { displayName: texts.name, pictureUrl: null, language: null, statusMessage: null } },
     ],
   });
-  await log.append({ ...record, events: [{ type: 'conversation.tagged', conversationId, tags: [said.tag] }] });
+  await log.append({ ...record, events: [{ type: 'conversation.tagged', conversationId, tags: [texts.tag] }] });
   await world.settled();
   await erase();
   expect(await found(all())).toEqual([]);
@@ -253,7 +259,7 @@ test('records of an older version, with tags and ids in their events, lose them 
 
 test('a redelivery by LINE after the erasure restores nothing', async () => {
   const { channel } = world.brands[0]!;
-  const { delivery } = await customer.writes(said.message);
+  const { delivery } = await customer.writes(texts.message);
   await world.settled();
   await erase();
   const [event] = JSON.parse(String(delivery?.body)).events;
@@ -268,7 +274,7 @@ test('a redelivery by LINE after the erasure restores nothing', async () => {
 });
 
 test('an erased customer who writes again is recognised and can be answered again', async () => {
-  await customer.writes(said.message);
+  await customer.writes(texts.message);
   await world.settled();
   await erase();
   const send = () => agent.post('/messages', { conversationId, text: 'hello', kind: 'text' });
@@ -278,7 +284,7 @@ test('an erased customer who writes again is recognised and can be answered agai
   await ok(send());
   expect(world.app.engine.read('conversation', conversationId)?.row.customer).toMatchObject({
     userId: customer.userId,
-    displayName: said.name,
+    displayName: texts.name,
   });
-  expect(await found([said.message])).toEqual([]);
+  expect(await found([texts.message])).toEqual([]);
 });

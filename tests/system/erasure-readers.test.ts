@@ -27,10 +27,10 @@ function read(name: string): void {
   readers.push(reader);
 }
 
-const stillHolds = (words: string) =>
+const stillHolds = (text: string) =>
   ['log.db', 'log.db-wal', 'views.db', 'views.db-wal'].filter((name) => {
     const file = join(world.folder, name);
-    return existsSync(file) && readFileSync(file).includes(words);
+    return existsSync(file) && readFileSync(file).includes(text);
   });
 
 async function writeAndRead(): Promise<string> {

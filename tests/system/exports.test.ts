@@ -28,7 +28,7 @@ afterEach(() => world.close());
 
 const about = 'About this file';
 
-const asked = (path: string, by = owner, body?: object) =>
+const requestExport = (path: string, by = owner, body?: object) =>
   fetch(`${world.url}/api${path}`, {
     headers: { authorization: `Bearer ${by.token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -36,7 +36,7 @@ const asked = (path: string, by = owner, body?: object) =>
 
 /** Downloads a file. @returns its sheets by name, as rows of cells */
 async function sheets(path: string, by = owner, body?: object) {
-  const answer = await asked(path, by, body);
+  const answer = await requestExport(path, by, body);
   expect([path, answer.status]).toEqual([path, 200]);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-\d{4}-\d\d-\d\d\.xlsx"$/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -162,11 +162,11 @@ test('the export of a custom report equals the REST response', async () => {
 test('concurrent exports wait, and those beyond the queue are refused as busy', async () => {
   const beyond = 3;
   const count = limits.exportsAtOnce + limits.exportsWaiting + beyond;
-  const answers = await Promise.all(Array.from({ length: count }, () => asked('/performance/export')));
+  const answers = await Promise.all(Array.from({ length: count }, () => requestExport('/performance/export')));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...new Array(count - beyond).fill(200), ...new Array(beyond).fill(429)]);
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-  expect((await asked('/performance/export')).status).toBe(200);
+  expect((await requestExport('/performance/export')).status).toBe(200);
 });
 
 test('an unknown column, another brand and a missing permission are refused', async () => {

@@ -13,10 +13,10 @@ let world: World;
 let owner: Caller;
 let agent: Caller;
 /** Customers who write again today. */
-const comesBack: Customer[] = [];
+const returning: Customer[] = [];
 
 const settled = () => world.settled();
-const told = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300);
+const succeeds = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300);
 
 beforeAll(async () => {
   world = await bootWorld({ startsAt: Date.UTC(2026, 10, 17, 3) });
@@ -30,9 +30,9 @@ beforeAll(async () => {
   world.clock.pass(day);
   owner = await world.as('super_admin');
   agent = await world.as('cs_lead');
-  await told(owner.put(`/line-accounts/${world.brands[0]!.lineAccountId}`, { messagePrice: 0.5 }));
+  await succeeds(owner.put(`/line-accounts/${world.brands[0]!.lineAccountId}`, { messagePrice: 0.5 }));
   await (await world.socket(agent)).emitWithAck('join', 'team');
-  for (const customer of comesBack) await customer.writes('here again');
+  for (const customer of returning) await customer.writes('here again');
   for (const brand of [0, 1] as const) await caseByCase(brand);
   await world.app.alarm.ring();
   await settled();
@@ -42,10 +42,10 @@ afterAll(() => world.close());
 /** Creates customers of a brand who write now. The first of them writes again. */
 async function customersCome(brand: 0 | 1): Promise<void> {
   const { channel } = world.brands[brand]!;
-  const those = [0, 1, 2, 3].map((n) => channel.addCustomer({ displayName: `Silent ${n}` }));
-  for (const customer of those) await customer.writes('hello');
+  const silent = [0, 1, 2, 3].map((n) => channel.addCustomer({ displayName: `Silent ${n}` }));
+  for (const customer of silent) await customer.writes('hello');
   await settled();
-  comesBack.push(those[0]!);
+  returning.push(silent[0]!);
 }
 
 /** Creates cases of yesterday that become 24 hours old today: one resolved in time, one open, one closed. */
@@ -56,8 +56,8 @@ async function casesAgeToday(brand: 0 | 1): Promise<void> {
     await customer.writes('hello');
     await settled();
     const path = `/conversations/${conversationIdOf(lineAccountId, 'user', customer.userId)}`;
-    await told(owner.put(`${path}/assign`, { staffId: brand === 0 ? world.people.cs_lead : null }));
-    await told(owner.put(`${path}/status`, { status }));
+    await succeeds(owner.put(`${path}/assign`, { staffId: brand === 0 ? world.people.cs_lead : null }));
+    await succeeds(owner.put(`${path}/status`, { status }));
   }
   await settled();
 }
@@ -68,7 +68,7 @@ async function caseByCase(brand: 0 | 1): Promise<void> {
   const by = brand === 0 ? agent : owner;
   const answers = async (conversationId: string, after: number) => {
     world.clock.pass(after);
-    await told(by.post('/messages', { conversationId, kind: 'text', text: 'hi' }));
+    await succeeds(by.post('/messages', { conversationId, kind: 'text', text: 'hi' }));
     await settled();
   };
   for (let n = 0; n < 4; n++) {
@@ -82,14 +82,14 @@ async function caseByCase(brand: 0 | 1): Promise<void> {
     // The reply token is used, so the message is pushed.
     await answers(id, 1000);
     const path = `/conversations/${id}`;
-    await told(by.post(`${path}/sales`, { amount: 100 + n, note: null }));
-    await told(owner.put(`${path}/member-group`, { memberGroup: n === 0 ? 'normal' : 'vip1' }));
-    if (n % 2 === 0) await told(owner.post(`${path}/complaint`, {}));
+    await succeeds(by.post(`${path}/sales`, { amount: 100 + n, note: null }));
+    await succeeds(owner.put(`${path}/member-group`, { memberGroup: n === 0 ? 'normal' : 'vip1' }));
+    if (n % 2 === 0) await succeeds(owner.post(`${path}/complaint`, {}));
     const { body } = await by.get(`${path}/history`);
     await customer.postback(`rate=${body.data.episodes[0].id}&score=${1 + n}`);
     await settled();
-    if (n === 1) await told(by.put(`${path}/status`, { status: 'resolved' }));
-    if (n === 2) await told(by.put(`${path}/status`, { status: 'closed' }));
+    if (n === 1) await succeeds(by.put(`${path}/status`, { status: 'resolved' }));
+    if (n === 2) await succeeds(by.put(`${path}/status`, { status: 'closed' }));
     if (n === 3) await customer.blocks();
     await customer.writes('and another thing');
     await settled();

@@ -31,15 +31,15 @@ async function asks(): Promise<string> {
 }
 
 test('every response is of the time zone that it states, or an error', async () => {
-  const told = new Set<string>();
+  const results = new Set<string>();
   for (let n = 0; n < 4; n++) {
     const changing = owner.put('/settings', { timeZone: zones[n % 2] });
     const before = Array.from({ length: 8 }, asks);
     expect((await changing).status).toBe(200);
     const after = Array.from({ length: 8 }, asks);
-    for (const one of await Promise.all([...before, ...after])) told.add(one);
+    for (const one of await Promise.all([...before, ...after])) results.add(one);
     await world.settled();
     expect(await asks()).toBe('right');
   }
-  expect([...told].filter((one) => one !== 'right' && one !== '503 not_ready')).toEqual([]);
+  expect([...results].filter((one) => one !== 'right' && one !== '503 not_ready')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { fill } from '../support/full-file.ts';
-import { instead } from '../support/instead.ts';
+import { replaceMethod } from '../support/replace-method.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 const hourMs = 3_600_000;
@@ -112,9 +112,9 @@ test('pages of the detailed table continue after the previous line, whatever is 
   const { status } = await owner.put(`/staff/${world.people.cs_lead}`, { fullName: 'ก'.repeat(200) });
   expect(status).toBe(200);
   await world.settled();
-  const whole = async () => (await owner.get('/analytics/rows?range=last30')).body;
-  const { data: all, meta: told } = await whole();
-  expect([all.length, told.total]).toEqual([6, 6]);
+  const allRows = async () => (await owner.get('/analytics/rows?range=last30')).body;
+  const { data: all, meta } = await allRows();
+  expect([all.length, meta.total]).toEqual([6, 6]);
   const read: unknown[] = [];
   const totals = new Set<number>();
   for (let cursor = ''; ; ) {
@@ -127,7 +127,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
     if (read.length === 1) {
       await asks();
       await answers(await world.as('cs_agent'));
-      expect((await whole()).meta.total).toBe(7);
+      expect((await allRows()).meta.total).toBe(7);
     }
   }
   expect(read).toEqual(all);
@@ -147,10 +147,10 @@ test('pages of a board and a ranking continue after a place, whoever rises meanw
   await replies(agent, 6);
   await replies(lead, 5);
   const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
-  const told: string[] = [];
-  instead(set, 'ask', (ask) => async <T>(question: string, ...given: unknown[]) => {
-    const answer = await ask<T>(question, ...given);
-    told.push(JSON.stringify(answer));
+  const results: string[] = [];
+  replaceMethod(set, 'ask', (ask) => async <T>(question: string, ...args: unknown[]) => {
+    const answer = await ask<T>(question, ...args);
+    results.push(JSON.stringify(answer));
     return answer;
   });
   const performance = ['leaderboard', 'team', 'efficiency'].map((name) => `/performance/${name}`);
@@ -160,8 +160,8 @@ test('pages of a board and a ranking continue after a place, whoever rises meanw
     body.data.map(({ staff }: { staff: { id: string } }) => staff.id);
   const first = await Promise.all(lists.map((path) => owner.get(`${path}?limit=1`)));
   expect(first.map(idsOf)).toEqual(lists.map(() => [cs_agent]));
-  expect(told.join()).toContain(cs_agent);
-  expect(told.join()).not.toContain(cs_lead);
+  expect(results.join()).toContain(cs_agent);
+  expect(results.join()).not.toContain(cs_lead);
   const second = await Promise.all(
     lists.map((path, i) => owner.get(`${path}?limit=1&cursor=${first[i]?.body.meta.nextCursor}`)),
   );
@@ -283,7 +283,7 @@ describe('the resolution rate', () => {
   test.each<[string, [hours: number, path: string, body: object][], number | null, number, string[]]>([
     ['resolved in time', [[23.9, 'status', { status: 'resolved' }]], 100, 1, ['resolved-in-time true']],
     ['resolved late', [[24.1, 'status', { status: 'resolved' }]], 0, 1, ['not-in-time false']],
-    ['closed without a solution', [[5, 'status', { status: 'closed' }]], null, 0, ['closed false']],
+    ['closed unresolved', [[5, 'status', { status: 'closed' }]], null, 0, ['closed false']],
     [
       'reopened within 24 hours',
       [
@@ -377,9 +377,9 @@ describe('an answered turn', () => {
     expect(rows).toMatchObject([{ conversationId, staffId: world.people.cs_agent, value: 10, counted: true }]);
     const [entry] = await data('/performance/leaderboard');
     expect(entry).toMatchObject({ rank: 1, points: 10, winStreak: 1, replies: 1, avgResponseTime: 10 });
-    const mine = await data(`/performance/individual/${world.people.cs_agent}`, agent);
-    expect(mine.entry).toMatchObject({ rank: 1, points: 10 });
-    expect(mine.days.at(-1)).toMatchObject({ replies: 1, avgResponseTime: 10, points: 10 });
+    const individual = await data(`/performance/individual/${world.people.cs_agent}`, agent);
+    expect(individual.entry).toMatchObject({ rank: 1, points: 10 });
+    expect(individual.days.at(-1)).toMatchObject({ replies: 1, avgResponseTime: 10, points: 10 });
   });
 
   test('belongs to no other brand, which does not exist for people who do not see it', async () => {
@@ -451,21 +451,21 @@ describe('an answered turn', () => {
 });
 
 test('a slot notifies people who see its brand of changed sums', async () => {
-  const told: string[] = [];
+  const pushed: string[] = [];
   const socket = await world.socket(agent);
   const joined = await socket.emitWithAck('join', 'performance');
   expect(joined.success).toBe(true);
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.on('delta', ({ scope, rows }: Delta) => {
     const slots = rows.filter(({ kind }) => kind === 'slot');
-    told.push(...slots.map(({ id }) => `${scope.scope} ${id}`));
+    pushed.push(...slots.map(({ id }) => `${scope.scope} ${id}`));
     if (slots.length > 0) resolve();
   });
   await world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Somchai' }).writes('elsewhere');
   await asks();
   await promise;
   const start = Math.floor(world.clock.now() / 900_000) * 900_000;
-  expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
+  expect(new Set(pushed)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
 });
 
 test('a case of yesterday that is resolved today and marked as a complaint changes the figures of both days', async () => {
@@ -475,17 +475,17 @@ test('a case of yesterday that is resolved today and marked as a complaint chang
   owner = await world.as('super_admin');
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
-  const told = new Set<string>();
+  const pushed = new Set<string>();
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.on('delta', ({ rows }: Delta) => {
-    for (const { kind, id, row } of rows) if (kind === 'slot' && row !== null) told.add(id);
-    if (told.size === 2) resolve();
+    for (const { kind, id, row } of rows) if (kind === 'slot' && row !== null) pushed.add(id);
+    if (pushed.size === 2) resolve();
   });
   await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
   await owner.post(`/conversations/${conversationId}/complaint`);
   await promise;
   const slot = (at: number) => `${world.brands[0]!.id}:${Math.floor(at / 900_000) * 900_000}`;
-  expect(told).toEqual(new Set([slot(opened), slot(world.clock.now())]));
+  expect(pushed).toEqual(new Set([slot(opened), slot(world.clock.now())]));
 });
 
 test('figures that cannot be written remain unchanged, and report their age', async () => {
@@ -516,43 +516,43 @@ test('screens are notified of every brand after figures recover, even without ne
   const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
-  const told: { brandId: string; id: string }[] = [];
-  let heard = Promise.withResolvers<void>();
+  const pushed: { brandId: string; id: string }[] = [];
+  let complete = Promise.withResolvers<void>();
   socket.on('delta', ({ rows }: Delta) => {
-    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) told.push(row as (typeof told)[number]);
-    if (new Set(told.map(({ brandId }) => brandId)).size === awaited) heard.resolve();
+    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) pushed.push(row as (typeof pushed)[number]);
+    if (new Set(pushed.map(({ brandId }) => brandId)).size === awaited) complete.resolve();
   });
   let awaited = 1;
   await asks();
-  await heard.promise;
+  await complete.promise;
   awaited = 2;
   for (let n = 0; n < 2; n++) {
-    const before = told.splice(0).map(({ id }) => id);
-    heard = Promise.withResolvers();
+    const before = pushed.splice(0).map(({ id }) => id);
+    complete = Promise.withResolvers();
     await (set.thread as unknown as { worker: Worker }).worker.terminate();
-    await heard.promise;
-    expect(told.filter(({ id }) => before.includes(id))).toEqual([]);
+    await complete.promise;
+    expect(pushed.filter(({ id }) => before.includes(id))).toEqual([]);
   }
 });
 
 test('the start of a business day is announced for every brand, even without new records', async () => {
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
-  const told: { brandId: string; start: string }[] = [];
+  const pushed: { brandId: string; start: string }[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.on('delta', ({ rows }: Delta) => {
-    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) told.push(row as (typeof told)[number]);
-    if (told.length === world.brands.length) resolve();
+    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) pushed.push(row as (typeof pushed)[number]);
+    if (pushed.length === world.brands.length) resolve();
   });
   world.clock.pass(86_400_000);
   world.app.newDay.ring();
   await promise;
   world.app.newDay.ring();
   await world.settled();
-  expect(told.map(({ brandId }) => brandId).sort()).toEqual(world.brands.map(({ id }) => id).sort());
+  expect(pushed.map(({ brandId }) => brandId).sort()).toEqual(world.brands.map(({ id }) => id).sort());
   const day = (at: string | number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date(at));
-  expect(new Set(told.map(({ start }) => day(start)))).toEqual(new Set([day(world.clock.now())]));
+  expect(new Set(pushed.map(({ start }) => day(start)))).toEqual(new Set([day(world.clock.now())]));
 });
 
 test('figures are recounted from the log, and stop being verified when a turn is wrong', async () => {
@@ -563,20 +563,20 @@ test('figures are recounted from the log, and stop being verified when a turn is
     '/dashboard/reminders/overdue',
     '/dashboard/health',
   ];
-  const toldElsewhere = async () =>
+  const verifiedElsewhere = async () =>
     new Set(await Promise.all(elsewhere.map(async (path) => (await owner.get(path)).body.meta.verifiedTo)));
   await asks();
   world.clock.pass(10_000);
   await answers();
   await vi.waitFor(async () => expect(await verifiedTo()).toBe(new Date(world.clock.now()).toISOString()), 10_000);
-  await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([await verifiedTo()])), 10_000);
+  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([await verifiedTo()])), 10_000);
   const sqlite = new Database(join(world.dataDir, 'figures.db'));
   sqlite.prepare("UPDATE turns SET row = json_set(row, '$.endedAt', 1)").run();
   sqlite.close();
   world.clock.pass(1000);
   await asks();
   await vi.waitFor(async () => expect(await verifiedTo()).toBeNull(), 10_000);
-  await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([null])), 10_000);
+  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([null])), 10_000);
 });
 
 test('a customer who wrote before the end of a range, but was logged after it, is counted among all customers then', async () => {

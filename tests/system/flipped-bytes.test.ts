@@ -6,12 +6,12 @@ import { verifyAll } from '../../server/app-verify.ts';
 import { readConfig } from '../../server/config.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { Random } from '../support/random.ts';
-import { givenSeed, rounds } from '../support/rounds.ts';
+import { baseSeed, rounds } from '../support/rounds.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 /** Number of changed bytes per file. */
 const flips = rounds(20, 400);
-const seed = givenSeed;
+const seed = baseSeed;
 
 let world: World;
 
@@ -48,7 +48,7 @@ async function verified() {
 const readOf: Record<string, string[]> = { __drizzle_migrations: ['name'] };
 
 /** Returns everything that is read from a file. Equal for two files that differ only in unused bytes. */
-function saidBy(file: string): Record<string, unknown[]> {
+function readRows(file: string): Record<string, unknown[]> {
   if (!file.endsWith('.db')) return { bytes: [readFileSync(file, 'hex')] };
   const sqlite = new Database(file, { readonly: true });
   try {
@@ -73,17 +73,18 @@ test.each(['log.db', 'views.db', 'figures.db', 'blobs/*/*'])(
     const missed: unknown[] = [];
     for (let n = 0; n < flips; n++) {
       const path = join(world.dataDir, random.pick(files));
-      const kept = join(world.dataDir, 'kept');
-      copyFileSync(path, kept);
-      const before = saidBy(path);
+      const original = join(world.dataDir, 'kept');
+      copyFileSync(path, original);
+      const before = readRows(path);
       const bytes = readFileSync(path);
       const [place, bit] = [random.below(bytes.length), 1 << random.below(8)];
       bytes[place]! ^= bit;
       writeFileSync(path, bytes);
       const { exit, shown } = await verified();
-      if (exit === 'ok') missed.push(...differences(before, saidBy(path)).map((words) => ({ place, bit, words })));
+      if (exit === 'ok')
+        missed.push(...differences(before, readRows(path)).map((difference) => ({ place, bit, difference })));
       else if (exit !== 'differs') missed.push({ place, bit, exit, shown });
-      renameSync(kept, path);
+      renameSync(original, path);
     }
     expect(missed).toEqual([]);
   },
@@ -91,7 +92,7 @@ test.each(['log.db', 'views.db', 'figures.db', 'blobs/*/*'])(
 
 function differences(before: Record<string, unknown[]>, after: Record<string, unknown[]>): string[] {
   return Object.keys({ ...before, ...after }).flatMap((table) => {
-    const lines = [before, after].map((said) => said[table]?.map((row) => JSON.stringify(row)) ?? []);
+    const lines = [before, after].map((rowsByTable) => rowsByTable[table]?.map((row) => JSON.stringify(row)) ?? []);
     const [old, fresh] = lines.map((own, i) => own.filter((line) => !lines[1 - i]?.includes(line)));
     return old?.length || fresh?.length ? [`${table}: ${old} is now ${fresh}`] : [];
   });

@@ -10,12 +10,12 @@ import { type LineWorld, openLineWorld } from '../support/line-world.ts';
 let world: LineWorld;
 let server: Server;
 let fetches: Fetches;
-let asked: PromiseWithResolvers<ServerResponse>;
+let requested: PromiseWithResolvers<ServerResponse>;
 
 beforeEach(async () => {
   world = await openLineWorld();
-  asked = Promise.withResolvers();
-  server = createServer((_request, response) => asked.resolve(response));
+  requested = Promise.withResolvers();
+  server = createServer((_request, response) => requested.resolve(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new LineClient({ apiBaseUrl: origin, dataApiBaseUrl: origin });
@@ -54,7 +54,7 @@ test('the profile of an erased customer is not requested again', async () => {
 
 test('a response of LINE about a customer erased meanwhile is discarded', async () => {
   fetches.start();
-  const response = await asked.promise;
+  const response = await requested.promise;
   await forget();
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ displayName: 'Nok', userId: world.customer.userId }));

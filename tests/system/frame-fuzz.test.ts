@@ -6,7 +6,7 @@ import { FrameSender } from '../../scripts/bench/fuzz/frame-sender.ts';
 import { framesOf, type Known } from '../../scripts/bench/fuzz/frames.ts';
 import { mustBeKnown } from '../../scripts/bench/fuzz/received-events.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
-import { callOf } from '../support/call-ends.ts';
+import { callOf } from '../support/call-clients.ts';
 import { rounds } from '../support/rounds.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
@@ -24,7 +24,7 @@ const heap = () => {
 let world: World;
 let doors: FrameSender;
 let known: Known;
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   world = await bootWorld();
@@ -34,9 +34,9 @@ beforeAll(async () => {
   known = { brandId: world.brands[0]!.id, conversationId, callId };
   doors = new FrameSender({ url: world.url, tokens: [agent.token!], page: path, callId });
   const colleague = await world.socket(await world.as('cs_lead'));
-  colleague.onAny((event: string, said: unknown) => {
-    heard.push(event);
-    mustBeKnown(event, said);
+  colleague.onAny((event: string, frame: unknown) => {
+    received.push(event);
+    mustBeKnown(event, frame);
   });
   for (const scope of [
     { scope: 'inbox', brand: known.brandId },
@@ -58,14 +58,14 @@ async function say(seed: number): Promise<void> {
 }
 
 test.each([
-  ['a kept seed', 1],
+  ['a fixed seed', 1],
   ['a fresh seed', fresh],
 ])('frames of %s (%i) end nothing, and other clients receive nothing of them', async (_, seed) => {
   const before = heap();
   await say(seed);
   expect(doors.tally).toMatchObject({ failures: 0, unread: 0 });
   expect((await (await world.as('super_admin')).get('/health')).status).toBe(200);
-  expect(heard).toEqual(expect.arrayContaining(['presence', 'delta']));
+  expect(received).toEqual(expect.arrayContaining(['presence', 'delta']));
   expect(world.app.store.deadLetterCount()).toBe(0);
   // The memory of frames is released. Code compiled on its first run stays.
   expect(heap() - before).toBeLessThan(24 * megabytes);

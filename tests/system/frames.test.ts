@@ -7,7 +7,7 @@ import type { ResumeDeps } from '../../server/push/resume.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Resumed } from '../../shared/sync/messages.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import { callOf, pageOf } from '../support/call-ends.ts';
+import { callOf, pageOf } from '../support/call-clients.ts';
 import { wrote } from '../support/given.ts';
 import { StreamClient } from '../support/stream-client.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -27,7 +27,7 @@ const invalid = { success: false, code: 'validation_failed' };
 const inbox = () => ({ scope: 'inbox', brand: world.brands[0]!.id });
 const serves = async () => expect((await agent.get('/auth/me')).status).toBe(200);
 /** Sends a raw frame, since the client's encoder refuses some values. */
-const askText = (socket: Socket, frame: string) =>
+const sendText = (socket: Socket, frame: string) =>
   new Promise((resolve) => {
     const { engine } = socket.io;
     engine.write(`299${frame}`);
@@ -39,20 +39,20 @@ describe('an invalid frame', () => {
   test('in a call is not forwarded, whichever side sends it', async () => {
     const { callId, path } = await callOf(world, agent);
     const desk = await world.socket(agent);
-    const heard: unknown[] = [];
-    desk.on('call', (said) => heard.push(said));
+    const received: unknown[] = [];
+    desk.on('call', (frame) => received.push(frame));
     await ask(desk, 'call', { type: 'join', callId });
     const phone = await pageOf(world.url + path, { type: 'join', key: 'a-key-of-a-page-1' });
-    await expect.poll(() => phone.heard).toContainEqual({ type: 'peer', on: true });
-    const told = [heard.length, phone.heard.length];
+    await expect.poll(() => phone.received).toContainEqual({ type: 'peer', on: true });
+    const counts = [received.length, phone.received.length];
 
-    expect(await askText(desk, `["call",{"type":"signal","callId":"${callId}","data":${deepText}}]`)).toEqual(invalid);
+    expect(await sendText(desk, `["call",{"type":"signal","callId":"${callId}","data":${deepText}}]`)).toEqual(invalid);
     expect(await ask(desk, 'call', { type: 'signal', callId, data: { round: 'r', word: 'x' } })).toEqual(invalid);
     phone.socket.send(`{"type":"signal","data":{"deep":${deepText}}}`);
     expect(await phone.closed).toBe(1008);
-    await expect.poll(() => heard.length).toBe(told[0]! + 1);
-    expect(heard.at(-1)).toEqual({ callId, type: 'peer', on: false });
-    expect(phone.heard).toHaveLength(told[1]!);
+    await expect.poll(() => received.length).toBe(counts[0]! + 1);
+    expect(received.at(-1)).toEqual({ callId, type: 'peer', on: false });
+    expect(phone.received).toHaveLength(counts[1]!);
     await serves();
   });
 
@@ -60,7 +60,7 @@ describe('an invalid frame', () => {
     const socket = await world.socket(agent);
     const foreign = { scope: 'inbox', brand: 'another' };
     const scope = `{"scope":"inbox","brand":"another","deep":${deepText}}`;
-    expect(await askText(socket, `["resume",{"since":0,"scopes":[${scope}]}]`)).toEqual(invalid);
+    expect(await sendText(socket, `["resume",{"since":0,"scopes":[${scope}]}]`)).toEqual(invalid);
     expect(await ask(socket, 'resume', { since: 0, scopes: [{ ...foreign, word: 'x' }] })).toEqual(invalid);
     expect(await ask(socket, 'resume', { since: 0, scopes: [foreign] })).toMatchObject({ refused: [foreign] });
     await serves();
@@ -79,7 +79,7 @@ describe('an invalid frame', () => {
   });
 
   test.each<[string, object]>([
-    ['a thing', { token: { text: 'x' } }],
+    ['an object', { token: { text: 'x' } }],
     ['a number', { token: 1 }],
   ])('is not a token: %s', async (_, auth) => {
     const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
@@ -140,16 +140,16 @@ describe('an exception in a handler of a socket or a timer', () => {
       sqlite.exec(`ALTER TABLE away RENAME TO ${name}`);
     }
   };
-  const goneOf = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  const disconnectOf = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
   test('is answered `internal` and ends only that socket', async () => {
     const [socket, other] = [await world.socket(agent), await world.socket(agent)];
-    const gone = goneOf(socket);
+    const disconnected = disconnectOf(socket);
     await without('tombstones', async () => {
       const answer = await ask(socket, 'resume', { since: 1, scopes: ['config'] });
       expect(answer).toEqual({ success: false, code: 'internal' });
     });
-    expect(await gone).toBe('io server disconnect');
+    expect(await disconnected).toBe('io server disconnect');
     expect(await ask(other, 'join', 'config')).toMatchObject({ success: true });
     await serves();
   });
@@ -165,13 +165,13 @@ describe('an exception in a handler of a socket or a timer', () => {
   test('ends the sockets of a room whose rows cannot be sent, at once or later', async () => {
     const { engine } = world.app;
     const staff = engine.read('staff', world.people.super_admin)!;
-    const told: string[] = [];
+    const reported: string[] = [];
     const hub = new Hub({
       engine,
       sessions: new Sessions(engine.read, { verify: () => ({ sub: '', sid: '' }) }, world.clock.now),
       resume: { brandOf: () => null } as unknown as ResumeDeps,
       delivered: () => undefined,
-      warn: (message) => told.push(message),
+      warn: (message) => reported.push(message),
     });
     hub.addWire({
       deliver() {
@@ -183,7 +183,7 @@ describe('an exception in a handler of a socket or a timer', () => {
       const transport = { enter: nothing, leave: nothing, signedOut: nothing, accessChanged: nothing };
       const ends = { expiresAt: null, freshUntil: null, owes: null };
       const session = { kind: 'session' as const, sessionId: name, ...ends, viewer: viewerOf(staff), staff };
-      return hub.open(session, { ...transport, drop: () => told.push(name) });
+      return hub.open(session, { ...transport, drop: () => reported.push(name) });
     };
     hub.enter(open('in the room'), { scope: 'config' });
     hub.enter(open('elsewhere'), { scope: 'team' });
@@ -193,7 +193,7 @@ describe('an exception in a handler of a socket or a timer', () => {
     await append();
     await append();
     const once = ['Delta delivery failed', 'in the room'];
-    await expect.poll(() => told).toEqual([...once, ...once]);
+    await expect.poll(() => reported).toEqual([...once, ...once]);
     hub.stop();
     await serves();
   });
@@ -228,9 +228,9 @@ describe('the number of scopes', () => {
     const stream = await fetch(`${world.url}/api/stream`, { headers: { authorization: `Bearer ${manager.token}` } });
     expect(stream.status).toBe(429);
     await world.socket(agent);
-    const gone = new Promise((resolve) => sockets[0]!.once('disconnect', resolve));
+    const disconnected = new Promise((resolve) => sockets[0]!.once('disconnect', resolve));
     sockets[0]!.disconnect();
-    await gone;
+    await disconnected;
     await expect
       .poll(() =>
         world.socket(manager).then(

@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from '../../scripts/line-simulator/sim
 import type { Report } from '../../shared/report-rows.ts';
 import { Child } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
-import { reportOf, wanted } from '../support/report-files.ts';
+import { reportOf, reportRequest } from '../support/report-files.ts';
 import { ownMounts, withSmallDisk } from '../support/small-disk.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -35,10 +35,10 @@ describe.skipIf(ownMounts === undefined)(
 
     test.for([
       ['where its files are written', 'unfinished-reports'],
-      ['where they are kept', 'blobs/unfinished'],
+      ['where they are stored', 'blobs/unfinished'],
     ] as const)('%s', async ([, folder]) => {
       const { id } = await withSmallDisk(child.pid, join(child.dataDir, folder), async () => {
-        const { body } = await owner.post('/reports', wanted({ format: 'both' }));
+        const { body } = await owner.post('/reports', reportRequest({ format: 'both' }));
         expect(await ended(body.data.id)).toMatchObject({ status: 'failed', error: 'disk_full', fileSize: null });
         expect(readdirSync(join('/proc', String(child.pid), 'root', child.dataDir, folder))).toEqual([]);
         return body.data;

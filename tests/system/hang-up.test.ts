@@ -14,12 +14,12 @@ test('SIGHUP, sent by log rotation, leaves the server running', async () => {
   child = new Child(await freePort(), await line.listen());
   await child.start();
   const caller = await child.signIn();
-  const gone = child.gone().then(() => 'gone');
+  const exited = child.exited().then(() => 'gone');
   child.signal('SIGHUP');
   // A signal that ends the process would do so before the next response.
-  const asked = (async () => {
+  const served = (async () => {
     for (let n = 0; n < 20; n++) expect((await caller.get('/auth/me')).status).toBe(200);
     return 'serves';
   })().catch(() => 'refuses');
-  expect(await Promise.race([gone, asked])).toBe('serves');
+  expect(await Promise.race([exited, served])).toBe('serves');
 });

@@ -18,13 +18,13 @@ import { applyStaged } from '../../server/backup/apply.ts';
 import { stageBackup } from '../../server/backup/stage.ts';
 import { sealKey } from '../../server/backup/unpack.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { backupOf, content, conversation, LogToSpoil, type Part, sha256 } from '../support/crafted-backup.ts';
+import { backupOf, CraftedLog, content, conversation, type Part, sha256 } from '../support/crafted-backup.ts';
 import { dumpRows } from '../support/dump.ts';
 import { rounds } from '../support/rounds.ts';
 
 /** A backup is untrusted input, regardless of its creator: anything that this product would not have written is refused. */
 
-const log = new LogToSpoil();
+const log = new CraftedLog();
 let dataDir: string;
 const by = { actor: 'system', name: '' } as const;
 
@@ -71,13 +71,13 @@ describe('objects that no migration created are refused:', () => {
   test.each([
     ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM dedupe; END'],
     ['a view', 'CREATE VIEW v AS SELECT * FROM records'],
-    ['a view in the place of a table', 'ALTER TABLE erased RENAME TO e; CREATE VIEW erased AS SELECT id FROM e'],
+    ['a view instead of a table', 'ALTER TABLE erased RENAME TO e; CREATE VIEW erased AS SELECT id FROM e'],
     ['a table', 'CREATE TABLE more (id)'],
     ['a virtual table', 'CREATE VIRTUAL TABLE more USING fts5(words)'],
     ['a column', 'ALTER TABLE contents ADD COLUMN more'],
     ['a computed column', 'ALTER TABLE contents ADD COLUMN more AS (upper(value)) VIRTUAL'],
     ['an index on an expression', 'CREATE INDEX i ON contents (upper(value))'],
-    ['a table that is missing', 'DROP TABLE erased'],
+    ['a missing table', 'DROP TABLE erased'],
   ])('%s', async (_, sql) => mustRefuse(backupOf(log.parts(exec(sql)))));
 });
 
@@ -98,16 +98,16 @@ const lastOfConfig = (event: Record<string, unknown>) => (sqlite: Database.Datab
 
 describe('a log is refused that contains', () => {
   test.each<[string, (sqlite: Database.Database) => void]>([
-    ['an event with a key too many', lastEvents((event) => ({ ...event, more: 1 }))],
-    ['an event without one of its keys', lastEvents(({ staffId: _, ...event }) => event)],
+    ['an event with an extra key', lastEvents((event) => ({ ...event, more: 1 }))],
+    ['an event with a missing key', lastEvents(({ staffId: _, ...event }) => event)],
     ['an event with a value of another type', lastEvents((event) => ({ ...event, messageId: 7 }))],
-    ['an event that is none', lastEvents(() => 'event')],
-    ['an event under no name', lastEvents(() => ({}))],
+    ['an event that is not an object', lastEvents(() => 'event')],
+    ['an event without a type', lastEvents(() => ({}))],
     ['an event of another conversation', lastEvents((event) => ({ ...event, conversationId: 'other' }))],
     ['a content of another conversation', lastEvents((event) => ({ ...event, content: 'm-1/other' }))],
-    ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
-    ['a role that is no word', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: '<emperor>' })],
-    ['a time zone that there is not', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
+    ['an unreferenced content', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
+    ['a role that is not a string', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: '<emperor>' })],
+    ['an unknown time zone', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
     ...Object.entries({
       backupsKept: 0,
       retentionDays: -1,
@@ -118,30 +118,30 @@ describe('a log is refused that contains', () => {
       `a setting below its bound: ${name}`,
       lastOfConfig({ type: 'settings.changed', changes: { [name]: value } }),
     ]),
-    ['events that are no list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
-    ['events that are no JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
+    ['events that are not a list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
+    ['events that are not JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
     ['events that are bytes', exec(`UPDATE records SET events = zeroblob(9) WHERE position = ${last}`)],
-    ['events nested without an end', exec(`UPDATE records SET events = '${'['.repeat(100_000)}' WHERE position = 1`)],
+    ['endlessly nested events', exec(`UPDATE records SET events = '${'['.repeat(100_000)}' WHERE position = 1`)],
     ['a gap', exec('DELETE FROM records WHERE position = 5')],
-    ['a beginning after the first position', exec('DELETE FROM records WHERE position = 1')],
+    ['a start after the first position', exec('DELETE FROM records WHERE position = 1')],
     ['a position below zero', exec('UPDATE records SET position = -1 WHERE position = 1')],
     ['a huge position', exec(`UPDATE records SET position = 9223372036854775807 WHERE position = ${last}`)],
-    ['a stream that there is not', exec(`UPDATE records SET stream = '../x' WHERE position = ${last}`)],
-    ['a time that is none', exec(`UPDATE records SET at = 9e18 WHERE position = ${last}`)],
+    ['an unknown stream', exec(`UPDATE records SET stream = '../x' WHERE position = ${last}`)],
+    ['an invalid time', exec(`UPDATE records SET at = 9e18 WHERE position = ${last}`)],
     ['a time of another type', exec(`UPDATE records SET at = 'now' WHERE position = ${last}`)],
-    ['nobody who caused a record', exec(`UPDATE records SET actor = 'root' WHERE position = ${last}`)],
+    ['a record without an actor', exec(`UPDATE records SET actor = 'root' WHERE position = ${last}`)],
     ['a dedupe key that is too short', exec("UPDATE dedupe SET key = x'00'")],
     ['a dedupe key that is text', exec("UPDATE dedupe SET key = '0123456789abcdef'")],
     ['an erased id that is bytes', exec("UPDATE erased SET id = x'00'")],
-    ['a content that is no JSON', exec(`UPDATE contents SET value = '{' WHERE id = '${content}'`)],
+    ['a content that is not JSON', exec(`UPDATE contents SET value = '{' WHERE id = '${content}'`)],
     [
-      'a content with a key too many',
+      'a content with an extra key',
       exec(`UPDATE contents SET value = '{"text":"a","more":1}' WHERE id = '${content}'`),
     ],
     ['a content of another type', exec(`UPDATE contents SET value = '{"text":{}}' WHERE id = '${content}'`)],
     ['ids of contents that are bytes', exec(`UPDATE records SET contents = x'00' WHERE position = ${last}`)],
-    ['a row far too long', exec(`UPDATE contents SET value = hex(zeroblob(40000000)) WHERE id = '${content}'`)],
-  ])('%s', async (_, spoil) => mustRefuse(backupOf(log.parts(spoil))));
+    ['an oversized row', exec(`UPDATE contents SET value = hex(zeroblob(40000000)) WHERE id = '${content}'`)],
+  ])('%s', async (_, corrupt) => mustRefuse(backupOf(log.parts(corrupt))));
 
   test('an existing role, which is accepted', async () => {
     const change = lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'manager' });
@@ -153,15 +153,15 @@ describe('a log is refused that contains', () => {
     ['an event', lastEvents(() => ({ type: 'from-the.future' }))],
     ['a role', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
     ['a kind of alert', lastOfConfig({ type: 'alert.raised', ...alert })],
-  ])('%s of a later version', (_, spoil) => mustRefuse(backupOf(log.parts(spoil)), 'backup_too_new'));
+  ])('%s of a later version', (_, corrupt) => mustRefuse(backupOf(log.parts(corrupt)), 'backup_too_new'));
 });
 
 test('an unreferenced content and an erased one are not restored', async () => {
-  const spoil = exec(
+  const corrupt = exec(
     `INSERT INTO contents (id, value) VALUES ('loose', '1'), ('gone/own-chat', '{"text":"back"}');
      UPDATE records SET contents = contents || char(10) || 'gone/own-chat' WHERE position = ${last}`,
   );
-  await mustRefuse(backupOf(log.parts(spoil)));
+  await mustRefuse(backupOf(log.parts(corrupt)));
   await staging(backupOf(log.parts(exec("INSERT INTO contents (id, value) VALUES ('loose', '1')"))));
   expect(JSON.stringify(dumpRows(join(dataDir, 'restore', 'log.db')).contents)).not.toContain('loose');
 });
@@ -184,13 +184,16 @@ describe('an archive is refused', () => {
   const bytes = Buffer.from('bytes');
   test.each<[string, () => Part[], string?]>([
     ['with a blob of another hash', () => [...log.parts(), blob(sha256('other'), bytes)]],
-    ['with a blob named like a way out', () => [...log.parts(), blob('../../x', bytes)]],
-    ['with a blob named like a way out behind a hash', () => [...log.parts(), blob(`${sha256(bytes)}\n/../x`, bytes)]],
+    ['with a blob name that escapes the folder', () => [...log.parts(), blob('../../x', bytes)]],
+    [
+      'with a blob name that escapes the folder after a hash',
+      () => [...log.parts(), blob(`${sha256(bytes)}\n/../x`, bytes)],
+    ],
     ['with a blob named like an absolute path', () => [...log.parts(), blob('/etc/passwd', bytes)]],
     ['with the same blob twice', () => [...log.parts(), blob(sha256(bytes), bytes), blob(sha256(bytes), bytes)]],
     ['with a file of another kind', () => [...log.parts(), { header: { entry: 'file', path: 'x', bytes: 5 }, bytes }]],
-    ['with a blob that says it is 2^60 long', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 60)]],
-    ['with a blob shorter than nothing', () => [...log.parts(), blob(sha256(bytes), bytes, -5)]],
+    ['with a blob of a declared length of 2^60', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 60)]],
+    ['with a blob of negative length', () => [...log.parts(), blob(sha256(bytes), bytes, -5)]],
     ['with a blob longer than the file', () => [...log.parts(), blob(sha256(bytes), bytes, 500)]],
     ['with a blob longer than the disk', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 50)], 'disk_full'],
     [
@@ -202,11 +205,11 @@ describe('an archive is refused', () => {
     ['with two manifests', () => [log.parts()[0]!, ...log.parts()]],
     ['with the log before the manifest', () => log.parts().reverse()],
     ['without a log', () => log.parts().slice(0, 1)],
-    ['whose log is no database', () => [log.parts()[0]!, { header: { entry: 'log', bytes: 5 }, bytes }]],
+    ['whose log is not a database', () => [log.parts()[0]!, { header: { entry: 'log', bytes: 5 }, bytes }]],
     ['that hides some of its migrations', () => withManifest({ migrations: [] })],
     ['with another number of records', () => withManifest({ head: 3 })],
-    ['of a format before the first', () => withManifest({ format: 0 })],
-    ['with a header without an end', () => [...log.parts(), { header: { entry: 'x'.repeat(10_000) } }]],
+    ['of a format before the first version', () => withManifest({ format: 0 })],
+    ['with an endless header', () => [...log.parts(), { header: { entry: 'x'.repeat(10_000) } }]],
   ])('%s', async (_, parts, code) => mustRefuse(backupOf(parts()), code));
 
   function withManifest(change: Record<string, unknown>): Part[] {
@@ -222,9 +225,9 @@ describe('an archive is refused', () => {
 
   test('with one byte changed or truncated, at any position', async () => {
     const backup = backupOf(log.parts());
-    const spoilt = fc.tuple(fc.integer({ min: 0, max: backup.length - 1 }), fc.integer({ min: 0, max: 255 }));
+    const changedByte = fc.tuple(fc.integer({ min: 0, max: backup.length - 1 }), fc.integer({ min: 0, max: 255 }));
     await fc.assert(
-      fc.asyncProperty(spoilt, async ([at, by]) => {
+      fc.asyncProperty(changedByte, async ([at, by]) => {
         const copy = Buffer.from(backup);
         copy[at]! ^= by;
         expect(await outcome(by === 0 ? backup.subarray(0, at) : copy)).not.toBe('taken');
@@ -266,37 +269,37 @@ test('a refused backup leaves the staged one', async () => {
 describe('a log in use is replaced that', () => {
   const inUse = () => join(dataDir, 'log.db');
   /** Runs SQL on the log in use, to damage it or to add a record after the backup. */
-  const spoil = (sql: string) => () => {
+  const corrupt = (sql: string) => () => {
     const sqlite = new Database(inUse());
     sqlite.exec(sql);
     sqlite.close();
   };
   const broken = (type: string) =>
-    spoil(`UPDATE records SET events = '#' || substr(events, 2) WHERE events LIKE '%"${type}"%'`);
+    corrupt(`UPDATE records SET events = '#' || substr(events, 2) WHERE events LIKE '%"${type}"%'`);
   const bytes = (from: number, length: number) => () => {
     const file = readFileSync(inUse());
     writeFileSync(inUse(), file.fill(0xff, from, from + length));
   };
 
-  const lastTold = (nth = 1) =>
+  const lastEvent = (nth = 1) =>
     JSON.parse((dumpRows(inUse()).records as { events: string }[]).at(-nth)!.events)[0] as Record<string, unknown>;
 
   test.each<[string, () => void]>([
-    ['tells no more of people', broken('staff.created')],
-    ['tells of brands what no program understands', spoil(`UPDATE records SET events = '[{"type":"brand.staffed"}]'`)],
-    ['tells nothing of what was erased', spoil('DROP TABLE erased')],
-    ['has pages of nothing', bytes(16 * 4096, 4096)],
-    ['is no database', bytes(0, 4096)],
+    ['has lost its people', broken('staff.created')],
+    ['has unreadable events of brands', corrupt(`UPDATE records SET events = '[{"type":"brand.staffed"}]'`)],
+    ['has lost its erasures', corrupt('DROP TABLE erased')],
+    ['has empty pages', bytes(16 * 4096, 4096)],
+    ['is not a database', bytes(0, 4096)],
     ['is empty', () => writeFileSync(inUse(), '')],
   ])('%s, and is reported as damaged', async (_, damage) => {
     writeFileSync(inUse(), log.parts()[1]!.bytes!);
     damage();
     await staging(backupOf(log.parts()));
-    const told: string[] = [];
-    expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(true);
-    expect(told).toEqual([expect.stringContaining('damaged')]);
+    const logged: string[] = [];
+    expect(applyStaged(dataDir, 0, (message) => logged.push(message))).toBe(true);
+    expect(logged).toEqual([expect.stringContaining('damaged')]);
     expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db']);
-    expect(lastTold()).toMatchObject({ type: 'backup.restored', inPart: true });
+    expect(lastEvent()).toMatchObject({ type: 'backup.restored', inPart: true });
   });
 
   test('has a damaged record, and all its other records count', async () => {
@@ -306,12 +309,12 @@ describe('a log in use is replaced that', () => {
     writeFileSync(inUse(), parts[1]!.bytes!);
     const inactive = { type: 'staff.changed', staffId: 'p2', status: 'inactive' };
     const at = 1_800_000_000_001;
-    spoil(`INSERT INTO records (stream, at, actor, events)
+    corrupt(`INSERT INTO records (stream, at, actor, events)
            VALUES ('config', ${at}, 'system', '${JSON.stringify([inactive])}')`)();
     broken('staff.created')();
     await staging(backupOf(parts));
     expect(applyStaged(dataDir, at, () => undefined)).toBe(true);
-    expect(lastTold(2)).toEqual(inactive);
+    expect(lastEvent(2)).toEqual(inactive);
   });
 });
 
@@ -330,9 +333,9 @@ describe('a staged backup that was damaged after its check', () => {
   });
 
   test('is set aside, and the data is unchanged', () => {
-    const told: string[] = [];
-    expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(false);
-    expect(told).toEqual([expect.stringContaining('Restore abandoned')]);
+    const logged: string[] = [];
+    expect(applyStaged(dataDir, 0, (message) => logged.push(message))).toBe(false);
+    expect(logged).toEqual([expect.stringContaining('Restore abandoned')]);
     expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db', 'restore.given-up']);
     expect(readdirSync(join(dataDir, 'restore.given-up'))).toContain('log.db');
     expect(readFileSync(join(dataDir, 'log.db'))).toEqual(log.parts()[1]!.bytes!);
@@ -376,7 +379,7 @@ describe('a killed restore resumes', () => {
     ['with the own files set aside', () => put(old(), 'own')],
     ['while older ones set aside were removed', () => [put(old(), 'older'), put(blobs(), 'own')]],
     ['with the files in place', (staged) => [renameSync(join(staged, 'blobs'), blobs()), put(old(), 'own')]],
-    ['with the files in place and nothing aside', (staged) => renameSync(join(staged, 'blobs'), blobs())],
+    ['with the files in place and none set aside', (staged) => renameSync(join(staged, 'blobs'), blobs())],
   ])('%s', async (_, kill) => {
     writeFileSync(join(dataDir, 'log.db'), log.parts()[1]!.bytes!);
     await staging(backupOf(log.parts()));

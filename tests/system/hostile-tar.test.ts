@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stageBackup } from '../../server/backup/stage.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { LogToSpoil, sha256 } from '../support/crafted-backup.ts';
+import { CraftedLog, sha256 } from '../support/crafted-backup.ts';
 import { type TarFile, tarOf, writtenBackup } from '../support/crafted-tar.ts';
 import { rounds } from '../support/rounds.ts';
 
 /** An archive is untrusted input: names, links, lengths and checksums must be those that this product writes. */
 
-const log = new LogToSpoil();
+const log = new CraftedLog();
 const source = mkdtempSync(join(tmpdir(), 'oa-tar-source-'));
 const passphrase = 'ชา 茶 tea';
 let dataDir: string;
@@ -42,12 +42,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** @returns the code of the refusal, or `taken` if the archive was accepted */
-async function outcome(backup: Buffer, words: string | null = null): Promise<string> {
+async function outcome(backup: Buffer, secret: string | null = null): Promise<string> {
   const pieces = Array.from({ length: Math.ceil(backup.length / 1000) }, (_, n) =>
     backup.subarray(n * 1000, n * 1000 + 1000),
   );
   try {
-    const options = { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase: words, by };
+    const options = { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase: secret, by };
     await stageBackup(Readable.from(pieces), options);
     return 'taken';
   } catch (error) {
@@ -56,8 +56,8 @@ async function outcome(backup: Buffer, words: string | null = null): Promise<str
   }
 }
 
-async function mustRefuse(backup: Buffer, code = 'not_a_backup', words: string | null = null): Promise<void> {
-  expect(await outcome(backup, words)).toBe(code);
+async function mustRefuse(backup: Buffer, code = 'not_a_backup', secret: string | null = null): Promise<void> {
+  expect(await outcome(backup, secret)).toBe(code);
   expect(readdirSync(dataDir)).toEqual([]);
 }
 
@@ -72,7 +72,7 @@ test('a plain archive is accepted without a key, an encrypted one with it', asyn
 
 test('an encrypted one reveals nothing, and has the format that OpenSSL opens', () => {
   expect(sealed.subarray(0, 8).toString()).toBe('Salted__');
-  for (const words of ['manifest.json', 'ustar', 'SQLite format']) expect(sealed.includes(words)).toBe(false);
+  for (const text of ['manifest.json', 'ustar', 'SQLite format']) expect(sealed.includes(text)).toBe(false);
   const derived = pbkdf2Sync(passphrase.normalize('NFKC'), sealed.subarray(8, 16), 600_000, 48, 'sha256');
   const decipher = createDecipheriv('aes-256-cbc', derived.subarray(0, 32), derived.subarray(32));
   const archive = Buffer.concat([decipher.update(sealed.subarray(16)), decipher.final()]);
@@ -83,7 +83,7 @@ test('an encrypted one reveals nothing, and has the format that OpenSSL opens', 
 test.each([
   ['another passphrase', 'coffee'],
   ['none', null],
-])('an encrypted one is refused under %s', (_, words) => mustRefuse(sealed, 'wrong_passphrase', words));
+])('an encrypted one is refused under %s', (_, secret) => mustRefuse(sealed, 'wrong_passphrase', secret));
 
 const manifest = (): TarFile => {
   const { entry: _, ...header } = log.parts()[0]!.header;
@@ -103,11 +103,14 @@ test('an archive of valid files is accepted', async () => expect(await outcome(a
 
 describe('an archive is refused', () => {
   test.each<[string, () => TarFile[], string?]>([
-    ['with a way out', () => [...sound(), file('../../x')]],
-    ['with a way out among the blobs', () => [...sound(), file(`blobs/../${hash}`)]],
-    ['with a way out behind a hash', () => [...sound(), file(`blobs/${hash.slice(0, 2)}/${hash}/../../../x`)]],
+    ['with a path that escapes the folder', () => [...sound(), file('../../x')]],
+    ['with a path that escapes the blobs', () => [...sound(), file(`blobs/../${hash}`)]],
+    [
+      'with a path that escapes the folder after a hash',
+      () => [...sound(), file(`blobs/${hash.slice(0, 2)}/${hash}/../../../x`)],
+    ],
     ['with an absolute path', () => [...sound(), file('/etc/passwd')]],
-    ['with a blob on another shelf', () => [...sound(), file(`blobs/00/${hash}`)]],
+    ['with a blob in a wrong folder', () => [...sound(), file(`blobs/00/${hash}`)]],
     ['with a blob of another hash', () => [...sound(), file(`blobs/ab/ab${hash.slice(2)}`)]],
     ['with a file of another name', () => [...sound(), file('more.txt')]],
     ['with a long name', () => [...sound(), file(`${'x/'.repeat(2000)}x`)]],
@@ -116,18 +119,18 @@ describe('an archive is refused', () => {
     ['with a hard link', () => [manifest(), link('log.db', 'link')]],
     ['with a folder', () => [...sound(), { header: { name: 'blobs', type: 'directory' } }]],
     ['with a device', () => [...sound(), { header: { name: 'log.db', type: 'character-device' } }]],
-    ['with the key of the secrets in plain', () => [...sound(), file('secret.key')]],
+    ['with the secret key in plain text', () => [...sound(), file('secret.key')]],
     ['with two logs', () => [...sound(), logFile()]],
     ['with the same blob twice', () => [...sound(), ...[1, 2].map(() => file(`blobs/${hash.slice(0, 2)}/${hash}`))]],
     ['with two manifests', () => [manifest(), ...sound()]],
     ['with the log before the manifest', () => sound().reverse()],
     ['without a log', () => [manifest()]],
-    ['with a manifest that is none', () => [file('manifest.json'), logFile()]],
+    ['with an invalid manifest', () => [file('manifest.json'), logFile()]],
     [
-      'with a manifest without an end',
+      'with an endless manifest',
       () => [{ header: { name: 'manifest.json' }, bytes: Buffer.alloc(400_000, 32) }, logFile()],
     ],
-    ['without anything', () => []],
+    ['without content', () => []],
   ])('%s', async (_, files, code) => mustRefuse(await tarOf(files()), code));
 
   test('with a log larger than the disk', async () => {
@@ -157,11 +160,11 @@ describe('an archive is refused', () => {
   test.each([
     ['plain', () => plain, null],
     ['sealed', () => sealed, passphrase],
-  ] as const)('%s, truncated anywhere before its end', async (_, backup, words) => {
+  ] as const)('%s, truncated anywhere before its end', async (_, backup, secret) => {
     const end = backup().length - 2048;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
-        expect(await outcome(backup().subarray(0, at), words)).not.toBe('taken');
+        expect(await outcome(backup().subarray(0, at), secret)).not.toBe('taken');
       }),
       { numRuns: rounds(5, 200) },
     );
@@ -170,13 +173,13 @@ describe('an archive is refused', () => {
   test.each([
     ['plain', () => plain, null],
     ['sealed', () => sealed, passphrase],
-  ] as const)('%s, with a changed byte of the log', async (_, backup, words) => {
+  ] as const)('%s, with a changed byte of the log', async (_, backup, secret) => {
     const [from, to] = [4096, 4096 + log.parts()[1]!.bytes!.length - 1024];
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: from, max: to }), fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const copy = Buffer.from(backup());
         copy[at]! ^= by;
-        expect(await outcome(copy, words)).toBe('not_a_backup');
+        expect(await outcome(copy, secret)).toBe('not_a_backup');
       }),
       { numRuns: rounds(5, 200) },
     );

@@ -83,8 +83,8 @@ describe('rate limits', () => {
     const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
     for (let n = 0; n < 20; n++) await nok.writes(`hello ${n}`);
     await world.settled();
-    const kept = world.app.store.sqlite.prepare("SELECT count(*) AS n FROM messages WHERE row LIKE '%hello%'").get();
-    expect(kept).toEqual({ n: 20 });
+    const stored = world.app.store.sqlite.prepare("SELECT count(*) AS n FROM messages WHERE row LIKE '%hello%'").get();
+    expect(stored).toEqual({ n: 20 });
   });
 });
 
@@ -107,10 +107,10 @@ describe('pages of other origins', () => {
   test('may call when CORS_ORIGIN names them, without cookies, and no others', async () => {
     const world = await boot();
     await serve(world, { CORS_ORIGIN: elsewhere });
-    const asked = await ask(world.url, 'OPTIONS', preflight);
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, elsewhere]);
-    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    const answer = await ask(world.url, 'OPTIONS', preflight);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, elsewhere]);
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     const called = await ask(world.url, 'GET', { origin: elsewhere });
     expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, elsewhere]);
     expect(called.headers.get('vary')).toContain('origin');
@@ -181,12 +181,12 @@ describe('S9: an anonymous caller', () => {
 
 test('browsers are instructed to use https for this host only, unless the operator configures otherwise', async () => {
   const world = await boot();
-  const told = async () => (await fetch(`${world.url}/api/test`)).headers.get('strict-transport-security');
-  expect(await told()).toBe('max-age=31536000');
+  const transportSecurity = async () => (await fetch(`${world.url}/api/test`)).headers.get('strict-transport-security');
+  expect(await transportSecurity()).toBe('max-age=31536000');
   await serve(world, { HSTS: 'subdomains' });
-  expect(await told()).toBe('max-age=31536000; includeSubDomains');
+  expect(await transportSecurity()).toBe('max-age=31536000; includeSubDomains');
   await serve(world, { HSTS: 'off' });
-  expect(await told()).toBeNull();
+  expect(await transportSecurity()).toBeNull();
 });
 
 test('pages may load pictures only from LINE, and use no device beyond those for calls', async () => {
@@ -234,8 +234,8 @@ test.each([
   const url = path.replace(':id', world.brands[0]!.lineAccountId);
   const small = async ({ token }: Caller) => {
     const to = path.startsWith('/api/') ? '/api/notifications/clear' : url;
-    const given = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await fetch(world.url + to, { method: 'POST', headers: given, body: '{}' })).status;
+    const requestHeaders = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await fetch(world.url + to, { method: 'POST', headers: requestHeaders, body: '{}' })).status;
   };
   const usual = path.startsWith('/api/') ? 200 : 401;
   expect(await small(agent)).toBe(usual);

@@ -31,10 +31,10 @@ const opened = () => iceServersOf(world.app.engine.read, world.app.secrets, worl
 test('a credential is write-only: never returned to its author, pushed or readable in the log', async () => {
   const socket = await world.socket(owner);
   await socket.emitWithAck('join', { scope: 'config' });
-  const heard = new Promise((resolve) => socket.once('delta', resolve));
+  const pushed = new Promise((resolve) => socket.once('delta', resolve));
   const { data } = await put([stun, { ...turn, credential }]);
   expect(data.iceServers).toEqual(shown);
-  const delta = JSON.stringify(await heard);
+  const delta = JSON.stringify(await pushed);
   expect(delta).toContain('"hasCredential":true');
   const all = [data, (await owner.get('/settings')).body, delta].map((one) => JSON.stringify(one)).join();
   expect(all).not.toContain(credential);
@@ -147,7 +147,7 @@ test('a foreign record exposes no credentials, and no server that browsers refus
   };
   const socket = await world.socket(owner);
   await socket.emitWithAck('join', { scope: 'config' });
-  const heard = new Promise((resolve) => socket.once('delta', resolve));
+  const pushed = new Promise((resolve) => socket.once('delta', resolve));
   await engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events: [event] });
   await engine.reached(await log.head());
   const { body } = await owner.get('/settings');
@@ -160,7 +160,7 @@ test('a foreign record exposes no credentials, and no server that browsers refus
   expect(body.data.staffCapacity).toBe(limits.staffCapacity);
   const audit = (await owner.get('/audit?kind=settings')).body;
   expect(audit.data).not.toEqual([]);
-  expect(JSON.stringify([body, audit, await heard])).not.toContain(credential);
+  expect(JSON.stringify([body, audit, await pushed])).not.toContain(credential);
   expect(opened()).toEqual([{ urls: 'stun:odd.example' }]);
   expect(await put([stun])).toMatchObject({ data: { iceServers: [{ ...stun, hasCredential: false }] } });
 });

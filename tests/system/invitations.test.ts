@@ -6,7 +6,7 @@ import { effectivePermissions } from '../../shared/permissions.ts';
 import type { SecurityNotice } from '../../shared/rows.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
-import { type Answered, bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+import { type ApiResponse, bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
 /** Single-use links for setting a password, and the notifications about them. */
 
@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 const chosen = 'a password of my own';
 const visitor = () => new Caller(world.url);
-const codeOf = ({ status, body }: Answered) => [status, body?.code];
-const gone = [404, 'invitation_not_found'];
+const codeOf = ({ status, body }: ApiResponse) => [status, body?.code];
+const notFound = [404, 'invitation_not_found'];
 const tokenOf = (url: string) => url.split('#')[1] ?? '';
 const open = (token: string) => visitor().get(`/auth/invitations/${token}`);
 const use = (token: string, body: object = { password: chosen }) => visitor().post(`/auth/invitations/${token}`, body);
@@ -148,8 +148,8 @@ describe('an invitation', () => {
     const { token } = await invite();
     const answers = await Promise.all([use(token), use(token, { password: 'another password' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(codeOf(await use(token))).toEqual(gone);
-    expect(codeOf(await open(token))).toEqual(gone);
+    expect(codeOf(await use(token))).toEqual(notFound);
+    expect(codeOf(await open(token))).toEqual(notFound);
   });
 
   test('expires after 48 hours, and its row with it', async () => {
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     world.clock.pass(limits.linkMs - 1);
     expect((await open(token)).status).toBe(200);
     world.clock.pass(1);
-    expect(codeOf(await use(token))).toEqual(gone);
+    expect(codeOf(await use(token))).toEqual(notFound);
     await world.app.alarm.ring();
     expect(world.app.engine.read('link', id)).toBeUndefined();
     expect(rowOf(id)?.status).toBe('invited');
@@ -167,11 +167,11 @@ describe('an invitation', () => {
     const { id, token } = await invite();
     const renewed = await owner.post(`/staff/${id}/invitation`);
     expect([renewed.status, renewed.body.data.status]).toEqual([201, 'invited']);
-    expect(codeOf(await use(token))).toEqual(gone);
+    expect(codeOf(await use(token))).toEqual(notFound);
     const second = tokenOf(renewed.body.data.invitation.url);
     expect((await open(second)).status).toBe(200);
     await owner.put(`/staff/${id}`, { email: 'right@example.com' });
-    expect(codeOf(await use(second))).toEqual(gone);
+    expect(codeOf(await use(second))).toEqual(notFound);
   });
 
   test.each([
@@ -181,7 +181,7 @@ describe('an invitation', () => {
   ])('is withdrawn by %s', async (_, act) => {
     const { id, token } = await invite();
     expect((await act(id)).status).toBe(200);
-    expect(codeOf(await use(token))).toEqual(gone);
+    expect(codeOf(await use(token))).toEqual(notFound);
   });
 
   test('of a deactivated person is created again once they are activated, since they have no password', async () => {
@@ -295,7 +295,7 @@ describe('a reset', () => {
     expect((await before.get('/auth/me')).status).toBe(401);
     expect((await login(username, password)).status).toBe(401);
     expect((await login(username, chosen)).status).toBe(200);
-    expect(codeOf(await use(token))).toEqual(gone);
+    expect(codeOf(await use(token))).toEqual(notFound);
   });
 
   test('still asks for an existing second factor', async () => {
@@ -316,10 +316,10 @@ describe('a reset', () => {
     const first = await reset();
     const caller = await world.as(first.username);
     await caller.put('/auth/change-password', { currentPassword: password, newPassword: chosen });
-    expect(codeOf(await use(first.token))).toEqual(gone);
+    expect(codeOf(await use(first.token))).toEqual(notFound);
     const second = await reset();
     await owner.put(`/staff/${second.id}/status`, { status: 'inactive' });
-    expect(codeOf(await use(second.token))).toEqual(gone);
+    expect(codeOf(await use(second.token))).toEqual(notFound);
   });
 
   test('is not created for an account that the operator reserved', async () => {
@@ -384,7 +384,7 @@ describe('a forgotten password', () => {
     expect((await open(first!)).status).toBe(200);
     expect((await open(second!)).status).toBe(200);
     expect((await use(first!)).status).toBe(200);
-    for (const token of [first, second]) expect(codeOf(await open(token!))).toEqual(gone);
+    for (const token of [first, second]) expect(codeOf(await open(token!))).toEqual(notFound);
   });
 
   test('mails a few links a day, then replaces the oldest', async () => {
@@ -398,10 +398,10 @@ describe('a forgotten password', () => {
     expect((await open(first!)).status).toBe(200);
     world.clock.pass(86_400_000 - limits.linksRequested * (limits.linkEveryMs + 60_000));
     const [, ...others] = await forgotAgain('flooded', 1);
-    expect(codeOf(await open(first!))).toEqual(gone);
+    expect(codeOf(await open(first!))).toEqual(notFound);
     for (const token of others) expect((await open(token)).status).toBe(200);
     await (await world.as('super_admin')).put(`/staff/${id}`, { email: 'dry@example.com' });
-    for (const token of others) expect(codeOf(await open(token))).toEqual(gone);
+    for (const token of others) expect(codeOf(await open(token))).toEqual(notFound);
   });
 
   test('mails nothing to invited and inactive people, and leaves the link of an administrator alone', async () => {
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect((await open(other.token)).status).toBe(200);
     expect((await open(invited.token)).status).toBe(200);
     expect((await use(readMail(smtp.mails[0]!.raw).token)).status).toBe(200);
-    expect(codeOf(await open(other.token))).toEqual(gone);
+    expect(codeOf(await open(other.token))).toEqual(notFound);
   });
 });
 
@@ -598,12 +598,12 @@ describe('a link created by an administrator', () => {
       'the password of the creator is reset',
       ({ creator }) => owner.put(`/staff/${creator}/reset-password`, { newPassword: 'another long password' }),
     ],
-  ] satisfies [string, (ids: { creator: string; agent: string }) => Promise<Answered>][])(
+  ] satisfies [string, (ids: { creator: string; agent: string }) => Promise<ApiResponse>][])(
     'is invalid once %s',
     async (_, act) => {
       const { token, ...ids } = await prepare();
       expect((await act(ids)).status).toBe(200);
-      expect([codeOf(await open(token)), codeOf(await use(token))]).toEqual([gone, gone]);
+      expect([codeOf(await open(token)), codeOf(await use(token))]).toEqual([notFound, notFound]);
     },
   );
 });

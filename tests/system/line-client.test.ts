@@ -7,11 +7,11 @@ import { LineClient } from '../../server/line/client.ts';
 let server: Server;
 let client: LineClient;
 let answer: RequestListener;
-let asked: number;
+let requests: number;
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   server = createServer((request, response) => {
-    asked++;
+    requests++;
     request.resume().on('end', () => answer(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,15 +33,15 @@ const sentMessages = [{ id: '601' }];
 
 test.each<[string, number, string, object]>([
   ['success', 200, JSON.stringify({ sentMessages }), { state: 'accepted', body: { sentMessages } }],
-  ['success that says nothing', 200, '{}', { state: 'accepted', body: {} }],
+  ['success with an empty body', 200, '{}', { state: 'accepted', body: {} }],
   ['an accepted key', 409, json('accepted', { sentMessages }), { state: 'accepted', body: { sentMessages } }],
-  ['a page for a success', 200, '<html>', { state: 'unavailable' }],
-  ['nothing at all for a success', 200, 'null', { state: 'unavailable' }],
-  ['a page for a refusal', 404, '<html>', { state: 'unavailable', status: 404 }],
+  ['an HTML page with a success status', 200, '<html>', { state: 'unavailable' }],
+  ['no body with a success status', 200, 'null', { state: 'unavailable' }],
+  ['an HTML page with an error status', 404, '<html>', { state: 'unavailable', status: 404 }],
   ['500', 500, '{}', { state: 'unavailable', status: 500 }],
-  ['503 with a page', 503, '<html>', { state: 'unavailable', status: 503 }],
+  ['503 with an HTML page', 503, '<html>', { state: 'unavailable', status: 503 }],
   ['429', 429, json('The API rate limit has been exceeded. Try again later.'), { state: 'rate_limited' }],
-  ['429 in other words', 429, '', { state: 'rate_limited' }],
+  ['429 with another message', 429, '', { state: 'rate_limited' }],
   ['the month is used up', 429, json('You have reached your monthly limit.'), { state: 'quota_reached' }],
   [
     '401',
@@ -49,8 +49,8 @@ test.each<[string, number, string, object]>([
     json('Authentication failed'),
     { state: 'token_invalid', status: 401, message: 'Authentication failed' },
   ],
-  ['403 without a word', 403, '', { state: 'token_invalid', status: 403, message: '' }],
-  ['413 with a page', 413, '<html>', { state: 'rejected', status: 413 }],
+  ['403 without a body', 403, '', { state: 'token_invalid', status: 403, message: '' }],
+  ['413 with an HTML page', 413, '<html>', { state: 'rejected', status: 413 }],
   [
     '400 with details',
     400,
@@ -97,7 +97,7 @@ test('a token that is not a header value is not sent', async () => {
   for (const token of ['', 'a\nb', 'ความลับ']) {
     expect(await client.call(token, (bot) => bot.getBotInfo())).toMatchObject({ state: 'token_invalid' });
   }
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test('a token is checked by requesting its bot', async () => {

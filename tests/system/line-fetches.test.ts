@@ -201,13 +201,13 @@ describe('media from LINE', () => {
 describe('media from other hosts', () => {
   let server: Server;
   let origin: string;
-  let asked: { path: string; authorization: string | undefined }[];
+  let requests: { path: string; authorization: string | undefined }[];
   let answer: RequestListener;
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     answer = (_request, response) => response.setHeader('content-type', 'audio/mp4; x=1').end(picture);
     server = createServer((request, response) => {
-      asked.push({ path: request.url ?? '', authorization: request.headers.authorization });
+      requests.push({ path: request.url ?? '', authorization: request.headers.authorization });
       answer(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -231,7 +231,7 @@ describe('media from other hosts', () => {
     closed.start();
     await arrived(id);
     await closed.stop();
-    expect([media(id).state, asked]).toEqual(['failed', []]);
+    expect([media(id).state, requests]).toEqual(['failed', []]);
   });
 
   /** Responds with half of the bytes, and then nothing. */
@@ -250,7 +250,7 @@ describe('media from other hosts', () => {
     world.fetches.start();
     await arrived(id);
     expect(media(id)).toEqual({ state: 'ready', mime: 'audio/mp4', bytes: picture.length });
-    expect(asked).toEqual([{ path: '/a.m4a', authorization: undefined }]);
+    expect(requests).toEqual([{ path: '/a.m4a', authorization: undefined }]);
   });
 
   test('resumes after a stop in the middle', async () => {
@@ -299,11 +299,11 @@ describe('media from other hosts', () => {
     ['this machine', () => `https://127.0.0.1:${new URL(origin).port}/a`],
     ['this machine by name', () => `https://localhost:${new URL(origin).port}/a`],
     ['this machine in IPv6', () => 'https://[::1]/a'],
-    ['this machine, written oddly', () => 'https://0x7f.1/a'],
+    ['this machine in another notation', () => 'https://0x7f.1/a'],
     ['a private network', () => 'https://192.168.1.1/a'],
     ['the metadata of a cloud', () => 'https://169.254.169.254/latest'],
     ['IPv4 within IPv6', () => 'https://[::ffff:10.0.0.1]/a'],
-    ['a password', () => 'https://user:secret@example.com/a'],
+    ['an address with a password', () => 'https://user:secret@example.com/a'],
     ['a file', () => 'file:///etc/passwd'],
     ['no address', () => 'over there'],
   ])('is never fetched from %s', async (_what, address) => {
@@ -313,7 +313,7 @@ describe('media from other hosts', () => {
     await arrived(id);
     await fetches.stop();
     expect(media(id)).toEqual({ state: 'failed', reason: 'refused' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -353,13 +353,13 @@ describe('unsent', () => {
     await Promise.all([world.log.truncation.done(), world.store.truncation.done()]);
   };
   /** Whether the text is in any file on the disk. */
-  const onDisk = (words: string) =>
+  const onDisk = (text: string) =>
     ['log.db', 'log.db-wal', 'views.db', 'views.db-wal']
       .map((name) => join(world.folder, name))
-      .some((file) => existsSync(file) && readFileSync(file).includes(words));
+      .some((file) => existsSync(file) && readFileSync(file).includes(text));
 
   /** Writes everything that staff can write about a customer. */
-  const saidAbout = async (conversationId: string, text: string) => {
+  const addRemarks = async (conversationId: string, text: string) => {
     const contents = ['note', 'status', 'service', 'transfer', 'escalation', 'sale', 'complaint'].map((what) => ({
       id: contentIds.remark(conversationId, what),
       value: { text },
@@ -446,14 +446,14 @@ describe('unsent', () => {
     await world.caughtUp();
     await erased();
     // The content is erased before the customer is: nothing would remove the name later.
-    const nobody = { type: 'customer', id: null, name: '' };
-    expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: nobody });
-    expect(world.engine.read('conversation', conversationId)?.row.lastMessage?.author).toEqual(nobody);
-    await saidAbout(conversationId, 'a remark on the harbour');
-    for (const words of ['Nok', 'remark on the harbour']) expect(onDisk(words)).toBe(true);
+    const unknownAuthor = { type: 'customer', id: null, name: '' };
+    expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: unknownAuthor });
+    expect(world.engine.read('conversation', conversationId)?.row.lastMessage?.author).toEqual(unknownAuthor);
+    await addRemarks(conversationId, 'a remark on the harbour');
+    for (const text of ['Nok', 'remark on the harbour']) expect(onDisk(text)).toBe(true);
     await world.append(`conversation/${conversationId}`, { type: 'conversation.erased', conversationId });
     await erased();
-    for (const words of ['secret harbour', 'Nok', 'remark on the harbour']) expect(onDisk(words)).toBe(false);
+    for (const text of ['secret harbour', 'Nok', 'remark on the harbour']) expect(onDisk(text)).toBe(false);
     expect(files()).toEqual([]);
     expect(onDisk('I stay here')).toBe(true);
     expect(profileOf(lek).displayName).toBe('Lek');

@@ -31,17 +31,17 @@ describe('refused, nothing stored, one line in the log without secrets', () => {
     ['a wrong signature', () => world.post(hook(text()), { signature: sign('other') }), 401, 'bad_signature'],
     ['an empty signature', () => world.post(hook(text()), { signature: '' }), 401, 'bad_signature'],
     [
-      'a signature with something behind it',
+      'a signature with trailing data',
       () => world.post(hook(), { signature: `${sign(JSON.stringify(hook()))}=` }),
       401,
       'bad_signature',
     ],
     ['an unknown account', () => world.post(hook(text()), { id: 'nobody' }), 404, 'line_account_not_found'],
-    ['no JSON', () => world.post('{"events":[', {}), 400, 'not_a_webhook'],
+    ['invalid JSON', () => world.post('{"events":[', {}), 400, 'not_a_webhook'],
     ['no body', () => world.post('', {}), 400, 'not_a_webhook'],
-    ['JSON that is no webhook', () => world.post({ hello: 'world' }), 400, 'not_a_webhook'],
+    ['JSON that is not a webhook', () => world.post({ hello: 'world' }), 400, 'not_a_webhook'],
     ['a list', () => world.post([]), 400, 'not_a_webhook'],
-    ['events that are no list', () => world.post({ destination: 'U1', events: {} }), 400, 'not_a_webhook'],
+    ['events that are not a list', () => world.post({ destination: 'U1', events: {} }), 400, 'not_a_webhook'],
     ['null', () => world.post('null'), 400, 'not_a_webhook'],
     [
       'more events than any webhook has',
@@ -162,7 +162,7 @@ describe('accepted', () => {
       false,
     ],
     [
-      'a block after all',
+      'a final block',
       [
         ['message', 2000],
         ['follow', 3000],
@@ -170,8 +170,8 @@ describe('accepted', () => {
       ],
       false,
     ],
-  ] as const)('in any order: %s', async (_what, told, followed) => {
-    for (const [type, after] of told) {
+  ] as const)('in any order: %s', async (_what, received, followed) => {
+    for (const [type, after] of received) {
       const { message, ...rest } = text({ type, timestamp: startTime - 10_000 + after, webhookEventId: `e-${after}` });
       await world.post(hook(type === 'message' ? { ...rest, message } : rest));
     }

@@ -118,7 +118,7 @@ describe('a reply', () => {
 
   test('includes up to five waiting messages in order, and quotes', async () => {
     const { messageId } = await customerWrites('which one?');
-    const asked = world.simulator.world.messages.get(messageId!)!;
+    const questionMessage = world.simulator.world.messages.get(messageId!)!;
     const question = world.engine.read('conversation', conversation)!.row.lastMessage!.id;
     const ids = [await world.answer('1', conversation, question)];
     for (const text of ['2', '3', '4', '5', '6', '7']) ids.push(await world.answer(text));
@@ -128,7 +128,7 @@ describe('a reply', () => {
       ['reply', ['1', '2', '3', '4', '5']],
       ['push', ['6', '7']],
     ]);
-    expect(world.simulator.sent[0]!.messages[0]).toMatchObject({ quoteToken: asked.quoteToken });
+    expect(world.simulator.sent[0]!.messages[0]).toMatchObject({ quoteToken: questionMessage.quoteToken });
     expect(world.customer.inbox.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     const sent = world.simulator.sent.flatMap(({ sentMessages }) => sentMessages.map(({ id }) => id));
     expect(ids.map((id) => world.message(id).hidden.lineMessageId)).toEqual(sent);
@@ -179,7 +179,7 @@ describe('a push', () => {
 
   test.each([
     ['500', { status: 500 }, 'line_error'],
-    ['a page', { status: 200, body: '<html>hello</html>' }, 'line_error'],
+    ['an HTML page', { status: 200, body: '<html>hello</html>' }, 'line_error'],
     ['too many requests', { status: 429 }, 'line_busy'],
   ])('is sent after %s', async (_what, answer, code) => {
     world.simulator.faults.nextCalls({ path: push, ...answer });
@@ -195,7 +195,12 @@ describe('a push', () => {
   test.each([
     ['the month is used up', 429, { message: 'You have reached your monthly limit.' }, 'quota_reached'],
     ['a bad token', 401, undefined, 'token_refused'],
-    ['a plan without it', 403, { message: 'Access to this API is not available for your account' }, 'not_allowed'],
+    [
+      'a plan without the feature',
+      403,
+      { message: 'Access to this API is not available for your account' },
+      'not_allowed',
+    ],
     ['an unknown customer', 400, { message: 'Failed to send messages' }, 'customer_unknown'],
     [
       'a content that LINE refuses',
@@ -204,7 +209,7 @@ describe('a push', () => {
       'content_refused',
     ],
     ['too large', 413, '<html>413</html>', 'too_large'],
-    ['anything else', 415, { message: 'The content type is not supported' }, 'refused'],
+    ['any other error', 415, { message: 'The content type is not supported' }, 'refused'],
   ])('fails at once: %s', async (_what, code, body, expected) => {
     world.simulator.faults.nextCalls({ path: push, times: 9, status: code, body });
     world.sender.start();

@@ -51,12 +51,12 @@ test('every log line of a request has the id of its response, and no secret', as
   child.kill('SIGTERM');
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
-  const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; access?: object });
-  expect(said.filter(({ msg }) => msg === 'Webhook rejected').map(({ reqId }) => reqId)).toEqual([
+  const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; access?: object });
+  expect(entries.filter(({ msg }) => msg === 'Webhook rejected').map(({ reqId }) => reqId)).toEqual([
     answer.headers.get('x-request-id'),
   ]);
   expect(lines.join('\n')).not.toContain('secret-token');
-  const accesses = said.flatMap(({ access, reqId }) => (access === undefined ? [] : [{ ...access, reqId }]));
+  const accesses = entries.flatMap(({ access, reqId }) => (access === undefined ? [] : [{ ...access, reqId }]));
   expect(accesses).toEqual([
     expect.objectContaining({
       method: 'POST',

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-const wish = {
+const settings = {
   host: 'localhost',
   port: 2525,
   security: 'tls',
@@ -53,11 +53,11 @@ describe('the server in the settings', () => {
     await boot();
     const socket = await world.socket(owner);
     await socket.emitWithAck('join', { scope: 'config' });
-    const heard = new Promise((resolve) => socket.once('delta', resolve));
-    const { data } = (await owner.put('/settings/smtp', { ...wish, password })).body;
-    const { password: _, ...shown } = { ...wish, password };
+    const pushed = new Promise((resolve) => socket.once('delta', resolve));
+    const { data } = (await owner.put('/settings/smtp', { ...settings, password })).body;
+    const { password: _, ...shown } = { ...settings, password };
     expect(data).toEqual({ id: 'mail', ...shown, hasPassword: true, version: expect.any(Number) });
-    const delta = JSON.stringify(await heard);
+    const delta = JSON.stringify(await pushed);
     expect(delta).toContain('"hasPassword":true');
     const { body } = await owner.get('/settings/smtp');
     expect(body.data).toEqual({ server: data, environment: null });
@@ -69,25 +69,25 @@ describe('the server in the settings', () => {
   test('a password is kept for the server and user that it was entered for, and used for no other', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
-    const mine = { ...wish, port: server.port };
-    await owner.put('/settings/smtp', { ...mine, password });
-    expect((await owner.put('/settings/smtp', { ...mine, fromName: 'Desk' })).body.data.hasPassword).toBe(true);
+    const current = { ...settings, port: server.port };
+    await owner.put('/settings/smtp', { ...current, password });
+    expect((await owner.put('/settings/smtp', { ...current, fromName: 'Desk' })).body.data.hasPassword).toBe(true);
     expect(await tried(owner)).toMatchObject({ data: { state: 'sent' } });
     for (const other of [{ host: '127.0.0.1' }, { port: 465 }, { username: 'eve' }, { security: 'starttls' }]) {
-      const refused = (await owner.put('/settings/smtp', { ...mine, ...other })).body;
+      const refused = (await owner.put('/settings/smtp', { ...current, ...other })).body;
       expect([refused.code, refused.details[0].path]).toEqual(['validation_failed', 'password']);
     }
-    const { data } = (await owner.put('/settings/smtp', { ...mine, username: '' })).body;
+    const { data } = (await owner.put('/settings/smtp', { ...current, username: '' })).body;
     expect(data).toMatchObject({ username: '', hasPassword: false });
   });
 
   test('an invalid value is refused at its field, and nothing is saved partially', async () => {
     await boot();
-    const without = { ...wish, username: '' };
+    const without = { ...settings, username: '' };
     const at = async (body: object) => (await owner.put('/settings/smtp', body)).body.details?.[0].path;
-    expect(await at({ ...wish, host: 'mail.example', security: 'none', password })).toBe('security');
+    expect(await at({ ...settings, host: 'mail.example', security: 'none', password })).toBe('security');
     expect(await at({ ...without, password })).toBe('username');
-    expect(await at(wish)).toBe('password');
+    expect(await at(settings)).toBe('password');
     for (const host of ['', 'smtp://mail.example', 'mail.example:25', 'a b', 'x'.repeat(254)])
       expect(await at({ ...without, host })).toBe('host');
     for (const port of [0, 65_536, 1.5]) expect(await at({ ...without, port })).toBe('port');
@@ -98,13 +98,13 @@ describe('the server in the settings', () => {
 
   test('concurrent edits are detected, also the first ones and a removal', async () => {
     await boot();
-    const first = { ...wish, username: '' };
-    const { data: mine } = (await owner.put('/settings/smtp', { ...first, version: 0 })).body;
+    const first = { ...settings, username: '' };
+    const { data: current } = (await owner.put('/settings/smtp', { ...first, version: 0 })).body;
     const late = (await owner.put('/settings/smtp', { ...first, host: 'other.example', version: 0 })).body;
-    expect([late.code, late.data]).toEqual(['changed_meanwhile', mine]);
+    expect([late.code, late.data]).toEqual(['changed_meanwhile', current]);
     const removed = (await owner.delete('/settings/smtp')).body.data;
     expect(removed).toMatchObject({ host: '', hasPassword: false });
-    const again = (await owner.put('/settings/smtp', { ...first, version: mine.version })).body;
+    const again = (await owner.put('/settings/smtp', { ...first, version: current.version })).body;
     expect([again.code, again.data]).toEqual(['changed_meanwhile', removed]);
     const { position } = world.app.engine;
     await owner.delete('/settings/smtp');
@@ -114,18 +114,18 @@ describe('the server in the settings', () => {
   test('needs its permission and, to be changed, a fresh session', async () => {
     await boot();
     const stale = await world.stale('super_admin');
-    expect((await stale.put('/settings/smtp', { ...wish, password })).body.code).toBe('reauthentication_required');
+    expect((await stale.put('/settings/smtp', { ...settings, password })).body.code).toBe('reauthentication_required');
     expect((await stale.delete('/settings/smtp')).body.code).toBe('reauthentication_required');
     expect((await stale.get('/settings/smtp')).status).toBe(200);
     const agent = await world.as('cs_agent');
-    for (const asked of [
+    for (const request of [
       agent.get('/settings/smtp'),
-      agent.put('/settings/smtp', { ...wish, password }),
+      agent.put('/settings/smtp', { ...settings, password }),
       agent.delete('/settings/smtp'),
       agent.post('/settings/smtp/test', { to: 'ann@example.com' }),
     ])
-      expect((await asked).body.details).toEqual([{ path: 'permission', message: 'settings.integrations' }]);
-    await owner.put('/settings/smtp', { ...wish, password });
+      expect((await request).body.details).toEqual([{ path: 'permission', message: 'settings.integrations' }]);
+    await owner.put('/settings/smtp', { ...settings, password });
     const socket = await world.socket(agent);
     const { position } = await socket.emitWithAck('join', { scope: 'config' });
     expect(position).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('the server in the settings', () => {
   test('changes and tests are audited, the password as replaced', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
-    await owner.put('/settings/smtp', { ...wish, port: server.port, password });
+    await owner.put('/settings/smtp', { ...settings, port: server.port, password });
     await tried(owner);
     await owner.delete('/settings/smtp');
     await world.settled();
@@ -155,7 +155,7 @@ describe('the server in the settings', () => {
   test('is re-encrypted when the secret key changes, and a lost key is reported', async () => {
     await boot();
     const server = await standIn({ encryption: 'tls', account });
-    await owner.put('/settings/smtp', { ...wish, port: server.port, password });
+    await owner.put('/settings/smtp', { ...settings, port: server.port, password });
     const { engine, rows } = world.app;
     const change = { old: loadSecretKey(world.dataDir, null), next: Buffer.alloc(32, 7), finish: () => null };
     expect(await rotateKey({ engine, rows, change, noteKey: () => undefined, say: () => undefined })).toMatchObject({
@@ -165,9 +165,9 @@ describe('the server in the settings', () => {
     expect((await owner.get('/auth/setup')).body.data.resetsByMail).toBe(false);
     const invited = await owner.post('/staff', invitation('unreachable'));
     expect([invited.status, invited.body.meta]).toEqual([201, { mailedTo: null }]);
-    const back = { old: change.next, next: change.old, finish: () => null };
+    const revert = { old: change.next, next: change.old, finish: () => null };
     expect(
-      await rotateKey({ engine, rows, change: back, noteKey: () => undefined, say: () => undefined }),
+      await rotateKey({ engine, rows, change: revert, noteKey: () => undefined, say: () => undefined }),
     ).toMatchObject({ exit: 'ok' });
     expect(await tried(owner)).toMatchObject({ data: { state: 'sent' } });
     const mailed = await owner.post('/staff', invitation('reachable'));
@@ -192,8 +192,8 @@ describe('the server of the environment', () => {
     expect(world.app.mailer.isSetUp()).toBe(true);
     await tried(owner);
     const other = await standIn();
-    const mine = { ...wish, port: other.port, security: 'none', username: '' };
-    await owner.put('/settings/smtp', mine);
+    const current = { ...settings, port: other.port, security: 'none', username: '' };
+    await owner.put('/settings/smtp', current);
     await tried(owner);
     await owner.delete('/settings/smtp');
     await tried(owner);
@@ -234,12 +234,12 @@ describe('a test mail', () => {
       success: true,
       data: { state: 'failed', problem: 'not_set_up', reply: null },
     });
-    await owner.put('/settings/smtp', { ...wish, port: server.port, password: 'wrong-password' });
+    await owner.put('/settings/smtp', { ...settings, port: server.port, password: 'wrong-password' });
     const { data } = await tried(owner);
     expect(data).toMatchObject({ state: 'failed', problem: 'sign_in_refused', reply: expect.stringContaining('535') });
     expect(data.reply).not.toContain('wrong-password');
-    await owner.put('/settings/smtp', { ...wish, port: server.port, password });
-    server.refuseRecipients.set('ann@example.com', { code: 550, words: '5.1.1 Nobody' });
+    await owner.put('/settings/smtp', { ...settings, port: server.port, password });
+    server.refuseRecipients.set('ann@example.com', { code: 550, text: '5.1.1 Nobody' });
     expect((await tried(owner)).data).toEqual({
       state: 'failed',
       problem: 'recipients_refused',

@@ -115,7 +115,7 @@ describe('a mail', () => {
 describe('refused recipients', () => {
   test('one of three: the others receive it', async () => {
     const server = await standIn();
-    server.refuseRecipients.set(three[1]!, { code: 550, words: '5.1.1 No such mailbox' });
+    server.refuseRecipients.set(three[1]!, { code: 550, text: '5.1.1 No such mailbox' });
     const reply = '550 5.1.1 No such mailbox';
     expect(await sendBy(server)).toEqual({ state: 'sent', refused: [{ address: three[1], forGood: true, reply }] });
     expect(server.mails[0]!.to).toEqual([three[0], three[2]]);
@@ -123,9 +123,9 @@ describe('refused recipients', () => {
 
   test('all, one of them temporarily', async () => {
     const server = await standIn();
-    for (const one of three) server.refuseRecipients.set(one, { code: 550, words: 'no' });
+    for (const one of three) server.refuseRecipients.set(one, { code: 550, text: 'no' });
     expect(await sendBy(server)).toMatchObject({ state: 'failed', problem: 'recipients_refused' });
-    server.refuseRecipients.set(three[2]!, { code: 451, words: 'later' });
+    server.refuseRecipients.set(three[2]!, { code: 451, text: 'later' });
     const outcome = await sendBy(server);
     expect(outcome).toMatchObject({ state: 'retry', problem: 'recipients_refused' });
     expect(outcome.refused.map(({ forGood }) => forGood)).toEqual([true, true, false]);
@@ -191,12 +191,12 @@ describe('a mail that is not sent', () => {
   test('it requires a sign-in, does not support one, or refuses it, and the error contains no secret', async () => {
     const server = await standIn({ encryption: 'tls', account });
     const open = serverAt(server.url);
-    const nobody = { ...open, username: null, password: null };
-    expect(await mailerAt(nobody).send(mail)).toMatchObject({ state: 'failed', problem: 'sign_in_needed' });
+    const anonymous = { ...open, username: null, password: null };
+    expect(await mailerAt(anonymous).send(mail)).toMatchObject({ state: 'failed', problem: 'sign_in_needed' });
     const wrong = await mailerAt({ ...open, password: 'wrong-pässword' }).send(mail);
     expect(wrong).toMatchObject({ state: 'failed', problem: 'sign_in_refused' });
     expect(wrong).toMatchObject({ reply: expect.stringContaining('535 5.7.8 desk with •••') });
-    server.refuseSignIn = { code: 454, words: '4.7.0 Later' };
+    server.refuseSignIn = { code: 454, text: '4.7.0 Later' };
     expect(await sendBy(server)).toMatchObject({ state: 'retry', problem: 'sign_in_refused' });
     const { port } = await standIn();
     const without = await mailerAt(serverAt(`smtp://a:b@localhost:${port}`)).send(mail);
@@ -204,15 +204,15 @@ describe('a mail that is not sent', () => {
   });
 
   test.each([
-    ['refuseSender', { code: 550, words: '5.7.1 Not you' }, 'failed', 'sender_refused'],
-    ['refuseSender', { code: 451, words: '4.7.1 Later' }, 'retry', 'sender_refused'],
-    ['refuseMail', { code: 554, words: '5.7.1 Spam' }, 'failed', 'message_refused'],
-    ['refuseMail', { code: 552, words: '5.3.4 Too big' }, 'failed', 'too_large'],
-    ['refuseMail', { code: 452, words: '4.2.2 Full' }, 'retry', 'message_refused'],
+    ['refuseSender', { code: 550, text: '5.7.1 Not you' }, 'failed', 'sender_refused'],
+    ['refuseSender', { code: 451, text: '4.7.1 Later' }, 'retry', 'sender_refused'],
+    ['refuseMail', { code: 554, text: '5.7.1 Spam' }, 'failed', 'message_refused'],
+    ['refuseMail', { code: 552, text: '5.3.4 Too big' }, 'failed', 'too_large'],
+    ['refuseMail', { code: 452, text: '4.2.2 Full' }, 'retry', 'message_refused'],
   ] as const)('%s %o', async (which, refusal, state, problem) => {
     const server = await standIn();
     server[which] = refusal;
-    const reply = `${refusal.code} ${refusal.words}`;
+    const reply = `${refusal.code} ${refusal.text}`;
     expect(await sendBy(server)).toEqual({ state, problem, reply, refused: [] });
     expect(server.mails).toEqual([]);
   });

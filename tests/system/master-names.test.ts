@@ -102,8 +102,8 @@ describe('the reserved master names', () => {
 async function bootEmpty(env: NodeJS.ProcessEnv): Promise<World> {
   const world = await boot();
   for (const staffId of Object.values(world.people)) {
-    const gone = { type: 'staff.deleted' as const, staffId };
-    await world.app.engine.execute('config', 'system', () => ({ events: [gone] }));
+    const deleted = { type: 'staff.deleted' as const, staffId };
+    await world.app.engine.execute('config', 'system', () => ({ events: [deleted] }));
   }
   await serve(world, env);
   return world;

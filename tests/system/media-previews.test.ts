@@ -41,7 +41,7 @@ async function shown(id: string) {
 const send = (conversationId: string, kind: string, mediaId: string) =>
   agent.post('/messages', { conversationId, kind, mediaId });
 const uploads = () => world.app.rows.all('media').length;
-const kept = () => world.app.rows.all('preview').map(({ row }) => row.blob);
+const storedPreviews = () => world.app.rows.all('preview').map(({ row }) => row.blob);
 const isStored = (hash: string) => existsSync(join(world.dataDir, 'blobs', hash.slice(0, 2), hash));
 
 async function erase(conversationId: string): Promise<void> {
@@ -66,8 +66,8 @@ describe('the preview on phones', () => {
   });
 
   test.each([
-    ['a film', film],
-    ['a picture that LINE would not take as its preview', large],
+    ['a video', film],
+    ['a picture that LINE does not accept as a preview', large],
   ])('is a plain picture for %s sent without one', async (_, file) => {
     const { type, bytes } = await shown(await idOf(['file', file()]));
     expect([type, bytes.length < 1000]).toEqual(['image/png', true]);
@@ -79,10 +79,10 @@ describe('the preview on phones', () => {
   });
 
   test('does not exist for audio, even if one was sent', async () => {
-    const before = kept();
+    const before = storedPreviews();
     const id = await idOf(['preview', picture()], ['file', Buffer.from('ID3\u0004 a sound')]);
     expect((await get(id, '/preview')).status).toBe(404);
-    expect(kept()).toEqual(before);
+    expect(storedPreviews()).toEqual(before);
   });
 
   test('is announced to the thread', async () => {
@@ -104,7 +104,7 @@ describe('a refused preview is', () => {
       'media_too_large',
     ],
     [
-      'one that is no picture',
+      'one that is not a picture',
       [
         ['preview', page],
         ['file', film()],
@@ -120,7 +120,7 @@ describe('a refused preview is', () => {
       'unsupported_media',
     ],
     [
-      'one that is a film',
+      'one that is a video',
       [
         ['preview', film()],
         ['file', film()],
@@ -146,7 +146,7 @@ describe('a refused preview is', () => {
       'upload_failed',
     ],
     [
-      'a good one before a bad file',
+      'a valid one before an invalid file',
       [
         ['preview', picture()],
         ['file', page],

@@ -39,8 +39,8 @@ const send = (conversationId: string, kind: string, mediaId: string, as = agent)
 
 test('the location of a photo is not sent to customers', async () => {
   const place = 'GPS 13.7563 N';
-  const words = Buffer.concat([Buffer.from([0, 0, 0, place.length]), Buffer.from(`tEXt${place}`), Buffer.alloc(4)]);
-  const photo = Buffer.concat([picture.subarray(0, 33), words, picture.subarray(33)]);
+  const textChunk = Buffer.concat([Buffer.from([0, 0, 0, place.length]), Buffer.from(`tEXt${place}`), Buffer.alloc(4)]);
+  const photo = Buffer.concat([picture.subarray(0, 33), textChunk, picture.subarray(33)]);
   const { body } = await upload(photo);
   const bytes = Buffer.from(await (await fetch(linkOf(body.data.id))).arrayBuffer());
   expect([bytes.equals(picture), body.data.size]).toEqual([true, picture.length]);
@@ -49,10 +49,10 @@ test('the location of a photo is not sent to customers', async () => {
 describe('uploads', () => {
   test.each([
     ['a picture', picture, 'image/png', 201, 'image'],
-    ['a film', film, 'video/mp4', 201, 'video'],
-    ['a page that calls itself a picture', Buffer.from('<html>'), 'image/png', 400, 'unsupported_media'],
+    ['a video', film, 'video/mp4', 201, 'video'],
+    ['an HTML page declared as a picture', Buffer.from('<html>'), 'image/png', 400, 'unsupported_media'],
     ['a GIF', Buffer.from('GIF89a......'), 'image/gif', 400, 'unsupported_media'],
-    ['nothing', Buffer.alloc(0), 'image/png', 400, 'upload_failed'],
+    ['an empty file', Buffer.alloc(0), 'image/png', 400, 'upload_failed'],
   ])('%s', async (_, bytes, type, status, outcome) => {
     const answer = await upload(bytes, { type });
     expect([answer.status, answer.body.code ?? answer.body.data.kind]).toEqual([status, outcome]);
@@ -155,14 +155,17 @@ describe('an upload', () => {
 
   test('is deleted after a day if unsent; a sent one remains', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
-    const [kept, left] = [(await upload(film)).body.data.id, (await upload(Buffer.concat([film, film]))).body.data.id];
-    await send(conversation, 'video', kept);
+    const [sentId, left] = [
+      (await upload(film)).body.data.id,
+      (await upload(Buffer.concat([film, film]))).body.data.id,
+    ];
+    await send(conversation, 'video', sentId);
     world.clock.pass(limits.unsentMediaMs + 1000);
     await world.app.alarm.ring();
     await world.settled();
-    expect((await fetch(linkOf(kept))).status).toBe(200);
+    expect((await fetch(linkOf(sentId))).status).toBe(200);
     expect((await fetch(linkOf(left))).status).toBe(404);
-    expect(world.app.rows.all('media').map(({ row }) => row.id)).toContain(kept);
+    expect(world.app.rows.all('media').map(({ row }) => row.id)).toContain(sentId);
     await signIn();
   });
 });
@@ -175,8 +178,8 @@ describe('the bytes of a message', () => {
     const get = (headers: Record<string, string>) => fetch(`${world.url}/api/media/messages/${id}`, { headers });
     expect((await get({})).status).toBe(401);
     expect((await get({ authorization: `Bearer ${agent.token}` })).status).toBe(200);
-    const whole = await get({ cookie });
-    expect(Object.fromEntries(whole.headers)).toMatchObject({
+    const complete = await get({ cookie });
+    expect(Object.fromEntries(complete.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -187,7 +190,7 @@ describe('the bytes of a message', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${picture.length}`]);
     expect(Buffer.from(await part.arrayBuffer()).equals(picture.subarray(2, 6))).toBe(true);
     expect((await get({ cookie, range: `bytes=${picture.length}-` })).status).toBe(416);
-    expect((await get({ cookie, 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await get({ cookie, 'if-none-match': complete.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
   test('a request of the own account sets the cookie for a caller with only a token', async () => {

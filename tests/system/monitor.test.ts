@@ -229,15 +229,15 @@ describe('a full disk', () => {
   test('is shown and pushed from memory, and recorded once there is space', async () => {
     const socket = await world.socket(owner);
     await socket.emitWithAck('join', 'monitor');
-    const told: Delta['rows'] = [];
-    socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind }) => kind === 'alert')));
+    const pushed: Delta['rows'] = [];
+    socket.on('delta', ({ rows }: Delta) => pushed.push(...rows.filter(({ kind }) => kind === 'alert')));
     const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
     expect((await customer.writes('no room')).status).toBe(503);
     const head = await world.app.log.head();
     await within5s('disk-full', true);
     expect(await world.app.log.head()).toBe(head);
     expect((await alerts())[0]?.message).toMatch(/^The disk is full/);
-    await until(() => told.some(({ row }) => row?.kind === 'disk-full'));
+    await until(() => pushed.some(({ row }) => row?.kind === 'disk-full'));
     const [{ id }] = (await alerts()) as [AlertView];
     expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).body.code).toBe('not_stored');
     makeRoom();
@@ -248,7 +248,7 @@ describe('a full disk', () => {
     const [alert] = (await alerts('')).filter((one) => one.id === id);
     expect(alert?.endedAt).not.toBeNull();
     expect(world.app.engine.read('alert', id)?.row.kind).toBe('disk-full');
-    await until(() => told.some(({ row }) => row?.id === id && row.endedAt !== null));
+    await until(() => pushed.some(({ row }) => row?.id === id && row.endedAt !== null));
   });
 });
 
@@ -311,14 +311,14 @@ describe('measurements', () => {
   });
 
   test('are pushed to watching clients only', async () => {
-    const told: string[] = [];
+    const pushed: string[] = [];
     const socket = await world.socket(owner);
-    socket.on('delta', ({ rows }: Delta) => told.push(...rows.map(({ kind }) => kind)));
+    socket.on('delta', ({ rows }: Delta) => pushed.push(...rows.map(({ kind }) => kind)));
     await look(5000);
     await socket.emitWithAck('join', 'monitor');
-    expect(told).not.toContain('gauges');
+    expect(pushed).not.toContain('gauges');
     await look(5000);
-    await until(() => told.includes('gauges'));
+    await until(() => pushed.includes('gauges'));
     const agent = await world.socket(await world.as('cs_agent'));
     expect(await agent.emitWithAck('join', 'monitor')).toMatchObject({ success: false, code: 'forbidden' });
   });
@@ -385,26 +385,26 @@ describe('logs', () => {
     const unknown = Array.from({ length: 20 }, (_, n) => `${world.url}/webhooks/line/nobody-${n}`);
     await Promise.all(unknown.map((url) => fetch(url, { method: 'POST', body: '{}' })));
     const { data } = await lines(owner, 'q=line_account_not_found');
-    const told = data.map(({ context: { code, lineAccountId } }: { context: object & Record<string, unknown> }) => {
+    const contexts = data.map(({ context: { code, lineAccountId } }: { context: object & Record<string, unknown> }) => {
       return [code, lineAccountId];
     });
-    expect(new Set(told.map(String))).toEqual(new Set(['line_account_not_found,']));
+    expect(new Set(contexts.map(String))).toEqual(new Set(['line_account_not_found,']));
   });
 
   test('of errors update live', async () => {
     const socket = await world.socket(owner);
-    const told: unknown[] = [];
-    socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind, row }) => kind === 'logLine' && row)));
+    const pushed: unknown[] = [];
+    socket.on('delta', ({ rows }: Delta) => pushed.push(...rows.filter(({ kind, row }) => kind === 'logLine' && row)));
     await socket.emitWithAck('join', 'monitor');
     world.line.faults.wrongSignature();
     await customer.writes('forged');
     await look();
-    await until(() => told.length > 0);
-    expect(told[0]).toMatchObject({ row: { message: 'Webhook rejected', context: { code: 'bad_signature' } } });
+    await until(() => pushed.length > 0);
+    expect(pushed[0]).toMatchObject({ row: { message: 'Webhook rejected', context: { code: 'bad_signature' } } });
   });
 
   test('of activity update live for people who read logs and not the audit, each of their own brands', async () => {
-    const told: Record<'here' | 'elsewhere' | 'without', Rows['auditLine'][]> = {
+    const pushed: Record<'here' | 'elsewhere' | 'without', Rows['auditLine'][]> = {
       here: [],
       elsewhere: [],
       without: [],
@@ -420,7 +420,7 @@ describe('logs', () => {
       const socket = await world.socket(await world.as(name));
       socket.on('delta', ({ rows }: Delta) => {
         const lines = rows.flatMap(({ kind, row }) => (kind === 'auditLine' && row ? [row as Rows['auditLine']] : []));
-        told[name].push(...lines.filter(({ event }) => event === 'line-account.changed'));
+        pushed[name].push(...lines.filter(({ event }) => event === 'line-account.changed'));
       });
       await socket.emitWithAck('join', 'monitor');
     }
@@ -429,12 +429,12 @@ describe('logs', () => {
     }
     await world.settled();
     await look();
-    await until(() => told.here.length > 0 && told.elsewhere.length > 0);
+    await until(() => pushed.here.length > 0 && pushed.elsewhere.length > 0);
     const [here, there] = world.brands.map(({ lineAccountId }) => lineAccountId);
-    const subjects = (name: keyof typeof told) => told[name].map(({ subject }) => subject.id);
+    const subjects = (name: keyof typeof pushed) => pushed[name].map(({ subject }) => subject.id);
     expect([subjects('here'), subjects('elsewhere'), subjects('without')]).toEqual([[here], [there], []]);
     const { body } = await (await world.as('here')).get('/monitor/logs/activity');
-    expect(body.data.map(({ id }: { id: string }) => id)).toContain(told.here[0]!.id);
+    expect(body.data.map(({ id }: { id: string }) => id)).toContain(pushed.here[0]!.id);
   });
 
   test('of deliveries contain verdict, time and kinds, by account', async () => {

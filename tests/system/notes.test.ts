@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await bootWorld();
   const [{ id: brandId, channel }] = world.brands as [World['brands'][number]];
   const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  writes = (words) => customer.writes(words);
+  writes = (message) => customer.writes(message);
   await writes('hello');
   await world.settled();
   agent = await world.as('cs_agent');
@@ -63,9 +63,9 @@ test('the scope of the conversation resumes notes written and removed meanwhile'
     since: position,
     scopes: [{ scope: 'conversation', id }],
   });
-  const told = (rows as Delta['rows']).filter(({ kind }) => kind === 'note');
+  const notes = (rows as Delta['rows']).filter(({ kind }) => kind === 'note');
   const added = more.body.data.internalNotes.at(-1).id;
-  expect(Object.fromEntries(told.map(({ id, row }) => [id, row?.text ?? null]))).toEqual({
+  expect(Object.fromEntries(notes.map(({ id, row }) => [id, row?.text ?? null]))).toEqual({
     [first!.id]: null,
     [added]: 'more',
   });

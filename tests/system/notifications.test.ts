@@ -29,23 +29,23 @@ const causes = async (who: Caller) =>
 /** Records the deltas of a user's own scope. */
 async function listen(who: Caller): Promise<DeltaRow[]> {
   const socket = await world.socket(who);
-  const heard: DeltaRow[] = [];
-  socket.on('delta', ({ rows }: Delta) => heard.push(...rows.filter(({ kind }) => kind === 'notification')));
+  const pushed: DeltaRow[] = [];
+  socket.on('delta', ({ rows }: Delta) => pushed.push(...rows.filter(({ kind }) => kind === 'notification')));
   await socket.emitWithAck('join', { scope: 'me' });
   await world.settled();
-  return heard;
+  return pushed;
 }
 
 test('a VIP who writes is shown at once to people who are online, and to no others', async () => {
-  const heard = await listen(agent);
+  const pushed = await listen(agent);
   await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
   await nok.writes('quick, please');
-  await expect.poll(() => heard.map(({ row }) => row?.cause)).toEqual(['vip']);
+  await expect.poll(() => pushed.map(({ row }) => row?.cause)).toEqual(['vip']);
   expect(await causes(lead)).toEqual([]);
   const { body } = await agent.get(`/messages/conversation/${conversationId}`);
   await agent.put(`/messages/${body.data[0].id}/read`);
   expect(await causes(agent)).toEqual([]);
-  await expect.poll(() => heard.at(-1)?.row).toBeNull();
+  await expect.poll(() => pushed.at(-1)?.row).toBeNull();
 });
 
 test('an overdue turn is notified to leads, and reading clears it even if nothing was unread', async () => {
@@ -220,7 +220,7 @@ test('the mutes of a deleted person are removed', async () => {
 test('a muted conversation is silent for one person and the same for all others', async () => {
   const owner = await world.as('super_admin');
   await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
-  const heard = await listen(agent);
+  const pushed = await listen(agent);
   await listen(lead);
   await expect.poll(() => world.app.engine.read('staff', world.people.cs_lead)?.row.presence).toBe('online');
   const before = (await lead.get(`/conversations/${conversationId}`)).body.data;
@@ -245,5 +245,5 @@ test('a muted conversation is silent for one person and the same for all others'
   await agent.put(`/conversations/${conversationId}/mute`, { muted: false });
   expect((await agent.get('/mutes')).body.data).toEqual([]);
   await nok.writes('still here');
-  await expect.poll(() => heard.map(({ row }) => row?.cause)).toContain('vip');
+  await expect.poll(() => pushed.map(({ row }) => row?.cause)).toContain('vip');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
-import { scheduled, wanted } from '../support/report-files.ts';
+import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { enrolled, offered, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
@@ -141,8 +141,8 @@ class Kit {
     const wall = await this.owner.post('/wall-tokens', { name: 'x', brands: ['all'] });
     names.w1 = wall.body.data.wallToken.id;
     if (path.startsWith('/reports/')) {
-      names.r1 = await this.make('/reports', wanted());
-      names.p1 = await this.make('/reports/schedules', scheduled());
+      names.r1 = await this.make('/reports', reportRequest());
+      names.p1 = await this.make('/reports/schedules', scheduleRequest());
     }
     return this;
   }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { type CommandRun, runCommand } from '../support/command.ts';
-import { whereFound } from '../support/decoded-files.ts';
+import { filesContaining } from '../support/decoded-files.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 /** Rare characters: their bytes in a file can only come from these texts. */
-const said = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
-const all = Object.values(said);
+const texts = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
+const all = Object.values(texts);
 /** A process id that does not exist: Linux counts up to 2 ** 22. */
 const noProcess = 2 ** 22 + 1;
-const otherSaid = '另一個齾麣';
+const otherText = '另一個齾麣';
 
 let world: World;
 let customer: Customer;
@@ -23,15 +23,15 @@ let other: Customer;
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 2 });
   const { channel, lineAccountId } = world.brands[0]!;
-  customer = world.line.customer(channel.channelId, { displayName: `${said.name}\u001b[2J\nerased: nothing` });
+  customer = world.line.customer(channel.channelId, { displayName: `${texts.name}\u001b[2J\nerased: nothing` });
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
-  await customer.writes(said.message);
+  await customer.writes(texts.message);
   await customer.sendsImage();
   other = world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Nok' });
-  await other.writes(otherSaid);
+  await other.writes(otherText);
   await world.settled();
   const agent = await world.as('super_admin');
-  await agent.post('/messages', { conversationId, text: said.answer, kind: 'text' });
+  await agent.post('/messages', { conversationId, text: texts.answer, kind: 'text' });
   await world.settled();
 });
 afterAll(() => world.close());
@@ -45,16 +45,16 @@ async function linesOf(file: string): Promise<unknown[][]> {
   return sheets[0]!.rows.slice(1).map((row) => [...row]);
 }
 
-const wordsOf = async (file: string) => (await linesOf(file)).map((row) => row[8]);
+const textsOf = async (file: string) => (await linesOf(file)).map((row) => row[8]);
 
 describe('beside the running product', () => {
   test('export writes the messages of all brands, or of one', async () => {
     const [file, one] = [join(world.dataDir, 'all.xlsx'), join(world.dataDir, 'one.xlsx')];
     expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
-    expect(new Set(await wordsOf(file))).toEqual(new Set([said.message, null, said.answer, otherSaid]));
+    expect(new Set(await textsOf(file))).toEqual(new Set([texts.message, null, texts.answer, otherText]));
     const { code, out } = await run('export', one, '--brand', world.brands[1]!.id, '--language', 'zh');
     expect([code, out]).toEqual([0, `${one} contains 1 messages of 1 brands.\n`]);
-    expect(await wordsOf(one)).toEqual([otherSaid]);
+    expect(await textsOf(one)).toEqual([otherText]);
   });
 
   test('export writes the requested days, and refuses invalid ones before it writes', async () => {
@@ -64,9 +64,9 @@ describe('beside the running product', () => {
       [['--language', 'de'], 2, /^--language must be one of en, zh, th/],
       [['--brand', 'none'], 1, /^Brand none not found/],
     ];
-    for (const [options, wanted, words] of refusals) {
+    for (const [options, wanted, message] of refusals) {
       const { code, err } = await run('export', file, ...options);
-      expect([code, err]).toEqual([wanted, expect.stringMatching(words)]);
+      expect([code, err]).toEqual([wanted, expect.stringMatching(message)]);
     }
     expect(existsSync(file)).toBe(false);
     expect(answerOf(await run('export', file, '--to', '2001-01-01', '--json'))).toMatchObject({ messages: 0 });
@@ -99,30 +99,30 @@ describe('on a stopped server', () => {
     await world.app.close();
     world.app.close = async () => undefined;
     for (const command of ['export', 'backup']) rmSync(join(world.dataDir, `${command}.file`));
-    expect(await whereFound(world.dataDir, all)).not.toEqual([]);
+    expect(await filesContaining(world.dataDir, all)).not.toEqual([]);
     expect(await run('erase-customer', `${conversationId}x`, '--yes')).toMatchObject({ code: 1 });
-    const unasked = await run('erase-customer', conversationId);
-    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('--yes')]);
+    const unconfirmed = await run('erase-customer', conversationId);
+    expect([unconfirmed.code, unconfirmed.err]).toEqual([2, expect.stringContaining('--yes')]);
     // Names from LINE neither control the terminal nor begin a line.
-    expect(unasked.out).toMatch(new RegExp(`^${said.name} \\[2J erased: nothing \\(.+\\): 3 messages\n$`));
+    expect(unconfirmed.out).toMatch(new RegExp(`^${texts.name} \\[2J erased: nothing \\(.+\\): 3 messages\n$`));
     const { code, out } = await run('erase-customer', conversationId, '--yes', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { conversationId, erased: { messages: 3, files: 1 } }]);
-    expect(await whereFound(world.dataDir, all)).toEqual([]);
+    expect(await filesContaining(world.dataDir, all)).toEqual([]);
     const file = join(world.dataDir, 'after.xlsx');
     expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
-    expect(new Set(await wordsOf(file))).toEqual(new Set([null, otherSaid]));
+    expect(new Set(await textsOf(file))).toEqual(new Set([null, otherText]));
   });
 
   test('erase-customer is repeated completely after a kill', async () => {
     const { lineAccountId } = world.brands[1]!;
     const command = ['erase-customer', conversationIdOf(lineAccountId, 'user', other.userId), '--yes'];
-    expect(await whereFound(world.dataDir, [otherSaid])).not.toEqual([]);
+    expect(await filesContaining(world.dataDir, [otherText])).not.toEqual([]);
     await runCommand(world.dataDir, command, {}, { killedAt: /messages/ });
     expect(await run(...command)).toMatchObject({ code: 0, err: '' });
-    expect(await whereFound(world.dataDir, [otherSaid])).toEqual([]);
+    expect(await filesContaining(world.dataDir, [otherText])).toEqual([]);
     expect(await run('verify')).toMatchObject({ code: 0 });
     await world.restart();
     await world.settled();
-    expect(await whereFound(world.dataDir, [...all, otherSaid])).toEqual([]);
+    expect(await filesContaining(world.dataDir, [...all, otherText])).toEqual([]);
   });
 });

@@ -229,9 +229,9 @@ describe('an installation without its log', () => {
 });
 
 /** User id of a service. Only root can switch to it. */
-const nobody = 65_534;
+const nobodyId = 65_534;
 const isRoot = process.getuid?.() === 0;
-const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+const asNobody = ['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups'];
 
 /** Script with the output of `systemctl show` for the product's unit. */
 const systemctlOf = (bin: string, dataDir: string, settings: string) => `#!/bin/sh
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
   beforeAll(async () => {
     // Without these variables of root, the executable stores its files next to the data.
     child = new Child(await freePort(), 'http://127.0.0.1:9', { HOME: '', XDG_CACHE_HOME: '' }, asNobody);
-    chownSync(child.dataDir, nobody, nobody);
+    chownSync(child.dataDir, nobodyId, nobodyId);
     closed = freshFolder();
     mkdirSync(closed, { mode: 0o700 });
   });
@@ -280,7 +280,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     const names = ['.', ...readdirSync(child.dataDir, { recursive: true, encoding: 'utf8' })];
     return names.filter((name) => {
       const { uid, gid } = lstatSync(join(child.dataDir, name));
-      return uid !== nobody || gid !== nobody;
+      return uid !== nobodyId || gid !== nobodyId;
     });
   };
 
@@ -320,7 +320,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
 
   async function startAsNobody(): Promise<void> {
     await child.start();
-    expect(statSync(`/proc/${child.pid}`).uid).toBe(nobody);
+    expect(statSync(`/proc/${child.pid}`).uid).toBe(nobodyId);
     await child.end('SIGTERM');
   }
 
@@ -330,7 +330,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     try {
       await byRoot.start();
       const status = readFileSync(`/proc/${byRoot.pid}/status`, 'utf8');
-      const ids = Array.from({ length: 4 }, () => nobody).join('\t');
+      const ids = Array.from({ length: 4 }, () => nobodyId).join('\t');
       expect(status).toContain(`Uid:\t${ids}`);
       expect(status).toContain(`Gid:\t${ids}`);
     } finally {
@@ -343,15 +343,15 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
   test('is reached by oa-console-run, which finds user, settings and DATA_DIR of the unit', async () => {
     const bin = freshFolder();
     const settings = join(bin, 'oa-console.env');
-    const [program, words] = programWith();
+    const [program, args] = programWith();
     write(settings, 'BACKUP_PASSPHRASE=tea-in-the-garden\n');
-    write(join(bin, 'oa-console'), `#!/bin/sh\nexec ${[program, ...words].join(' ')} "$@"\n`, 0o755);
+    write(join(bin, 'oa-console'), `#!/bin/sh\nexec ${[program, ...args].join(' ')} "$@"\n`, 0o755);
     write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
     write(join(bin, 'systemd-run'), systemdRun, 0o755);
     chmodSync(bin, 0o755);
     // As systemd creates it.
     mkdirSync(join(bin, 'cache'));
-    chownSync(join(bin, 'cache'), nobody, nobody);
+    chownSync(join(bin, 'cache'), nobodyId, nobodyId);
     const run = (...command: string[]) =>
       spawnSync(join(root, 'scripts/systemd/oa-console-run'), command, {
         env: { PATH: `${bin}:${process.env.PATH}`, NEW_SECRET_KEY: 'another key of this house' },
@@ -382,7 +382,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     const key = join(child.dataDir, 'secret.key');
     chownSync(key, 0, 0);
     const { code, out } = await runCommand(child.dataDir, ['check'], { LINE_API_BASE_URL: 'http://127.0.0.1:9' });
-    chownSync(key, nobody, nobody);
+    chownSync(key, nobodyId, nobodyId);
     expect([code, out]).toEqual([
       4,
       expect.stringContaining(
@@ -394,7 +394,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
   test('is refused where that user cannot reach it, with the remedy', async () => {
     const folder = join(closed, 'private');
     cpSync(installation, folder, { recursive: true });
-    chownSync(folder, nobody, nobody);
+    chownSync(folder, nobodyId, nobodyId);
     const before = stateOf(folder);
     const { code, err } = await runCommand(folder, ['rotate-key']);
     expect([code, err]).toEqual([2, expect.stringMatching(/belongs to user 65534.* oa-console-run .*\n$/)]);

@@ -12,13 +12,13 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import { runCommand } from '../support/command.ts';
 import { runAndKill } from '../support/kill.ts';
 import { Random } from '../support/random.ts';
-import { givenSeed, rounds } from '../support/rounds.ts';
-import { upgradeKey } from '../support/upgrade-answers.ts';
+import { baseSeed, rounds } from '../support/rounds.ts';
+import { upgradeKey } from '../support/upgrade-responses.ts';
 import { bootWorld } from '../support/world.ts';
 
 /** Number of kills per command. */
 const kills = rounds(1, 10);
-const random = new Random(givenSeed);
+const random = new Random(baseSeed);
 
 /** Folder of a stopped installation, and its data. */
 interface Given {
@@ -111,11 +111,11 @@ async function heldBy(folder: string, key?: string): Promise<unknown> {
   }
 }
 
-async function mustBeSound(folder: string, key?: string): Promise<void> {
+async function mustBeValid(folder: string, key?: string): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, ...(key === undefined ? {} : { SECRET_KEY: key }) });
-  const said: string[] = [];
-  const { exit } = await verifyAll({ config, say: (line) => said.push(line), warn: () => undefined });
-  expect([exit, said]).toEqual(['ok', expect.anything()]);
+  const printed: string[] = [];
+  const { exit } = await verifyAll({ config, say: (line) => printed.push(line), warn: () => undefined });
+  expect([exit, printed]).toEqual(['ok', expect.anything()]);
 }
 
 /** Returns the names of files, except for blobs and the files that SQLite writes to. */
@@ -183,22 +183,22 @@ const cases: Record<string, Case> = {
 test.for(Object.entries(cases))(
   'after a kill of %s repeating the command succeeds, and nothing partial is left',
 
-  async ([, { given, command, env = {}, key, second, holds, leaves, wrote }]) => {
+  async ([, { given: installation, command, env = {}, key, second, holds, leaves, wrote }]) => {
     const copied = () => {
       const place = mkdtempSync(join(work, 'kill-'));
       const [folder, file] = [join(place, 'data'), join(place, 'file')];
-      cpSync(given().folder, folder, { recursive: true });
+      cpSync(installation().folder, folder, { recursive: true });
       return { place, folder, file };
     };
-    const whole = copied();
-    const { changes: all } = await runAndKill(whole.folder, command(whole.file), env);
+    const uninterrupted = copied();
+    const { changes: all } = await runAndKill(uninterrupted.folder, command(uninterrupted.file), env);
     for (let n = 0; n < kills; n++) {
       const { place, folder, file } = copied();
       const after = 1 + random.below(all);
       const killed = await runAndKill(folder, command(file), env, after);
       const again = await runCommand(folder, command(file), env);
       const where = { n, after, all, killed: killed.out + killed.err, again: again.out + again.err };
-      const known = new Set([...names(ours.folder), ...names(given().folder), 'lock-rebuild']);
+      const known = new Set([...names(ours.folder), ...names(installation().folder), 'lock-rebuild']);
       const mustBeTidy = () => {
         const left = names(folder).filter((name) => !known.has(name) && leaves?.test(name) !== true);
         expect({ where, left }).toEqual({ where, left: [] });
@@ -210,9 +210,9 @@ test.for(Object.entries(cases))(
       }
       expect({ where, held: await heldBy(folder, key) }).toEqual({
         where,
-        held: (holds ?? (({ holds: same }) => same))(given()),
+        held: (holds ?? (({ holds: same }) => same))(installation()),
       });
-      await mustBeSound(folder, key);
+      await mustBeValid(folder, key);
       mustBeTidy();
       expect(readdirSync(place).filter((name) => name !== 'data' && name !== 'file')).toEqual([]);
       await wrote?.(file);

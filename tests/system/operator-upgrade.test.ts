@@ -28,8 +28,8 @@ import { lastMigrationBefore } from '../../server/log/version-before.ts';
 import { Child } from '../support/child.ts';
 import { runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
-import { answersTo, upgradeKey } from '../support/upgrade-answers.ts';
-import { VersionBefore } from '../support/version-before.ts';
+import { PreviousVersion } from '../support/previous-version.ts';
+import { responsesTo, upgradeKey } from '../support/upgrade-responses.ts';
 import { Caller, password } from '../support/world.ts';
 
 const migrations = readdirSync(join(root, 'migrations/log')).sort();
@@ -100,7 +100,7 @@ async function answersOn(dataDir: string, now: number): Promise<Record<string, u
   const url = await app.start();
   await app.rowsReached();
   const { body } = await new Caller(url).post('/auth/login', { username: 'super_admin', password });
-  const found = await answersTo(new Caller(url, body.data.token));
+  const found = await responsesTo(new Caller(url, body.data.token));
   await app.close();
   close = null;
   return found;
@@ -307,7 +307,7 @@ describe('upgrade under traffic, and downgrade by the steps of docs/install.md',
       const first = "SELECT events FROM records WHERE events LIKE '%line-account.created%' ORDER BY position";
       return JSON.parse(sqlite.prepare<[], string>(first).pluck().get()!)[0];
     });
-    const old = new VersionBefore(child.dataDir, port, brandId);
+    const old = new PreviousVersion(child.dataDir, port, brandId);
     let installed: 'old' | 'new' = 'old';
     const running = () =>
       installed === 'old' ? old : { start: () => child.start(), stop: () => child.end('SIGTERM') };
@@ -341,8 +341,8 @@ describe('upgrade under traffic, and downgrade by the steps of docs/install.md',
       else if (run !== null) {
         // The previous version does not have these commands: all commands here run with this version.
         if (run[1] !== 'new') expect(installed).toBe('new');
-        const words = (run[2] as string).split(' ');
-        expect(await runCommand(child.dataDir, words, env)).toMatchObject({ code: 0 });
+        const args = (run[2] as string).split(' ');
+        expect(await runCommand(child.dataDir, args, env)).toMatchObject({ code: 0 });
       } else expect.fail(`the page has another command: ${command}`);
     }
 
@@ -351,13 +351,13 @@ describe('upgrade under traffic, and downgrade by the steps of docs/install.md',
       await expect.poll(() => acknowledged.length).toBeGreaterThan(least);
     }
 
-    const [forward = [], back = []] = commandsOf(readFileSync(join(root, 'docs/install.md'), 'utf8'));
+    const [forward = [], downgrade = []] = commandsOf(readFileSync(join(root, 'docs/install.md'), 'utf8'));
     const counts: number[] = [];
     try {
       await old.start();
       const writing = traffic();
       await more();
-      for (const commands of [forward, back]) {
+      for (const commands of [forward, downgrade]) {
         for (const command of commands) {
           await step(command);
           counts.push(acknowledged.length);

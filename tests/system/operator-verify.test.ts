@@ -7,7 +7,7 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import { runCommand } from '../support/command.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-const said = 'words that nobody else says';
+const messageText = 'words that nobody else says';
 
 let world: World;
 let conversationId: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { channel, lineAccountId } = world.brands[0]!;
   const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
-  await customer.writes(said);
+  await customer.writes(messageText);
   await customer.sendsImage();
   await repeatedMessage();
   await world.settled();
@@ -113,14 +113,14 @@ test('a flipped byte in the name of a required field is found', async () => {
 });
 
 test('a flipped byte in texts beside the log is found, and their record named', async () => {
-  const { code, shown } = await verified(file('log.db'), flipped(said, 3));
+  const { code, shown } = await verified(file('log.db'), flipped(messageText, 3));
   expect(code).toBe(4);
   expect(shown).toContain(`record ${record.position}: checksum mismatch of a content`);
   expect(shown.join('\n')).not.toContain('nobody else says');
 });
 
 test('a flipped byte in a row is found, and the row named', async () => {
-  const { code, shown } = await verified(file('views.db'), flipped(said, 3));
+  const { code, shown } = await verified(file('views.db'), flipped(messageText, 3));
   expect(code).toBe(4);
   expect(shown).toContainEqual(expect.stringMatching(/^row messages \S+: text differs from the log$/));
 });
@@ -177,8 +177,8 @@ test.each(['verify', 'rebuild', 'export', 'erase-customer', 'compact', 'rotate-k
   async (command) => {
     const empty = join(world.dataDir, 'empty');
     mkdirSync(empty, { recursive: true });
-    const words: Record<string, string[]> = { export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] };
-    const { code, err } = await runCommand(empty, [command, ...(words[command] ?? [])]);
+    const argsOf: Record<string, string[]> = { export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] };
+    const { code, err } = await runCommand(empty, [command, ...(argsOf[command] ?? [])]);
     expect([code, err]).toEqual([2, `There is no installation in DATA_DIR (${empty}).\n`]);
     expect(readdirSync(empty)).toEqual([]);
   },

@@ -48,9 +48,9 @@ describe('a wrong argument', () => {
     ['backup', `/tmp/${'a'.repeat(300)}`, 'The name is too long: '],
     ['restore', '/tmp', 'There is no file /tmp.'],
     ['restore', `/tmp/${'a'.repeat(300)}`, 'There is no file '],
-  ])('of %s %s is reported in one line', async (command, file, words) => {
+  ])('of %s %s is reported in one line', async (command, file, start) => {
     const { code, out, err } = await runCommand(join(folder, command === 'restore' ? 'new' : '..'), [command, file]);
-    expect([code, out, err.startsWith(words), err.trim().split('\n').length]).toEqual([2, '', true, 1]);
+    expect([code, out, err.startsWith(start), err.trim().split('\n').length]).toEqual([2, '', true, 1]);
   });
 
   test('is reported as JSON too', async () => {
@@ -75,10 +75,10 @@ describe('an output file', () => {
   });
 
   test('is written under no other name', async () => {
-    const mine = join(folder, 'mine.part');
-    writeFileSync(mine, 'of somebody else');
+    const existing = join(folder, 'mine.part');
+    writeFileSync(existing, 'of somebody else');
     expect((await run('backup', join(folder, 'mine'))).code).toBe(0);
-    expect(readFileSync(mine, 'utf8')).toBe('of somebody else');
+    expect(readFileSync(existing, 'utf8')).toBe('of somebody else');
   });
 
   test('is not a dangling link', async () => {
@@ -214,11 +214,11 @@ describe('one line for a problem of the machine or a setting:', () => {
   test.runIf(ownMounts)('a full disk at the first start', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
-    const [program, words] = programWith('serve');
+    const [program, args] = programWith('serve');
     const [through = '', ...before] = ownMounts?.before ?? [];
     for (const kilobytes of [8, 128, 400]) {
       const mounted = `mount -t tmpfs -o size=${kilobytes}k tmpfs ${disk} && exec "$0" "$@"`;
-      const run = spawnSync(through, [...before, 'sh', '-c', mounted, program, ...words], {
+      const run = spawnSync(through, [...before, 'sh', '-c', mounted, program, ...args], {
         env: { ...programEnv, DATA_DIR: join(disk, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' },
         encoding: 'utf8',
       });

@@ -46,7 +46,7 @@ const sqlite = (file: 'log' | 'views') =>
 const sealed = () =>
   world.app.rows.all('lineAccount').flatMap(({ hidden }) => [hidden.channelSecret!, hidden.accessToken!]);
 
-async function customerIsHeard(n: number): Promise<void> {
+async function expectCustomerReceived(n: number): Promise<void> {
   const { channel } = world.brands[n]!;
   const { status } = await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
   expect(status).toBe(200);
@@ -118,9 +118,9 @@ describe('the command line', () => {
       ],
       [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no installation in DATA_DIR/],
     ];
-    for (const [command, env, words, wanted = 2] of mistakes) {
+    for (const [command, env, message, wanted = 2] of mistakes) {
       const { code, out, err } = await run(command, env);
-      expect([command, code, out, err.trim()]).toEqual([command, wanted, '', expect.stringMatching(words)]);
+      expect([command, code, out, err.trim()]).toEqual([command, wanted, '', expect.stringMatching(message)]);
       expect(err.trim().split('\n')).toHaveLength(1);
     }
     taken.close();
@@ -171,8 +171,8 @@ describe('rotate-key', () => {
       expect(before).not.toContain(one);
       expect(world.app.secrets.isCurrent(one)).toBe(true);
     }
-    await customerIsHeard(0);
-    await customerIsHeard(1);
+    await expectCustomerReceived(0);
+    await expectCustomerReceived(1);
   });
 
   test('interrupted, all secrets remain readable, and it continues where it stopped', async () => {
@@ -183,11 +183,11 @@ describe('rotate-key', () => {
     await world.app.engine.execute('config', 'system', resealAccount({ lineAccountId: first!.row.id, reseal }));
     const half = sealed();
     await world.restart();
-    await customerIsHeard(0);
-    await customerIsHeard(1);
+    await expectCustomerReceived(0);
+    await expectCustomerReceived(1);
     expect((await whileStopped(() => run(['rotate-key']))).code).toBe(0);
-    const kept = sealed().filter((one) => half.includes(one));
-    expect(kept).toHaveLength(2);
+    const remaining = sealed().filter((one) => half.includes(one));
+    expect(remaining).toHaveLength(2);
     for (const one of sealed()) expect(new Secrets(change.next).open(one)).toMatch(/^(secret|token)-/);
   });
 
@@ -247,7 +247,7 @@ describe('a wrong secret key', () => {
       expect(await serve()).toMatchObject({ code: 2, err: /^secret\.key in DATA_DIR .* is not the secret key / });
       writeFileSync(file, key);
     });
-    await customerIsHeard(0);
+    await expectCustomerReceived(0);
   });
 
   test('is replaced only when it is lost, and then its secrets must be entered again', async () => {
@@ -265,13 +265,13 @@ describe('a wrong secret key', () => {
     const owner = await world.as('super_admin');
     const secrets = { channelSecret: 'secret-0'.padEnd(32, '0'), accessToken: 'token-0' };
     expect((await owner.put(`/line-accounts/${brand!.lineAccountId}`, secrets)).status).toBe(200);
-    await customerIsHeard(0);
+    await expectCustomerReceived(0);
   });
 });
 
 describe('verify', () => {
   test('passes on a valid installation, also while it is running', async () => {
-    await customerIsHeard(0);
+    await expectCustomerReceived(0);
     await world.settled();
     const { code, out } = await run(['verify']);
     expect([code, out]).toEqual([
@@ -296,7 +296,7 @@ describe('verify', () => {
   });
 
   test('names the positions of errors, and reveals no content', async () => {
-    await customerIsHeard(0);
+    await expectCustomerReceived(0);
     await world.settled();
     const position = await world.app.log.head();
     const found = await whileStopped(async () => {

@@ -71,14 +71,14 @@ test('each account has a ring of deliveries, and refused ones evict none of the 
 test('deliveries of the last hour are counted by minute and verdict, and a truncated ring reports its start', () => {
   const now = Date.parse('2026-11-23T10:30:42.000Z');
   const ago = (ms: number) => ({ lineAccountId: 'hour', at: new Date(now - ms).toISOString() });
-  for (const given of [
+  for (const entry of [
     ago(3_600_001),
     ago(90_000),
     { ...ago(61_000), verdict: 'refused' as const },
     ago(0),
     ago(1000),
   ]) {
-    ops.ledger.take(delivery(given));
+    ops.ledger.take(delivery(entry));
   }
   ops.flush();
   expect(ops.deliveryMinutes('hour', now)).toEqual({
@@ -102,8 +102,8 @@ test('a flood of refused deliveries evicts none of the others before they are wr
   ops.ledger.take(delivery({ kinds: ['unfollow'] }));
   const { deliveries } = ops.flush();
   expect([deliveries[0]?.kinds, deliveries.at(-1)?.kinds]).toEqual([['follow'], ['unfollow']]);
-  const kept = ops.deliveries('a1', { ...everything, verdict: 'accepted' }).items;
-  expect(kept.map(({ kinds }) => kinds)).toEqual([['unfollow'], ['follow']]);
+  const retained = ops.deliveries('a1', { ...everything, verdict: 'accepted' }).items;
+  expect(retained.map(({ kinds }) => kinds)).toEqual([['unfollow'], ['follow']]);
 });
 
 test('pages continue where the last one ended', () => {

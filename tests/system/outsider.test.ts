@@ -109,7 +109,7 @@ describe('an independently written client', () => {
     expect(brand).toMatchObject({ name: 'Siam Tea House', logoUrl: null, createdAt: expect.stringMatching(iso) });
     expect(brand.colorScheme.primary).toMatch(/^#/);
 
-    const given = {
+    const fields = {
       brandId: brand.id,
       nickname: 'Tea',
       channelId: '1657000001',
@@ -117,7 +117,7 @@ describe('an independently written client', () => {
       accessToken: 'token',
       enabled: true,
     };
-    const created = await call('POST', '/line-accounts', given);
+    const created = await call('POST', '/line-accounts', fields);
     expect(created.status).toBe(201);
     account = created.body.data;
     expect(keys(account)).toEqual(
@@ -154,22 +154,22 @@ describe('an independently written client', () => {
 
     const answered = await webhook([textEvent('สวัสดีค่ะ')]);
     expect([answered.status, await answered.json()]).toEqual([200, {}]);
-    const heard = await row(
+    const received = await row(
       'conversation',
       ({ lastMessage, customer }) => lastMessage?.text === 'สวัสดีค่ะ' && customer.displayName !== '',
     );
     expect(keys(deltas[0])).toEqual(named('scope position rows'));
     expect(deltas[0].scope).toEqual({ scope: 'inbox', brand: brand.id });
-    expect(keys(heard)).toEqual(named('kind id version row'));
-    expect(heard.version).toBe(heard.row.version);
+    expect(keys(received)).toEqual(named('kind id version row'));
+    expect(received.version).toBe(received.row.version);
 
     const page = await call('GET', `/conversations?brand=${brand.id}`);
     [conversation] = page.body.data;
     const { onlineState, internalNotes, ...stored } = conversation;
     expect(internalNotes).toEqual([]);
     expect(onlineState).toBe('online');
-    expect(stored).toEqual(heard.row);
-    expect(Number(page.headers.get('log-position'))).toBeGreaterThanOrEqual(heard.version);
+    expect(stored).toEqual(received.row);
+    expect(Number(page.headers.get('log-position'))).toBeGreaterThanOrEqual(received.version);
     expect(keys(conversation)).toEqual(
       named(`id brandId lineAccountId kind customer status serviceStatus priority memberGroup labels tags pinned archived
         internalNotes noteCount unreadCount blockedUntil blockedReason assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
@@ -189,17 +189,17 @@ describe('an independently written client', () => {
   });
 
   it('answers by the reply token, in exactly one call', async () => {
-    const said = await say('มีค่ะ');
-    expect(said.status).toBe(201);
-    expect(keys(said.body.data)).toEqual(
+    const answer = await say('มีค่ะ');
+    expect(answer.status).toBe(201);
+    expect(keys(answer.body.data)).toEqual(
       named(
         `id conversationId direction kind text content author quotedMessageId status error sentVia editedAt clientId at
          position version`,
       ),
     );
-    expect(said.body.data).toMatchObject({ direction: 'out', kind: 'text', text: 'มีค่ะ', author: { type: 'staff' } });
+    expect(answer.body.data).toMatchObject({ direction: 'out', kind: 'text', text: 'มีค่ะ', author: { type: 'staff' } });
     await line.until(1);
-    await sent(said.body.data.id);
+    await sent(answer.body.data.id);
     const [only, ...more] = line.sends();
     expect(more).toEqual([]);
     expect(only).toMatchObject({
@@ -231,13 +231,13 @@ describe('an independently written client', () => {
     line.stale.add(event.replyToken);
     expect((await webhook([event])).status).toBe(200);
     await row('conversation', ({ lastMessage }) => lastMessage?.text === 'ยังอยู่ไหม');
-    const said = await say('อยู่ค่ะ');
-    expect(await sent(said.body.data.id)).toMatchObject({ sentVia: 'push' });
+    const answer = await say('อยู่ค่ะ');
+    expect(await sent(answer.body.data.id)).toMatchObject({ sentVia: 'push' });
     const [, refused, pushed, ...more] = line.sends();
     expect(refused).toMatchObject({ path: '/v2/bot/message/reply', body: { replyToken: event.replyToken } });
     expect(pushed).toMatchObject({
       path: '/v2/bot/message/push',
-      headers: { 'x-line-retry-key': said.body.data.id },
+      headers: { 'x-line-retry-key': answer.body.data.id },
       body: { to: userId, messages: [{ type: 'text', text: 'อยู่ค่ะ' }] },
     });
     expect(more).toEqual([]);
@@ -245,11 +245,11 @@ describe('an independently written client', () => {
 
   it('pushes at once where the token is used', async () => {
     const before = line.sends().length;
-    const said = await say('รับกี่ชิ้นคะ');
-    expect(await sent(said.body.data.id)).toMatchObject({ sentVia: 'push' });
+    const answer = await say('รับกี่ชิ้นคะ');
+    expect(await sent(answer.body.data.id)).toMatchObject({ sentVia: 'push' });
     const now = line.sends().slice(before);
     expect(now.map(({ path, headers }) => [path, headers['x-line-retry-key']])).toEqual([
-      ['/v2/bot/message/push', said.body.data.id],
+      ['/v2/bot/message/push', answer.body.data.id],
     ]);
   });
 

@@ -11,8 +11,8 @@ import { pastFigures, rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PastDelta } from '../../shared/sync/messages.ts';
 import { presences } from '../../shared/vocabulary.ts';
-import { command, someDecide } from '../support/acts.ts';
 import { Random } from '../support/random.ts';
+import { randomCommand, tryCommand } from '../support/random-commands.ts';
 import { conversationsOf } from '../support/recount.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -112,7 +112,7 @@ async function live(acts: number, each: (n: number) => Promise<void> = async () 
     for (let i = 0; i < 4; i++) {
       const { id } = random.pick(conversations);
       const by = random.pick(people);
-      await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, []));
+      await tryCommand(world, `conversation/${id}`, by, randomCommand(random, id, by, people, []));
     }
     if (random.chance(0.1)) await owner.put('/settings', { staffCapacity: 1 + random.below(10) });
     if (random.chance(0.1)) await world.as(random.pick(['cs_agent', 'cs_lead']));
@@ -209,11 +209,11 @@ describe('a moment of the past', () => {
 
   test('is limited to the brands visible today, and to times with data', async () => {
     await live(6);
-    const [mine, other] = world.brands;
+    const [own, other] = world.brands;
     const admin = await world.as('admin');
     const now = world.clock.now();
     expect((await admin.get(`/dashboard/at?time=${iso(now)}&brand=${other!.id}`)).status).toBe(404);
-    expect(await at(now, 'all', admin)).toEqual(await at(now, mine!.id, admin));
+    expect(await at(now, 'all', admin)).toEqual(await at(now, own!.id, admin));
     const agent = await world.as('cs_agent');
     expect((await agent.get(`/dashboard/at?time=${iso(now)}`)).status).toBe(403);
     for (const time of [iso(now + 1), iso(now - (limits.pastDays + 1) * dayMs), '2026-02-30T00:00:00.000Z', 'then']) {
@@ -230,7 +230,7 @@ describe('a moment of the past', () => {
 });
 
 describe('SYNC-20: playback of the past', () => {
-  const heardBy = (socket: Socket) => {
+  const receivedBy = (socket: Socket) => {
     const rows: (PastScreen & { version: number })[] = [];
     let isOver = false;
     socket.on('delta', ({ scope, rows: [one] }: PastDelta) => {
@@ -245,7 +245,7 @@ describe('SYNC-20: playback of the past', () => {
   test('is pushed from its moment to the present, each screen as it was', async () => {
     const { channel } = world.brands[0]!;
     const socket = await world.socket(owner);
-    const { rows, isOver } = heardBy(socket);
+    const { rows, isOver } = receivedBy(socket);
     const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
     await customer.writes('one');
     await world.settled();
@@ -270,7 +270,7 @@ describe('SYNC-20: playback of the past', () => {
 
   test('needs permission, is limited to one per socket, two per person and a few in total, and ends with the socket', async () => {
     const now = world.clock.now();
-    const asks = async (by: Caller, said: object) => (await world.socket(by)).emitWithAck('join', said);
+    const asks = async (by: Caller, requested: object) => (await world.socket(by)).emitWithAck('join', requested);
     world.clock.pass(minuteMs);
     expect(await asks(await world.as('cs_agent'), scope(now))).toEqual({ success: false, code: 'forbidden' });
     const admin = await world.as('admin');
@@ -333,11 +333,11 @@ describe('SYNC-20: playback of the past', () => {
     world.clock.pass(10 * minuteMs);
     const { admin: id } = world.people;
     const socket = await world.socket(await world.as('admin'));
-    const { isOver } = heardBy(socket);
+    const { isOver } = receivedBy(socket);
     expect(await socket.emitWithAck('join', scope(now, 1))).toMatchObject({ success: true });
-    const told = new Promise((resolve) => socket.once('session', resolve));
+    const notice = new Promise((resolve) => socket.once('session', resolve));
     await (await world.as('super_admin')).put(`/staff/${id}`, { permissions: ['dashboard.view'] });
-    expect(await told).toEqual({ code: 'permissions_changed' });
+    expect(await notice).toEqual({ code: 'permissions_changed' });
     expect(world.app.past.playing).toBe(0);
     // The page may receive no other change, so the player must be notified.
     expect(isOver()).toBe(true);

@@ -57,7 +57,7 @@ test('when many reconnect at once, each socket receives each person once, in few
   const started = performance.now();
 
   const answers: Resumed[] = [];
-  const back = await everywhere(async (socket, n) => {
+  const reconnected = await everywhere(async (socket, n) => {
     const since = first[n]?.position ?? 0;
     const answer: Resumed = await socket.emitWithAck('resume', { epoch, since, scopes: [{ scope: 'team' }] });
     answers.push(answer);
@@ -66,16 +66,18 @@ test('when many reconnect at once, each socket receives each person once, in few
   await areAll('online');
   const last = await world.app.log.head();
   await expect
-    .poll(() => back.every(({ position, deltas }) => Math.max(position, ...deltas.map((one) => one.position)) >= last))
+    .poll(() =>
+      reconnected.every(({ position, deltas }) => Math.max(position, ...deltas.map((one) => one.position)) >= last),
+    )
     .toBe(true);
 
   const most = (performance.now() - started) / limits.presenceEveryMs + 2;
   const records = await world.app.log.read(head, 1000);
-  const told = records.flatMap(({ events }) => events).filter(({ type }) => type === 'connection.changed');
-  expect(told).toHaveLength(people);
+  const changes = records.flatMap(({ events }) => events).filter(({ type }) => type === 'connection.changed');
+  expect(changes).toHaveLength(people);
   expect(records.length).toBeLessThanOrEqual(most);
   for (const { rows } of answers) expect(rows.length).toBeLessThanOrEqual(people);
-  for (const { deltas } of back) {
+  for (const { deltas } of reconnected) {
     const rows = deltas.flatMap((delta) => delta.rows);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.length).toBeLessThanOrEqual(people);

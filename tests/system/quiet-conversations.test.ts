@@ -17,9 +17,9 @@ const forget = async () => {
   await world.app.forgetting.look();
   await world.settled();
 };
-const talks = async () =>
+const conversations = async () =>
   (await owner.get('/conversations')).body.data as { id: string; customer: { displayName: string } }[];
-const wordsOf = async (id: string) =>
+const textsOf = async (id: string) =>
   (await owner.get(`/messages/conversation/${id}`)).body.data.map(({ text }: { text: string }) => text);
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ test('nothing is erased without a setting, and users without permission neither 
 
 test('contents of quiet conversations are erased, their records and all figures remain', async () => {
   const figures = '/dashboard/figures?names=customers,messagesIn&from=2026-01-01&to=2027-12-31';
-  const known = await talks();
+  const known = await conversations();
   const quietId = known.find(({ customer }) => customer.displayName === 'Somchai')?.id ?? '';
   const before = (await owner.get(figures)).body.data;
   const head = await world.app.log.head();
   expect((await keep(90)).status).toBe(200);
   await forget();
-  expect((await talks()).map(({ customer }) => customer.displayName).toSorted()).toEqual(['', 'Nok']);
-  expect(await wordsOf(quietId)).toEqual(['', '']);
+  expect((await conversations()).map(({ customer }) => customer.displayName).toSorted()).toEqual(['', 'Nok']);
+  expect(await textsOf(quietId)).toEqual(['', '']);
   expect((await owner.get(figures)).body.data).toEqual(before);
   expect(await world.app.log.head()).toBeGreaterThan(head);
   const records = await world.app.log.read(0, 10_000);
@@ -89,7 +89,7 @@ test('a conversation is erased once, and again only after new messages and anoth
 
 test('notes and tags of an erased customer age from their own day', async () => {
   owner = await world.as('super_admin');
-  const [inThread, beside] = (await talks()).map(({ id }) => id) as [string, string];
+  const [inThread, beside] = (await conversations()).map(({ id }) => id) as [string, string];
   const note = { conversationId: inThread, direction: 'note', kind: 'text', text: 'called at home' };
   expect((await owner.post('/messages', note)).status).toBe(201);
   expect((await owner.post(`/conversations/${beside}/notes`, { text: 'prefers mornings' })).status).toBe(201);
@@ -100,7 +100,7 @@ test('notes and tags of an erased customer age from their own day', async () => 
   world.clock.pass(89 * dayMs);
   await forget();
   owner = await world.as('super_admin');
-  expect(await wordsOf(inThread)).toContain('called at home');
+  expect(await textsOf(inThread)).toContain('called at home');
   expect((await owner.post(`/conversations/${inThread}/tags`, { tags: ['mornings'] })).status).toBe(200);
   world.clock.pass(2 * dayMs);
   await forget();
@@ -108,7 +108,7 @@ test('notes and tags of an erased customer age from their own day', async () => 
   world.clock.pass(90 * dayMs);
   await forget();
   owner = await world.as('super_admin');
-  expect(await wordsOf(inThread)).not.toContain('called at home');
+  expect(await textsOf(inThread)).not.toContain('called at home');
   expect(await found(now() + dayMs)).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   await world.close();
 });
 
-async function tell(...events: Event[]): Promise<void> {
+async function append(...events: Event[]): Promise<void> {
   await world.engine.append({ stream: 'config', at: world.clock.now, actor: 'system', events });
   await world.caughtUp();
 }
@@ -76,7 +76,7 @@ const story: Event[] = [
 
 test('equal the rows after every event of an account, after a start, and without their file', async () => {
   for (const event of story) {
-    await tell(event);
+    await append(event);
     expect(known(), JSON.stringify(event)).toEqual(rows());
   }
   await reopen();
@@ -86,19 +86,19 @@ test('equal the rows after every event of an account, after a start, and without
 });
 
 test('continue from their file with what was logged while stopped', async () => {
-  await tell(created('a', 'brand-1'));
+  await append(created('a', 'brand-1'));
   await accounts.close();
-  await tell(changed('a', { enabled: false }), created('b', 'brand-2'));
+  await append(changed('a', { enabled: false }), created('b', 'brand-2'));
   await open();
   expect(known()).toEqual(rows());
 });
 
 test('of another, longer log are ignored', async () => {
-  for (const event of story) await tell(event);
+  for (const event of story) await append(event);
   await accounts.close();
-  const kept = file();
+  const path = file();
   const other = openEngineWorld();
-  accounts = new ReceivingAccounts({ log: other.log, file: kept, warn: other.warn });
+  accounts = new ReceivingAccounts({ log: other.log, file: path, warn: other.warn });
   await accounts.start();
   expect(known()).toEqual([undefined, undefined]);
   await accounts.close();
@@ -107,13 +107,13 @@ test('of another, longer log are ignored', async () => {
 });
 
 test('are right while their file cannot be written, and after the next start', async () => {
-  await tell(created('a', 'brand-1'));
+  await append(created('a', 'brand-1'));
   const makeRoom = fill((accounts as unknown as { sqlite: Parameters<typeof fill>[0] }).sqlite);
-  await tell(created('b', 'brand-2'), changed('a', { channelSecret: 'x'.repeat(20_000) }));
+  await append(created('b', 'brand-2'), changed('a', { channelSecret: 'x'.repeat(20_000) }));
   expect(world.warnings.join()).toContain('LINE accounts could not be stored');
   expect(known()).toEqual(rows());
   makeRoom();
-  await tell(changed('a', { nickname: 'Other' }));
+  await append(changed('a', { nickname: 'Other' }));
   await reopen();
   expect(known()).toEqual(rows());
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters, sorts } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { command, someDecide } from '../support/acts.ts';
 import { Random } from '../support/random.ts';
-import { conversationsOf, filterTests, kept, recount } from '../support/recount.ts';
+import { randomCommand, tryCommand } from '../support/random-commands.ts';
+import { conversationsOf, filterTests, projectedFigures, recount } from '../support/recount.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { id, brandId } = random.pick(conversationsOf(world.app.store.sqlite));
     const labels = world.app.rows.of('label', brandId).map(({ row }) => row.id);
     const by = random.pick(people);
-    await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, labels));
+    await tryCommand(world, `conversation/${id}`, by, randomCommand(random, id, by, people, labels));
     if (random.chance(0.1)) world.clock.pass(random.below(40) * 60_000);
   }
   await world.settled();
@@ -40,7 +40,7 @@ const now = () => world.clock.now();
 describe('the counts of the projections', () => {
   it('equal a recount from the conversations', () => {
     const figures = recount(world.app.store.sqlite, now());
-    expect(kept(world.app.store.sqlite)).toEqual(figures);
+    expect(projectedFigures(world.app.store.sqlite)).toEqual(figures);
     // The story must affect every figure, otherwise the comparison proves nothing.
     for (const name of Object.keys(filterTests)) expect(Object.keys(figures.counts).join()).toContain(`${name} of`);
     expect(Object.keys(figures.load).length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe('the counts of the projections', () => {
     sqlite.exec('BEGIN');
     const wrong = "UPDATE rows SET row = json_set(row, '$.pending', 99) WHERE kind = 'counts' AND id = ?";
     expect(sqlite.prepare(wrong).run(brand?.id).changes).toBe(1);
-    expect(kept(sqlite)).not.toEqual(recount(sqlite, now()));
+    expect(projectedFigures(sqlite)).not.toEqual(recount(sqlite, now()));
     sqlite.exec('ROLLBACK');
   });
 });

@@ -44,8 +44,8 @@ describe('requesting an account', () => {
       await visitor.post('/auth/register', person('fresh')),
     ];
     await world.settled();
-    const told = answers.map(({ status, body, headers }) => [status, body, headers.get('set-cookie')]);
-    for (const one of told) expect(one).toEqual([201, { success: true, data: { token: null, user: null } }, null]);
+    const responses = answers.map(({ status, body, headers }) => [status, body, headers.get('set-cookie')]);
+    for (const one of responses) expect(one).toEqual([201, { success: true, data: { token: null, user: null } }, null]);
     expect([staff(world, 'fresh')?.status, staff(world, 'other')]).toEqual(['inactive', undefined]);
     expect(staff(world, 'viewer')?.status).toBe('active');
   });

@@ -54,9 +54,9 @@ test('a report contains what the screens receive', async () => {
 });
 
 test('a report contains no brand and no figure that its creator may not see', async () => {
-  const [mine, other] = world.brands;
-  const data = await gathered(world, 'admin', { brandIds: [mine!.id, other!.id] });
-  expect(data.brands.map(({ id }) => id)).toEqual([mine!.id]);
+  const [own, other] = world.brands;
+  const data = await gathered(world, 'admin', { brandIds: [own!.id, other!.id] });
+  expect(data.brands.map(({ id }) => id)).toEqual([own!.id]);
   expect(data.figures.conversations?.value).toBe(1);
   await expect(gathered(world, 'admin', { brandIds: [other!.id] })).rejects.toMatchObject({ code: 'brand_not_found' });
   const staffId = world.people.viewer;
@@ -114,9 +114,9 @@ test('figures of analytics are in a report of people who see analytics, and read
 test('a table that does not fit into a file is marked as cut', async () => {
   const rows = [{ date: '2026-11-23', staff: { id: 'ann', fullName: 'Ann' }, revenue: [] }];
   const cut = async (next: number | null) => {
-    const run = async (_: number, asked: readonly QueryCall[]) => ({
+    const run = async (_: number, calls: readonly QueryCall[]) => ({
       ...(await figuresOf(world).run(0, [])),
-      results: asked.map(([query]) => (query === 'tablePage' ? { rows, next } : [])),
+      results: calls.map(([query]) => (query === 'tablePage' ? { rows, next } : [])),
     });
     const order = { template: 'agent-performance', format: 'xlsx' } as const;
     return (await gathered(world, 'super_admin', order, { run } as never)).table?.isCut;
@@ -133,7 +133,7 @@ test('one day is charted per hour, a year per week', async () => {
 
 test('a report queries only figures that its files print, and the table of people and days only for the sheets of agents', async () => {
   const range = 'last30' as const;
-  const asked = async (template: ReportTemplate, format: ReportFormat) => {
+  const queriesOf = async (template: ReportTemplate, format: ReportFormat) => {
     const queries: string[] = [];
     const figures = figuresOf(world);
     const run = <const A extends readonly QueryCall[]>(position: number, all: A): Promise<QueryResults<A>> => {
@@ -146,9 +146,9 @@ test('a report queries only figures that its files print, and the table of peopl
   for (const template of reportTemplates) {
     for (const format of reportFormats) {
       const isTable = template === 'agent-performance' && format !== 'pdf';
-      expect((await asked(template, format)).has('tablePage')).toBe(isTable);
+      expect((await queriesOf(template, format)).has('tablePage')).toBe(isTable);
     }
   }
-  expect(await asked('full-detail', 'xlsx')).toEqual(new Set());
-  expect(await asked('brand-comparison', 'pdf')).toEqual(new Set(['figures', 'channels']));
+  expect(await queriesOf('full-detail', 'xlsx')).toEqual(new Set());
+  expect(await queriesOf('brand-comparison', 'pdf')).toEqual(new Set(['figures', 'channels']));
 });

@@ -9,7 +9,7 @@ import { textsIn } from '../../server/texts/texts.ts';
 import { figureTexts } from '../../shared/figure-texts.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
-import { bytesOf, wanted } from '../support/report-files.ts';
+import { bytesOf, reportRequest } from '../support/report-files.ts';
 import { gathered } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -102,7 +102,7 @@ test('the figures in both files equal the responses of the endpoints', async () 
 
 test('a report of a month is compared with the same period as on the screens', async () => {
   for (const range of ['thisMonth', 'lastMonth'] as const) {
-    const { body } = await owner.post('/reports', wanted({ range, format: 'xlsx' }));
+    const { body } = await owner.post('/reports', reportRequest({ range, format: 'xlsx' }));
     await world.settled();
     const { bytes } = await bytesOf(world.url, owner, `/reports/${body.data.id}/download`);
     const rows = (await readXlsxFile(bytes)).find(({ sheet }) => sheet === 'Metrics')?.data ?? [];

@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '../../scripts/line-simulator/sim
 import type { ScheduleRun } from '../../shared/report-rows.ts';
 import { Child } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
-import { reportOf, scheduled, wanted } from '../support/report-files.ts';
+import { reportOf, reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -37,8 +37,8 @@ async function dies(): Promise<void> {
 const patience = { timeout: 60_000 };
 
 test('a report interrupted by a kill is created by the next start', async () => {
-  const asked = await Promise.all([1, 2, 3].map(() => owner.post('/reports', wanted({ format: 'both' }))));
-  const ids = asked.map(({ body }) => body.data.id);
+  const requests = await Promise.all([1, 2, 3].map(() => owner.post('/reports', reportRequest({ format: 'both' }))));
+  const ids = requests.map(({ body }) => body.data.id);
   await dies();
   for (const id of ids) {
     await expect.poll(async () => (await reportOf(owner, id)).status, patience).toBe('completed');
@@ -47,7 +47,7 @@ test('a report interrupted by a kill is created by the next start', async () => 
 
 test('a mail interrupted by a kill at its end is marked as unknown, and sent again only on request', async () => {
   smtp.silentAt = 'end';
-  const { body } = await owner.post('/reports/schedules', scheduled({ recipients: ['ann@example.com'] }));
+  const { body } = await owner.post('/reports/schedules', scheduleRequest({ recipients: ['ann@example.com'] }));
   const { id } = body.data;
   const arrived = smtp.hasArrived;
   const started = await owner.post(`/reports/schedules/${id}/run`);

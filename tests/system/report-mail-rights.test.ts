@@ -3,7 +3,7 @@ import { setPermissions } from '../../server/commands/staff.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
-import { reportOf, scheduled } from '../support/report-files.ts';
+import { reportOf, scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -36,7 +36,10 @@ async function scheduler(): Promise<{ staffId: string; caller: Caller }> {
 
 async function run(caller: Caller, more: object = {}): Promise<{ id: string; runId: string }> {
   const brand = brandIds().join(',');
-  const { body } = await caller.post('/reports/schedules', scheduled({ recipients: ['a@b.example'], brand, ...more }));
+  const { body } = await caller.post(
+    '/reports/schedules',
+    scheduleRequest({ recipients: ['a@b.example'], brand, ...more }),
+  );
   const started = await caller.post(`/reports/schedules/${body.data.id}/run`);
   await world.settled();
   return { id: body.data.id, runId: started.body.data.id };
@@ -64,11 +67,15 @@ async function erase(): Promise<void> {
 
 describe('a mail is not sent', () => {
   const losses: [string, string, (staffId: string) => Promise<unknown>][] = [
-    ['lost all brands', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: [] })],
-    ['lost a brand', 'brand_lost', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
-    ['is not active', 'person_inactive', (id) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
-    ['lost the key', 'person_not_allowed', (id) => owner.put(`/staff/${id}`, { permissions: ['reports.view'] })],
-    ['was deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
+    ['has lost all brands', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: [] })],
+    ['has lost a brand', 'brand_lost', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
+    ['is deactivated', 'person_inactive', (id) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
+    [
+      'has lost the permission',
+      'person_not_allowed',
+      (id) => owner.put(`/staff/${id}`, { permissions: ['reports.view'] }),
+    ],
+    ['is deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
   ];
   test.each(losses)('when the person in whose name it is sent would %s', async (_, error, lose) => {
     const { staffId, caller } = await scheduler();

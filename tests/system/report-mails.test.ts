@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
-import { scheduled } from '../support/report-files.ts';
+import { scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -32,7 +32,7 @@ async function boot(withMail = true): Promise<SmtpStandIn> {
 }
 
 async function run(more: object = {}): Promise<{ id: string; runId: string }> {
-  const { body } = await owner.post('/reports/schedules', scheduled({ recipients: three, ...more }));
+  const { body } = await owner.post('/reports/schedules', scheduleRequest({ recipients: three, ...more }));
   const started = await owner.post(`/reports/schedules/${body.data.id}/run`);
   await world.settled();
   return { id: body.data.id, runId: started.body.data.id };
@@ -62,9 +62,9 @@ test('all recipients receive the link and the file, in the language of the sched
   expect(mail!.raw).toContain('application/pdf');
   expect(mail!.raw).toContain('spreadsheetml');
   const text = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail!.raw)?.[1] ?? '';
-  const words = Buffer.from(text, 'base64').toString();
-  expect(words).toContain('พร้อมแล้ว');
-  expect(words).toContain(`https://desk.example.com/reports?report=${runOf(runId).reportId}`);
+  const decoded = Buffer.from(text, 'base64').toString();
+  expect(decoded).toContain('พร้อมแล้ว');
+  expect(decoded).toContain(`https://desk.example.com/reports?report=${runOf(runId).reportId}`);
   expect(await failures()).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ describe('an unavailable server', () => {
 describe('a recipient whom the server refuses', () => {
   test('permanently is reported with its response, and the others receive the mail', async () => {
     const server = await boot();
-    server.refuseRecipients.set(three[1]!, { code: 550, words: '5.1.1 No such mailbox' });
+    server.refuseRecipients.set(three[1]!, { code: 550, text: '5.1.1 No such mailbox' });
     const { id, runId } = await run();
     expect(statusesOf(runId)).toEqual(['sent', 'refused', 'sent']);
     expect(runOf(runId).recipients[1]?.reply).toContain('No such mailbox');
@@ -122,7 +122,7 @@ describe('a recipient whom the server refuses', () => {
 
   test('temporarily is retried alone', async () => {
     const server = await boot();
-    server.refuseRecipients.set(three[1]!, { code: 450, words: '4.2.0 Greylisted' });
+    server.refuseRecipients.set(three[1]!, { code: 450, text: '4.2.0 Greylisted' });
     const { runId } = await run();
     expect(statusesOf(runId)).toEqual(['sent', 'waiting', 'sent']);
     server.refuseRecipients.clear();

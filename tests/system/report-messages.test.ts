@@ -85,8 +85,8 @@ test('each sheet has a title block above frozen headings', async () => {
   expect(sheets[0]?.freezePane).toMatchObject({ rows: 6 });
   const many = new PassThrough();
   const title = ['Above', 'each'];
-  const [whole] = await Promise.all([buffer(many), writeMessages({ ...data, title }, many, writing, 6)]);
-  const ofSheets = (await readXlsxFile(whole)).map(({ data: lines }) => lines.map(([first]) => first));
+  const [bytesOfMany] = await Promise.all([buffer(many), writeMessages({ ...data, title }, many, writing, 6)]);
+  const ofSheets = (await readXlsxFile(bytesOfMany)).map(({ data: lines }) => lines.map(([first]) => first));
   expect(ofSheets.map((lines) => lines.slice(0, 4))).toEqual([0, 1].map(() => ['Above', 'each', null, 'Time']));
   expect(ofSheets.map(({ length }) => length)).toEqual([6, 6]);
 });

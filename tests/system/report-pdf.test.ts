@@ -13,7 +13,7 @@ import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../s
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
 import { gif, jpeg, png, pngChunk, pngHead, pngStart } from '../support/pictures.ts';
-import { asGathered } from '../support/report-parts.ts';
+import { gatheredParts } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport, type WholeReport } from '../support/report-samples.ts';
 import { rounds } from '../support/rounds.ts';
 
@@ -177,9 +177,9 @@ test('a column of money in several currencies leaves enough space for the adjace
 
 test('the summary of a full detail mentions an Excel file where there is one', async () => {
   const of = { language: 'en', template: 'full-detail' } as const;
-  const said = async (format: ReportFormat) =>
+  const mentionsExcel = async (format: ReportFormat) =>
     (await pagesOf({ ...of, format }))[0]?.text.includes(comparable('are in the Excel file of this report'));
-  expect([await said('both'), await said('pdf')]).toEqual([true, false]);
+  expect([await mentionsExcel('both'), await mentionsExcel('pdf')]).toEqual([true, false]);
 });
 
 test('one is singular, and an unchanged figure is not described as a change', async () => {
@@ -244,9 +244,9 @@ const square = { width: 40, height: 40, depth: 8 };
 const alpha = png({ ...square, color: 6 }, (x, y, channel) => (x + y + channel) % 256);
 const logos: [string, Buffer][] = [
   ['PNG', png({ ...square, color: 2 }, (x) => x)],
-  ['PNG that can be seen through', alpha],
+  ['PNG with transparency', alpha],
   [
-    'PNG whose palette can be seen through',
+    'PNG with a transparent palette',
     png({ ...square, color: 3, palette: Buffer.alloc(120), clear: Buffer.of(0, 9) }, (x) => x),
   ],
   ['interlaced PNG', png({ ...square, color: 0, isInterlaced: true }, (x) => x)],
@@ -261,14 +261,14 @@ test.each(logos)('a logo as %s replaces the product logo', async (_, logo) => {
 });
 
 test.each<[string, Uint8Array]>([
-  ['no picture', pngStart],
-  ['cut', alpha.subarray(0, -40)],
+  ['not a picture', pngStart],
+  ['truncated', alpha.subarray(0, -40)],
   [
-    'a chunk longer than can be',
+    'a chunk with an impossible length',
     Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('tEXt', alpha, 0xfffffff4)]),
   ],
   [
-    'dots that cannot be unfolded',
+    'pixels that cannot be decompressed',
     Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('IDAT', alpha)]),
   ],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9, 0, 0, 0, 0])],
@@ -279,7 +279,7 @@ test.each<[string, Uint8Array]>([
 
 test.each(reportTemplates)('the pages of %s need no data that is not gathered for them', async (template) => {
   const data = sampleReport({ template, brands: 3 });
-  const [all, gathered] = [await bytesOf(data), await bytesOf(asGathered(data, 'pdf'))];
+  const [all, gathered] = [await bytesOf(data), await bytesOf(gatheredParts(data, 'pdf'))];
   const texts = async (bytes: Buffer) => (await readPdf(new Uint8Array(bytes))).map(({ text }) => text);
   expect(await texts(gathered)).toEqual(await texts(all));
 });

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import { heldFiles } from '../support/held-files.ts';
-import { scheduled, wanted } from '../support/report-files.ts';
-import { type Answered, bootWorld, type Caller, type World } from '../support/world.ts';
+import { blockFiles } from '../support/blocked-files.ts';
+import { reportRequest, scheduleRequest } from '../support/report-files.ts';
+import { type ApiResponse, bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** Limit of a user's queued reports, regardless of the kind of request, also for concurrent requests. */
 
 let world: World;
 let owner: Caller;
-let letGo = () => {};
+let releaseFiles = () => {};
 
 beforeAll(async () => {
   world = await bootWorld();
   owner = await world.as('super_admin');
 });
 afterAll(() => {
-  letGo();
+  releaseFiles();
   return world.close();
 });
 
 const queue = () => world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
-const at = (answers: Answered[], status: number) => answers.filter((one) => one.status === status);
+const at = (answers: ApiResponse[], status: number) => answers.filter((one) => one.status === status);
 const thirty = Array.from({ length: 30 }, (_, n) => n);
 const done = async () => {
-  letGo();
+  releaseFiles();
   await Promise.all(queue().map((id) => owner.delete(`/reports/${id}`)));
   await world.settled();
 };
 
 test('of thirty concurrent requests as many wait as allowed', async () => {
-  letGo = heldFiles(world);
-  const answers = await Promise.all(thirty.map((n) => owner.post('/reports', wanted({ name: `At once ${n}` }))));
+  releaseFiles = blockFiles(world);
+  const answers = await Promise.all(thirty.map((n) => owner.post('/reports', reportRequest({ name: `At once ${n}` }))));
   expect(at(answers, 201)).toHaveLength(limits.unfinishedReportsMax);
   expect(at(answers, 429).map(({ body }) => body.code)).toEqual(
     Array(thirty.length - limits.unfinishedReportsMax).fill('too_many_reports'),
@@ -40,16 +40,18 @@ test('of thirty concurrent requests as many wait as allowed', async () => {
 });
 
 test('the same limit applies to regenerated reports and to manual runs of schedules', async () => {
-  const asked = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
+  const requests = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', reportRequest())));
   // The generation is irrelevant here: each report is cancelled and requested again.
-  await Promise.all(asked.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
+  await Promise.all(requests.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
   await world.settled();
-  const schedules = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports/schedules', scheduled())));
-  letGo = heldFiles(world);
+  const schedules = await Promise.all(
+    thirty.slice(0, 12).map(() => owner.post('/reports/schedules', scheduleRequest())),
+  );
+  releaseFiles = blockFiles(world);
   const answers = await Promise.all([
-    ...asked.map(({ body }) => owner.post(`/reports/${body.data.id}/generate`)),
+    ...requests.map(({ body }) => owner.post(`/reports/${body.data.id}/generate`)),
     ...schedules.map(({ body }) => owner.post(`/reports/schedules/${body.data.id}/run`)),
-    ...thirty.slice(0, 12).map(() => owner.post('/reports', wanted())),
+    ...thirty.slice(0, 12).map(() => owner.post('/reports', reportRequest())),
   ]);
   expect(at(answers, 429)).toHaveLength(36 - limits.unfinishedReportsMax);
   expect(queue()).toHaveLength(limits.unfinishedReportsMax);
@@ -58,7 +60,7 @@ test('the same limit applies to regenerated reports and to manual runs of schedu
 });
 
 test('a manual run leaves the current next run unchanged', async () => {
-  const { body } = await owner.post('/reports/schedules', scheduled({ name: 'Next' }));
+  const { body } = await owner.post('/reports/schedules', scheduleRequest({ name: 'Next' }));
   const { id } = body.data;
   const [ran, changed] = await Promise.all([
     owner.post(`/reports/schedules/${id}/run`),

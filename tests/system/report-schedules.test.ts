@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
-import { reportOf, scheduled, wanted } from '../support/report-files.ts';
+import { reportOf, reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 /** Schedules: their times, the user in whose name they run, and the content of their runs. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function create(caller: Caller, more: object = {}): Promise<Schedule> {
-  const { status, body } = await caller.post('/reports/schedules', scheduled(more));
+  const { status, body } = await caller.post('/reports/schedules', scheduleRequest(more));
   expect([status, body.details]).toEqual([201, undefined]);
   return body.data;
 }
@@ -109,8 +109,8 @@ test('a schedule whose time cannot be moved delays no other', async () => {
   const [stuck, moves] = [await create(owner, { time: '22:00' }), await create(owner, { time: '23:00' })];
   const { engine } = world.app;
   const execute = engine.execute.bind(engine);
-  engine.execute = (stream, ...given) =>
-    stream === `schedule/${stuck.id}` ? Promise.reject(new Error('busy')) : execute(stream, ...given);
+  engine.execute = (stream, ...args) =>
+    stream === `schedule/${stuck.id}` ? Promise.reject(new Error('busy')) : execute(stream, ...args);
   await owner.put('/settings', { timeZone: 'Asia/Taipei' });
   await world.settled();
   engine.execute = execute;
@@ -122,7 +122,7 @@ test('a schedule whose time cannot be moved delays no other', async () => {
 
 test('its fields are validated: a day for its frequency, each address once', async () => {
   const problem = async (more: object) =>
-    (await owner.post('/reports/schedules', scheduled(more))).body.details?.[0].path;
+    (await owner.post('/reports/schedules', scheduleRequest(more))).body.details?.[0].path;
   expect(await problem({ frequency: 'weekly' })).toBe('weekday');
   expect(await problem({ frequency: 'monthly' })).toBe('day');
   expect(await problem({ time: '24:00' })).toBe('time');
@@ -161,7 +161,7 @@ test('changes of a schedule by people are audited; its runs are not', async () =
     subject: { kind: 'schedule', name: 'Audited' },
     brandIds: [here!.id],
     changes: expect.arrayContaining([
-      { field: 'time', before: scheduled().time, after: '09:30', secret: false },
+      { field: 'time', before: scheduleRequest().time, after: '09:30', secret: false },
       { field: 'recipients', before: ['ann@example.com'], after: [], secret: false },
     ]),
   });
@@ -169,10 +169,10 @@ test('changes of a schedule by people are audited; its runs are not', async () =
 });
 
 test('a report becomes a schedule of the same template, brands and language', async () => {
-  const { body } = await owner.post('/reports', wanted({ template: 'brand-comparison', language: 'th' }));
-  const { template: _, brand: __, language: ___, name: ____, ...others } = scheduled();
+  const { body } = await owner.post('/reports', reportRequest({ template: 'brand-comparison', language: 'th' }));
+  const { template: _, brand: __, language: ___, name: ____, ...others } = scheduleRequest();
   // A complete schedule is accepted too: these three fields are taken from the report.
-  for (const sent of [others, scheduled({ brand: world.brands[0]!.id })]) {
+  for (const sent of [others, scheduleRequest({ brand: world.brands[0]!.id })]) {
     const made = await owner.post(`/reports/${body.data.id}/schedule`, sent);
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ template: 'brand-comparison', language: 'th', brand: 'all' });
@@ -196,7 +196,7 @@ test('two simultaneous runs create one report, and a run after a change another'
 
 test('manual runs do not exceed the queue limit of a person', async () => {
   const { id } = await create(owner);
-  while ((await owner.post('/reports', wanted())).status === 201);
+  while ((await owner.post('/reports', reportRequest())).status === 201);
   expect((await owner.post(`/reports/schedules/${id}/run`)).body.code).toBe('too_many_reports');
   const { body } = await owner.get('/reports?status=processing');
   await Promise.all(body.data.map((report: { id: string }) => owner.delete(`/reports/${report.id}`)));

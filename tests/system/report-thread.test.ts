@@ -11,9 +11,9 @@ import { writeMessages } from '../../server/reports/layout/write-messages.ts';
 import type { ReportPlan } from '../../server/reports/plan.ts';
 import { reportErrorOf } from '../../server/reports/report-error.ts';
 import { ReportThread } from '../../server/reports/report-thread.ts';
-import { instead } from '../support/instead.ts';
 import { pngChunk, pngHead, pngStart } from '../support/pictures.ts';
-import { reportOf, wanted } from '../support/report-files.ts';
+import { replaceMethod } from '../support/replace-method.ts';
+import { reportOf, reportRequest } from '../support/report-files.ts';
 import { gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -60,16 +60,16 @@ test('the figures of a person are returned while those of a report are read, how
 });
 
 test('a report queries only progress from the thread of the figures', async () => {
-  const asked: unknown[] = [];
-  const back = instead(set, 'ask', (ask) => (question, ...given) => {
-    asked.push([question, given[1]]);
-    return ask(question, ...given);
+  const queries: unknown[] = [];
+  const restore = replaceMethod(set, 'ask', (ask) => (question, ...args) => {
+    queries.push([question, args[1]]);
+    return ask(question, ...args);
   });
-  const { body } = await owner.post('/reports', wanted());
+  const { body } = await owner.post('/reports', reportRequest());
   await world.settled();
-  back();
+  restore();
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed' });
-  expect(asked).toEqual([['run', []]]);
+  expect(queries).toEqual([['run', []]]);
 });
 
 test('a logo whose bytes do not match its header breaks no report', async () => {
@@ -86,7 +86,7 @@ test('a logo whose bytes do not match its header breaks no report', async () => 
   const headers = { authorization: `Bearer ${owner.token}` };
   const sent = await fetch(`${world.url}/api/brands/${brand!.id}/logo`, { method: 'POST', headers, body: form });
   expect(sent.status).toBe(200);
-  const { body } = await owner.post('/reports', wanted({ brand: brand!.id, format: 'both' }));
+  const { body } = await owner.post('/reports', reportRequest({ brand: brand!.id, format: 'both' }));
   await world.settled();
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed', error: null });
 });

@@ -5,8 +5,8 @@ import { isKept } from '../../server/blobs/exclusive.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Report } from '../../shared/report-rows.ts';
-import { instead } from '../support/instead.ts';
-import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
+import { replaceMethod } from '../support/replace-method.ts';
+import { bytesOf, reportOf, reportRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** Erased texts are also removed from the files of reports. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function made(more: object = {}): Promise<Report> {
-  const { body } = await owner.post('/reports', wanted({ ...full, ...more }));
+  const { body } = await owner.post('/reports', reportRequest({ ...full, ...more }));
   await world.settled();
   return reportOf(owner, body.data.id);
 }
@@ -42,11 +42,11 @@ async function unsends(messageId: string): Promise<void> {
 }
 
 const blobsOf = (id: string) => world.app.engine.read('report', id)?.hidden.files.map(({ blob }) => blob) ?? [];
-const wordsIn = async (id: string) => {
+const textsIn = async (id: string) => {
   const { bytes } = await bytesOf(world.url, owner, `/reports/${id}/download`);
   return (await readXlsxFile(bytes)).flatMap(({ data }) => data.flat());
 };
-const gone = { status: 'failed', error: 'message_unsent', fileSize: null, generatedAt: null };
+const invalidated = { status: 'failed', error: 'message_unsent', fileSize: null, generatedAt: null };
 const completed = { status: 'completed', error: null };
 
 test('an unsent message deletes the files that contain it, and no others', async () => {
@@ -61,16 +61,16 @@ test('an unsent message deletes the files that contain it, and no others', async
     await made({ template: 'kpi-overview' }),
   ];
   const blobs = holds.flatMap((report) => blobsOf(report.id));
-  expect(await wordsIn(holds[0]!.id)).toContain('a word too many');
+  expect(await textsIn(holds[0]!.id)).toContain('a word too many');
   await unsends(id);
-  for (const report of holds) expect(await reportOf(owner, report.id)).toMatchObject(gone);
+  for (const report of holds) expect(await reportOf(owner, report.id)).toMatchObject(invalidated);
   for (const report of others) expect(await reportOf(owner, report.id)).toMatchObject(completed);
   for (const blob of blobs) expect(await isKept(world.app.blobs, blob)).toBe(false);
   const { id: again } = holds[0]!;
   await owner.post(`/reports/${again}/generate`);
   await world.settled();
   expect(await reportOf(owner, again)).toMatchObject(completed);
-  expect(await wordsIn(again)).not.toContain('a word too many');
+  expect(await textsIn(again)).not.toContain('a word too many');
 });
 
 test('an unsent sticker leaves the files: they contain no text of it', async () => {
@@ -86,23 +86,23 @@ test('a removed note deletes the files', async () => {
   const note = { conversationId, direction: 'note', kind: 'text', text: 'rather rude', mentions: [], clientId: 'note' };
   const { body } = await owner.post('/messages', note);
   const report = await made();
-  expect(await wordsIn(report.id)).toContain('rather rude');
+  expect(await textsIn(report.id)).toContain('rather rude');
   expect((await owner.delete(`/messages/${body.data.id}`)).status).toBe(200);
   await world.settled();
-  expect(await reportOf(owner, report.id)).toMatchObject(gone);
+  expect(await reportOf(owner, report.id)).toMatchObject(invalidated);
 });
 
 /** Runs `happens` after each file is written, before the record that references the file. */
 async function whileMade(happens: (written: string[]) => Promise<unknown>): Promise<[Report, string[]]> {
   const written: string[] = [];
-  const back = instead(world.app.blobs, 'put', (put) => async (...given) => {
-    const kept = await put(...given);
-    if (kept === 'too_large') return kept;
-    written.push(kept.hash);
+  const restore = replaceMethod(world.app.blobs, 'put', (put) => async (...args) => {
+    const stored = await put(...args);
+    if (stored === 'too_large') return stored;
+    written.push(stored.hash);
     await happens(written);
-    return kept;
+    return stored;
   });
-  const report = await made().finally(back);
+  const report = await made().finally(restore);
   return [report, written];
 }
 
@@ -119,7 +119,7 @@ test('a message unsent while a report is created is in no file of it', async () 
   expect(report).toMatchObject(completed);
   expect(written).toHaveLength(2);
   expect(await isKept(world.app.blobs, written[0]!)).toBe(false);
-  expect(await wordsIn(report.id)).not.toContain('a slip of the thumb');
+  expect(await textsIn(report.id)).not.toContain('a slip of the thumb');
 });
 
 test('a report invalidated on every attempt fails instead of being created forever', async () => {
@@ -127,7 +127,7 @@ test('a report invalidated on every attempt fails instead of being created forev
   for (let n = 0; n <= limits.reportAttempts; n++) ids.push(await writes(`number ${n}`));
   const [report, written] = await whileMade(({ length }) => unsent(ids[length - 1]!));
   expect(written).toHaveLength(limits.reportAttempts);
-  expect(report).toMatchObject(gone);
+  expect(report).toMatchObject(invalidated);
   for (const blob of written) expect(await isKept(world.app.blobs, blob)).toBe(false);
   expect(world.app.engine.read('reportQueue', world.people.super_admin)).toBeUndefined();
 });
@@ -143,7 +143,7 @@ test('texts that a restored log marks as erased delete the files', async () => {
   const events = [{ type: 'content.erased' as const, erasureId: `restore/${conversationId}`, contentIds }];
   await engine.append({ stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system', events });
   await world.settled();
-  expect(await reportOf(owner, report.id)).toMatchObject(gone);
+  expect(await reportOf(owner, report.id)).toMatchObject(invalidated);
 });
 
 test('conversations erased for their age delete the files with their texts', async () => {

@@ -11,7 +11,7 @@ import { figureTexts } from '../../shared/figure-texts.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
 import { gif } from '../support/pictures.ts';
-import { asGathered } from '../support/report-parts.ts';
+import { gatheredParts } from '../support/report-parts.ts';
 import { sampleReport } from '../support/report-samples.ts';
 
 const writing = { dataDir: '', position: 0, progress: () => undefined };
@@ -31,14 +31,14 @@ async function sheetsOf(data: ReportData): Promise<Record<string, unknown[][]>> 
 const tables = reportTemplates.filter((template) => template !== 'full-detail');
 
 test.each(languages)('every sheet has a title block above typed cells, in %s', async (language) => {
-  const words = sheetTextsIn(language);
+  const texts = sheetTextsIn(language);
   for (const template of tables) {
     const sheets = await sheetsOf(sampleReport({ language, template }));
     for (const rows of Object.values(sheets)) {
       expect(rows[0]?.[0]).toBe(sampleReport({ language }).name);
       expect(rows.slice(1, 4).flat().join(' ')).toContain('Asia/Taipei');
     }
-    const figure = sheets[words.figures]?.find(
+    const figure = sheets[texts.figures]?.find(
       ([title]) => title === textsIn(language)(figureTexts.conversations.title),
     );
     expect(figure?.slice(1, 4)).toEqual([3778, 3561, 217]);
@@ -114,5 +114,5 @@ test('a sheet that its creator may not see is omitted, and a cut table is marked
 
 test.each(tables)('the sheets of %s need no data that is not gathered for them', async (template) => {
   const data = sampleReport({ template, brands: 3 });
-  expect(await sheetsOf(asGathered(data, 'xlsx'))).toEqual(await sheetsOf(data));
+  expect(await sheetsOf(gatheredParts(data, 'xlsx'))).toEqual(await sheetsOf(data));
 });

@@ -8,10 +8,10 @@ import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
-import { heldFiles } from '../support/held-files.ts';
-import { instead } from '../support/instead.ts';
+import { blockFiles } from '../support/blocked-files.ts';
 import { readPdf } from '../support/pdf-text.ts';
-import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
+import { replaceMethod } from '../support/replace-method.ts';
+import { bytesOf, reportOf, reportRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 /** Reports from the request to the file: jobs, archive, downloads and access. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function made(caller: Caller, more: object = {}): Promise<Report> {
-  const { status, body } = await caller.post('/reports', wanted(more));
+  const { status, body } = await caller.post('/reports', reportRequest(more));
   expect(status).toBe(201);
   await world.settled();
   return reportOf(caller, body.data.id);
@@ -69,10 +69,12 @@ test('a preview shows the PDF and does not count', async () => {
 });
 
 test('two of a person are created at once, the others wait in order and show their place', async () => {
-  const asked = await Promise.all([1, 2, 3, 4].map((n) => owner.post('/reports', wanted({ name: `Queue ${n}` }))));
-  const ids = asked.map(({ body }) => body.data.id);
+  const requests = await Promise.all(
+    [1, 2, 3, 4].map((n) => owner.post('/reports', reportRequest({ name: `Queue ${n}` }))),
+  );
+  const ids = requests.map(({ body }) => body.data.id);
   const staffId = world.people.super_admin;
-  const places = asked.map(({ body }) => body.data.queue).sort((a, b) => a.place - b.place);
+  const places = requests.map(({ body }) => body.data.queue).sort((a, b) => a.place - b.place);
   expect(places).toEqual([1, 2, 3, 4].map((place) => ({ staffId, place })));
   const queue = world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
   const states = queue.map((id) => world.app.engine.read('reportJob', id)?.row.state);
@@ -84,7 +86,7 @@ test('two of a person are created at once, the others wait in order and show the
 });
 
 test('a report is cancelled, and created again', async () => {
-  const { body } = await owner.post('/reports', wanted());
+  const { body } = await owner.post('/reports', reportRequest());
   const { id } = body.data;
   expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(409);
   const cancelled = await owner.post(`/reports/${id}/cancel`);
@@ -109,22 +111,22 @@ test('a failed regeneration keeps the existing files', async () => {
 
 /** Runs `work` while storing files of new reports is blocked. */
 async function whileKept<T>(work: () => Promise<T>): Promise<T> {
-  const letGo = heldFiles(world);
+  const releaseFiles = blockFiles(world);
   try {
     return await work();
   } finally {
-    letGo();
+    releaseFiles();
     await world.settled();
   }
 }
 
 test('the files of a report remain while others are created, and there are none before the first', async () => {
   const { id } = await made(owner);
-  const first = await owner.post('/reports', wanted());
+  const first = await owner.post('/reports', reportRequest());
   await world.settled();
   const codes = await whileKept(async () => {
     await owner.post(`/reports/${id}/generate`);
-    const next = await owner.post('/reports', wanted());
+    const next = await owner.post('/reports', reportRequest());
     const of = (reportId: string, path: string) => bytesOf(world.url, owner, `/reports/${reportId}/${path}`);
     const answers = [await of(id, 'preview'), await of(id, 'download'), await of(next.body.data.id, 'preview')];
     return answers.map(({ status }) => status);
@@ -134,12 +136,12 @@ test('the files of a report remain while others are created, and there are none 
 });
 
 test('files being stored while a report is cancelled and requested again are not used for the new one', async () => {
-  const { body } = await owner.post('/reports', wanted({ name: 'Old words' }));
+  const { body } = await owner.post('/reports', reportRequest({ name: 'Old words' }));
   const { id } = body.data;
-  const kept: string[] = [];
-  instead(world.app.blobs, 'put', (put) => async (...given) => {
-    const blob = await put(...given);
-    if (blob !== 'too_large' && kept.push(blob.hash) === 1) {
+  const stored: string[] = [];
+  replaceMethod(world.app.blobs, 'put', (put) => async (...args) => {
+    const blob = await put(...args);
+    if (blob !== 'too_large' && stored.push(blob.hash) === 1) {
       await owner.post(`/reports/${id}/cancel`);
       await owner.put(`/reports/${id}`, { name: 'New words' });
       await owner.post(`/reports/${id}/generate`);
@@ -147,24 +149,24 @@ test('files being stored while a report is cancelled and requested again are not
     return blob;
   });
   await world.settled();
-  expect(kept).toHaveLength(2);
-  expect(blobsOf(id)).toEqual(kept.slice(1));
+  expect(stored).toHaveLength(2);
+  expect(blobsOf(id)).toEqual(stored.slice(1));
   expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
 });
 
 test('an outcome that could not be logged is not used for the next attempt', async () => {
   const refused = Promise.withResolvers<void>();
-  const back = instead(world.app.engine, 'append', (append) => (record) => {
+  const restore = replaceMethod(world.app.engine, 'append', (append) => (record) => {
     if (!record.events.some(({ type }) => type === 'report.completed')) return append(record);
     refused.resolve();
     return Promise.reject(new Error('no log'));
   });
-  const { body } = await owner.post('/reports', wanted({ name: 'Before' }));
+  const { body } = await owner.post('/reports', reportRequest({ name: 'Before' }));
   const { id } = body.data;
   await refused.promise;
   await owner.post(`/reports/${id}/cancel`);
   await world.settled();
-  back();
+  restore();
   await owner.put(`/reports/${id}`, { name: 'Afterwards' });
   await owner.post(`/reports/${id}/generate`);
   await world.settled();
@@ -191,7 +193,7 @@ test('files are deleted with their report, and previous ones when there are new 
 });
 
 test('a report deleted while it is created leaves nothing', async () => {
-  const { body } = await owner.post('/reports', wanted());
+  const { body } = await owner.post('/reports', reportRequest());
   await owner.delete(`/reports/${body.data.id}`);
   await world.settled();
   expect(world.app.engine.read('reportJob', body.data.id)).toBeUndefined();
@@ -206,21 +208,24 @@ describe('brands', () => {
     const both = await made(owner, { brand: `${here!.id},${there!.id}` });
     expect((await admin.get(`/reports/${both.id}`)).status).toBe(404);
     expect((await admin.get('/reports')).body.data.map(({ id }: Report) => id)).not.toContain(both.id);
-    expect((await admin.post('/reports', wanted({ brand: there!.id }))).body.code).toBe('brand_not_found');
+    expect((await admin.post('/reports', reportRequest({ brand: there!.id }))).body.code).toBe('brand_not_found');
     const everything = await made(owner);
     expect((await admin.get(`/reports/${everything.id}/preview`)).status).toBe(404);
   });
 
   test('a brand deleted meanwhile is omitted, and one that was the only brand fails the report', async () => {
     const names = ['Here today', 'Gone tomorrow'];
-    const [stays, goes] = await Promise.all(
+    const [remaining, deleted] = await Promise.all(
       names.map(async (name) => (await owner.post('/brands', { name })).body.data.id),
     );
-    const [both, one] = [await made(owner, { brand: `${stays},${goes}` }), await made(owner, { brand: goes })];
-    expect((await owner.delete(`/brands/${goes}`)).status).toBe(200);
+    const [both, one] = [
+      await made(owner, { brand: `${remaining},${deleted}` }),
+      await made(owner, { brand: deleted }),
+    ];
+    expect((await owner.delete(`/brands/${deleted}`)).status).toBe(200);
     for (const { id } of [both, one]) await owner.post(`/reports/${id}/generate`);
     await world.settled();
-    expect(await reportOf(owner, both.id)).toMatchObject({ status: 'completed', brand: stays, omittedBrands: 1 });
+    expect(await reportOf(owner, both.id)).toMatchObject({ status: 'completed', brand: remaining, omittedBrands: 1 });
     expect(await reportOf(owner, one.id)).toMatchObject({ error: 'brand_deleted' });
   });
 });
@@ -235,12 +240,12 @@ describe('permissions', () => {
       ['agent-performance', 'performance.team_stats'],
       ['full-detail', 'messages.export', 'messages.view'],
     ]) {
-      const { status, body } = await reporter.post('/reports', wanted({ template }));
+      const { status, body } = await reporter.post('/reports', reportRequest({ template }));
       const lacking = needed.map((message) => ({ path: 'permission', message }));
       expect([status, body.details]).toEqual([403, lacking]);
-      const theirs = await made(admin, { template });
-      expect((await reporter.get(`/reports/${theirs.id}/preview`)).status).toBe(403);
-      expect((await reporter.get(`/reports/${theirs.id}/download`)).status).toBe(403);
+      const foreign = await made(admin, { template });
+      expect((await reporter.get(`/reports/${foreign.id}/preview`)).status).toBe(403);
+      expect((await reporter.get(`/reports/${foreign.id}/download`)).status).toBe(403);
     }
     expect(roleDefaults.manager).toContain('reports.view');
   });
@@ -259,9 +264,9 @@ describe('permissions', () => {
       return [preview.status, preview.body?.details?.map(({ message }: { message: string }) => message) ?? []];
     };
     const lacking = ['performance.team_stats', 'performance.individual_stats', 'performance.view'];
-    const theirs = await made(admin);
-    expect(await answers(analyst, theirs.id)).toEqual([403, lacking]);
-    expect(await answers(manager, theirs.id)).toEqual([200, []]);
+    const foreign = await made(admin);
+    expect(await answers(analyst, foreign.id)).toEqual([403, lacking]);
+    expect(await answers(manager, foreign.id)).toEqual([200, []]);
     const own = await made(analyst);
     expect(await answers(analyst, own.id)).toEqual([200, []]);
     // A user with more permissions regenerates the report.
@@ -274,18 +279,18 @@ describe('permissions', () => {
     const staffId = await makePerson(world, 'exporter', 'manager', [world.brands[0]!.id]);
     const permissions = ['reports.view', 'reports.export', 'messages.export'] as const;
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
-    const theirs = await made(admin, { template: 'full-detail', format: 'xlsx', range: 'today' });
-    const { body, status } = await (await world.as('exporter')).get(`/reports/${theirs.id}/download`);
+    const foreign = await made(admin, { template: 'full-detail', format: 'xlsx', range: 'today' });
+    const { body, status } = await (await world.as('exporter')).get(`/reports/${foreign.id}/download`);
     expect([status, body.details]).toEqual([403, [{ path: 'permission', message: 'messages.view' }]]);
   });
 
   test('a deactivated person has no report created', async () => {
     const staffId = await makePerson(world, 'leaving', 'admin', [world.brands[0]!.id]);
     const leaving = await world.as('leaving');
-    const asked = await Promise.all([1, 2, 3].map(() => leaving.post('/reports', wanted())));
+    const requests = await Promise.all([1, 2, 3].map(() => leaving.post('/reports', reportRequest())));
     await owner.put(`/staff/${staffId}/status`, { status: 'inactive' });
     await world.settled();
-    const last = asked.at(-1)?.body.data.id;
+    const last = requests.at(-1)?.body.data.id;
     expect(['person_inactive', null]).toContain((await reportOf(owner, last)).error);
   });
 });
@@ -321,21 +326,21 @@ test('texts of a customer erased while a report is created are in no file of it'
   const [{ id: conversationId }] = (await owner.get('/conversations?q=ploy')).body.data;
   const { blobs, engine } = world.app;
   const written: string[] = [];
-  instead(blobs, 'put', (put) => async (...given) => {
-    const kept = await put(...given);
-    if (kept !== 'too_large') written.push(kept.hash);
-    if (written.length > 1) return kept;
+  replaceMethod(blobs, 'put', (put) => async (...args) => {
+    const stored = await put(...args);
+    if (stored !== 'too_large') written.push(stored.hash);
+    if (written.length > 1) return stored;
     const events = [{ type: 'conversation.erased' as const, conversationId }];
     await engine.append({ stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system', events });
-    return kept;
+    return stored;
   });
   const report = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'today' });
   expect(report).toMatchObject({ status: 'completed', error: null });
   // The erasure of the content may be recorded during the second attempt, which causes a third.
   expect([2, 3]).toContain(written.length);
-  const kept = blobsOf(report.id);
-  expect(kept).toEqual(written.slice(-1));
-  const others = written.filter((hash) => !kept.includes(hash));
+  const remaining = blobsOf(report.id);
+  expect(remaining).toEqual(written.slice(-1));
+  const others = written.filter((hash) => !remaining.includes(hash));
   expect(others).toContain(written[0]);
   for (const hash of others) expect(await isThere(hash)).toBe(false);
   const { bytes } = await bytesOf(world.url, owner, `/reports/${report.id}/download`);
@@ -357,24 +362,24 @@ test('the archive is searched, filtered and sorted', async () => {
 
 test('a screen is notified of a report from the request to its end', async () => {
   const socket = await world.socket(owner);
-  const heard: Report[] = [];
+  const pushed: Report[] = [];
   socket.on('delta', ({ rows }: Delta) => {
-    for (const { kind, row } of rows) if (kind === 'report' && row !== null) heard.push(row as Report);
+    for (const { kind, row } of rows) if (kind === 'report' && row !== null) pushed.push(row as Report);
   });
   expect(await socket.emitWithAck('join', 'reports')).toMatchObject({ success: true });
   const { id } = await made(owner);
-  await expect.poll(() => heard.at(-1)).toMatchObject({ id, status: 'completed' });
-  expect(heard[0]).toMatchObject({ id, status: 'processing' });
+  await expect.poll(() => pushed.at(-1)).toMatchObject({ id, status: 'completed' });
+  expect(pushed[0]).toMatchObject({ id, status: 'processing' });
 });
 
 test('a report interrupted by a stop restarts, three times at most', async () => {
-  const { body } = await owner.post('/reports', wanted());
+  const { body } = await owner.post('/reports', reportRequest());
   const { id } = body.data;
   await world.restart();
   owner = await world.as('super_admin');
   // The figures may not be up to date yet.
   await expect.poll(async () => (await reportOf(owner, id)).status).toBe('completed');
-  const stuck = { ...wanted(), type: 'report.requested' as const, template: 'kpi-overview' as const };
+  const stuck = { ...reportRequest(), type: 'report.requested' as const, template: 'kpi-overview' as const };
   const { range: _, ...event } = stuck;
   const requested = {
     ...event,

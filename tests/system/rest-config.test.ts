@@ -86,8 +86,8 @@ describe('names', () => {
 });
 
 test('P1: a LINE account is created without a brand, and an address of its webhooks is accepted and ignored', async () => {
-  const given = { nickname: 'By a program', channelId: '1650077777', webhookUrl: 'https://old.example/hook' };
-  const created = await owner.post('/line-accounts', given);
+  const fields = { nickname: 'By a program', channelId: '1650077777', webhookUrl: 'https://old.example/hook' };
+  const created = await owner.post('/line-accounts', fields);
   expect([created.status, created.body.data.brandId, created.body.data.enabled]).toEqual([201, null, false]);
   expect(created.body.meta.ignored).toEqual(['webhookUrl']);
   const { id, webhookUrl } = created.body.data;
@@ -138,19 +138,19 @@ describe('brands', () => {
     const { id: staffId } = (await owner.get('/staff?q=manager')).body.data[0];
     const keys = ['brand.view', 'brand.create', 'lineconfig.view', 'lineconfig.create', 'messages.view'];
     await owner.put(`/staff/${staffId}`, { permissions: keys });
-    const maker = await world.as('manager');
-    const socket = await world.socket(maker);
-    const heard: string[] = [];
-    socket.on('session', ({ code }: { code: string }) => heard.push(code));
-    const { status, body } = await maker.post('/brands', { name: 'Their own' });
+    const creator = await world.as('manager');
+    const socket = await world.socket(creator);
+    const codes: string[] = [];
+    socket.on('session', ({ code }: { code: string }) => codes.push(code));
+    const { status, body } = await creator.post('/brands', { name: 'Their own' });
     expect(status).toBe(201);
     const { id } = body.data;
-    await expect.poll(() => heard).toContain('permissions_changed');
-    expect((await maker.get(`/brands/${id}`)).status).toBe(200);
-    expect((await maker.get('/brands')).body.data.map((one: { id: string }) => one.id)).toContain(id);
-    const account = await maker.post('/line-accounts', { brandId: id, nickname: 'Own', channelId: '1659999999' });
+    await expect.poll(() => codes).toContain('permissions_changed');
+    expect((await creator.get(`/brands/${id}`)).status).toBe(200);
+    expect((await creator.get('/brands')).body.data.map((one: { id: string }) => one.id)).toContain(id);
+    const account = await creator.post('/line-accounts', { brandId: id, nickname: 'Own', channelId: '1659999999' });
     expect(account.status).toBe(201);
-    expect((await maker.get('/auth/me')).body.data.user.assignedBrands).toEqual([world.brands[0]!.id, id]);
+    expect((await creator.get('/auth/me')).body.data.user.assignedBrands).toEqual([world.brands[0]!.id, id]);
     expect((await (await world.as('admin')).get(`/brands/${id}`)).status).toBe(404);
     await owner.put(`/staff/${staffId}`, { permissions: null });
   });
@@ -277,13 +277,13 @@ describe('LINE accounts', () => {
 
   test('accounts and limits of brands are saved together or not at all, and a refusal says which', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
-    const [mine, theirs] = [
+    const [own, foreign] = [
       { brandId: first, warnAt: 10, stopAt: 20 },
       { brandId: second, warnAt: 5, version: 0 },
     ];
     const nickname = () => owner.get(`/line-accounts/${account()}`).then(({ body }) => body.data.nickname);
     const limits = (id?: string) => owner.get(`/brands/${id}/limits`).then(({ body }) => body.data);
-    const body = { accounts: [{ id: account(), nickname: 'As one' }], limits: [mine, theirs] };
+    const body = { accounts: [{ id: account(), nickname: 'As one' }], limits: [own, foreign] };
     await owner.put(`/brands/${second}/limits`, { warnAt: 1 });
     const late = await owner.put('/line-config', body);
     expect(late.body).toMatchObject({ code: 'changed_meanwhile', details: [{ path: 'limits.1' }] });
@@ -299,12 +299,12 @@ describe('LINE accounts', () => {
     const wrong = await owner.put('/line-config', { ...body, limits: [reversed] });
     expect(wrong.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'limits.0.warnAt' }] });
     const taken = { brandId: first, nickname: 'New', channelId: world.brands[1]!.channel.channelId };
-    const twice = await owner.put('/line-config', { accounts: [body.accounts[0], taken], limits: [mine] });
+    const twice = await owner.put('/line-config', { accounts: [body.accounts[0], taken], limits: [own] });
     expect(twice.body).toMatchObject({ code: 'channel_taken', details: [{ path: 'accounts.1.channelId' }] });
     expect([await nickname(), await limits(first)]).toMatchObject(['Account 0', { warnAt: null }]);
 
     const head = await world.app.log.head();
-    const saved = await owner.put('/line-config', { ...body, limits: [mine, { ...theirs, version: undefined }] });
+    const saved = await owner.put('/line-config', { ...body, limits: [own, { ...foreign, version: undefined }] });
     expect(saved.body.data).toMatchObject({
       accounts: [{ nickname: 'As one' }],
       limits: [{ warnAt: 10, stopAt: 20 }, { warnAt: 5 }],
@@ -315,7 +315,7 @@ describe('LINE accounts', () => {
 
   test('each of several needs the permission for its change', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
-    const makerOnly = await withKeys('maker-only', ['lineconfig.view', 'lineconfig.create']);
+    const creatorOnly = await withKeys('maker-only', ['lineconfig.view', 'lineconfig.create']);
     const editorOnly = await withKeys('editor-only', ['lineconfig.view', 'lineconfig.edit']);
     const made = (channelId: string) => ({ brandId: first, nickname: 'Made', channelId });
     const needs = (key: string) => ({ code: 'forbidden', details: [{ message: key }] });
@@ -324,14 +324,14 @@ describe('LINE accounts', () => {
       (caller: Caller, item: object) => caller.put('/line-accounts', [item]),
       (caller: Caller, item: object) => caller.put('/line-config', { accounts: [item] }),
     ]) {
-      expect((await put(makerOnly, known)).body).toMatchObject(needs('lineconfig.edit'));
+      expect((await put(creatorOnly, known)).body).toMatchObject(needs('lineconfig.edit'));
       expect((await put(editorOnly, made('601'))).body).toMatchObject(needs('lineconfig.create'));
       expect((await put(editorOnly, known)).status).toBe(200);
     }
-    expect((await makerOnly.put('/line-accounts', [made('602')])).status).toBe(200);
-    expect((await makerOnly.put('/line-config', { accounts: [made('603')] })).status).toBe(200);
+    expect((await creatorOnly.put('/line-accounts', [made('602')])).status).toBe(200);
+    expect((await creatorOnly.put('/line-config', { accounts: [made('603')] })).status).toBe(200);
     const limits = [{ brandId: first, warnAt: 3 }];
-    expect((await makerOnly.put('/line-config', { limits })).body).toMatchObject(needs('lineconfig.edit'));
+    expect((await creatorOnly.put('/line-config', { limits })).body).toMatchObject(needs('lineconfig.edit'));
     const foreign = await editorOnly.put('/line-config', { limits: [{ brandId: second, warnAt: 3 }] });
     expect(foreign.body).toMatchObject({ code: 'brand_not_found', details: [{ path: 'limits.0.brandId' }] });
   });
@@ -339,11 +339,11 @@ describe('LINE accounts', () => {
   test('a conflict response contains nothing of invisible brands', async () => {
     const [first, second] = world.brands.map(({ id }) => id);
     const near = await withKeys('near-and-late', ['lineconfig.view', 'lineconfig.edit']);
-    const theirs = (await owner.get(`/line-accounts?brand=${second}`)).body.data[0].id;
+    const foreign = (await owner.get(`/line-accounts?brand=${second}`)).body.data[0].id;
     await owner.put(`/line-accounts/${account()}`, { nickname: 'Account 0' });
     const late = { id: account(), nickname: 'Late', version: 0 };
     expect((await near.put('/line-accounts', [late])).body.code).toBe('changed_meanwhile');
-    const both = await near.put('/line-accounts', [late, { id: theirs, enabled: true }]);
+    const both = await near.put('/line-accounts', [late, { id: foreign, enabled: true }]);
     expect(both.body).toMatchObject({ code: 'line_account_not_found', details: [{ path: '1' }] });
     expect(both.body.data).toBeUndefined();
     const limits = [{ brandId: second }];
@@ -449,8 +449,8 @@ describe('quick replies and labels', () => {
 describe('API tokens', () => {
   test('are shown once, work as permitted, and end when they are revoked', async () => {
     const brand = world.brands[0]!.id;
-    const wish = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [brand] };
-    const { token, apiToken } = (await owner.post('/api-tokens', wish)).body.data;
+    const fields = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [brand] };
+    const { token, apiToken } = (await owner.post('/api-tokens', fields)).body.data;
     const program = new Caller(world.url, token);
     expect((await program.get('/conversations')).status).toBe(200);
     expect((await program.get('/staff')).body.code).toBe('forbidden');

@@ -96,12 +96,12 @@ test.each(lists)('%s refuses an invalid limit and cursor with the reason', async
 });
 
 test.each([
-  ['no JSON', 'application/json', '{"name":', 400, 'validation_failed'],
+  ['invalid JSON', 'application/json', '{"name":', 400, 'validation_failed'],
   ['JSON of another shape', 'application/json', '"name"', 400, 'validation_failed'],
-  ['JSON that reaches for prototypes', 'application/json', '{"__proto__":{"x":1}}', 400, 'validation_failed'],
+  ['JSON with prototype keys', 'application/json', '{"__proto__":{"x":1}}', 400, 'validation_failed'],
   ['a form', 'application/x-www-form-urlencoded', 'name=x', 415, 'unsupported_media_type'],
-  ['a type of nobody', 'nonsense', 'x', 415, 'unsupported_media_type'],
-  ['too much', 'application/json', `"${'x'.repeat(2 ** 20)}"`, 413, 'payload_too_large'],
+  ['an unknown content type', 'nonsense', 'x', 415, 'unsupported_media_type'],
+  ['an oversized body', 'application/json', `"${'x'.repeat(2 ** 20)}"`, 413, 'payload_too_large'],
 ])('%s is refused with an envelope', async (_, type, body, status, code) => {
   const headers = { authorization: `Bearer ${caller.token}`, 'content-type': type };
   const answer = await fetch(`${world.url}/api/brands`, { method: 'POST', headers, body });
@@ -129,10 +129,10 @@ describe.each(routes)('%s', (route) => {
     );
     if (route === 'POST /auth/logout') {
       await makePerson(world, 'leaver', 'viewer', []);
-      const stays = caller;
+      const original = caller;
       caller = await world.as('leaver');
       holdsToForm(route, await ask(route, '/auth/logout', { odd: true }));
-      caller = stays;
+      caller = original;
       return;
     }
     await fc.assert(
@@ -140,8 +140,8 @@ describe.each(routes)('%s', (route) => {
         const head = await world.app.log.head();
         const answer = await ask(route, pathOf(route, values as Record<string, string>) + query, body);
         holdsToForm(route, answer);
-        const kept = tried.includes(route) && answer.json?.code === 'line_refused' ? 1 : 0;
-        if (answer.json?.success === false) expect(await left(head)).toHaveLength(kept);
+        const recorded = tried.includes(route) && answer.json?.code === 'line_refused' ? 1 : 0;
+        if (answer.json?.success === false) expect(await left(head)).toHaveLength(recorded);
       }),
       { numRuns: runs[route] ?? rounds(15, 200) },
     );

@@ -137,7 +137,7 @@ describe('accounts of people', () => {
     const { id: other } = await someone();
     const mayEdit = async (one: string) => (await limited.get(`/staff/${one}/permissions`)).body.data.mayEdit;
     expect([await mayEdit(other), await mayEdit(id)]).toEqual([true, false]);
-    const give = (wish: object) => limited.put(`/staff/${other}`, wish);
+    const give = (fields: object) => limited.put(`/staff/${other}`, fields);
     expect((await give({ role: 'admin' })).body.code).toBe('forbidden');
     expect((await give({ assignedBrands: [world.brands[1]!.id] })).body.code).toBe('brand_not_found');
     expect((await give({ assignedBrands: ['all'] })).body.code).toBe('all_brands_not_allowed');
@@ -193,11 +193,11 @@ describe('accounts of people', () => {
       const editor = await world.as(name);
       const people = world.app.rows.all('staff').length;
       const begun = hashing();
-      const asked = act(editor);
+      const request = act(editor);
       await begun;
       const change = changeStaff({ staffId, by: null, masterUsername: null, status: 'inactive' });
       await world.app.engine.execute('config', 'system', change);
-      expect((await asked).body.code).toBe('unauthenticated');
+      expect((await request).body.code).toBe('unauthenticated');
       expect(world.app.rows.all('staff').length).toBe(people);
     }
     expect(world.app.engine.read('staff', other)).toEqual(before);
@@ -208,10 +208,10 @@ describe('accounts of people', () => {
     const before = world.app.engine.read('staff', id);
     const editor = await world.as('super_admin');
     const begun = hashing();
-    const asked = editor.put(`/staff/${id}`, { password: 'a new password' });
+    const request = editor.put(`/staff/${id}`, { password: 'a new password' });
     await begun;
     world.clock.pass(limits.freshMs);
-    expect((await asked).body.code).toBe('reauthentication_required');
+    expect((await request).body.code).toBe('reauthentication_required');
     expect(world.app.engine.read('staff', id)).toEqual(before);
     owner = await world.as('super_admin');
   });
@@ -251,9 +251,9 @@ describe('accounts of people', () => {
     const { body } = await staffing.post(`/brands/${brandId()}/assign-staff`, { staffIds: [] });
     expect(body.data.staffIds).toContain(far);
     expect(body.data.staffIds).not.toContain(near);
-    const back = world.app.rows.all('staff').filter(({ row }) => row.assignedBrands.length === 0);
-    expect(back.map(({ row }) => row.id)).toContain(near);
-    for (const { row } of back) await owner.put(`/staff/${row.id}`, { assignedBrands: [brandId()] });
+    const withoutBrands = world.app.rows.all('staff').filter(({ row }) => row.assignedBrands.length === 0);
+    expect(withoutBrands.map(({ row }) => row.id)).toContain(near);
+    for (const { row } of withoutBrands) await owner.put(`/staff/${row.id}`, { assignedBrands: [brandId()] });
   });
 
   test('show only the brands shared with the reader', async () => {
@@ -275,7 +275,7 @@ describe('accounts of people', () => {
     const { data } = (await lead.get('/staff/directory')).body;
     const { rows } = await (await world.socket(lead)).emitWithAck('resume', { since: 0, scopes: [{ scope: 'team' }] });
     const pushed = rows.filter(({ kind }: { kind: string }) => kind === 'colleague');
-    const idsOf = (told: { id: string }[]) => told.map((one) => one.id).sort();
+    const idsOf = (list: { id: string }[]) => list.map((one) => one.id).sort();
     expect(idsOf(data)).toEqual(idsOf(pushed));
     expect(idsOf(data)).not.toContain(id);
   });
@@ -295,13 +295,13 @@ describe('accounts of people', () => {
 describe('work on a conversation', () => {
   test('an agent takes an unassigned conversation, and assigns none to others', async () => {
     const id = await fresh();
-    const [mine, other] = [world.people.cs_agent, world.people.cs_lead];
+    const [agentId, other] = [world.people.cs_agent, world.people.cs_lead];
     const assign = (staffId: string | null) => agent.put(`/conversations/${id}/assign`, { staffId });
     expect((await assign(other)).body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.assign' }] });
-    expect((await assign(mine)).body.data).toMatchObject({ assignedTo: mine, status: 'open' });
+    expect((await assign(agentId)).body.data).toMatchObject({ assignedTo: agentId, status: 'open' });
     expect((await assign(null)).body.code).toBe('forbidden');
     await owner.put(`/conversations/${id}/assign`, { staffId: other });
-    expect((await assign(mine)).body.code).toBe('forbidden');
+    expect((await assign(agentId)).body.code).toBe('forbidden');
     expect((await owner.put(`/conversations/${id}/assign`, { staffId: world.people.viewer })).body.code).toBe(
       'assignee_not_allowed',
     );
@@ -417,8 +417,8 @@ describe('work on a conversation', () => {
     expect([sales, episodes]).toMatchObject([[], [{ complaint: false }]]);
     const messages: { content: { event?: string }; text: string }[] = (await agent.get(`/messages/conversation/${id}`))
       .body.data;
-    const told = messages.map(({ content, text }) => `${content.event} ${text}`);
-    expect(told.filter((one) => /complaint|sale/.test(one)).toSorted()).toEqual([
+    const lines = messages.map(({ content, text }) => `${content.event} ${text}`);
+    expect(lines.filter((one) => /complaint|sale/.test(one)).toSorted()).toEqual([
       'complaint Late',
       'complaintWithdrawn ',
       'sale ',

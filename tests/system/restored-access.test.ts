@@ -37,15 +37,15 @@ async function restart(change?: (dataDir: string) => void): Promise<void> {
   await world.settled();
 }
 
-const signIn = (username: string, words = password) =>
-  new Caller(world.url).post('/auth/login', { username, password: words });
-const anew = (caller: Caller) => new Caller(world.url, caller.token);
+const signIn = (username: string, entered = password) =>
+  new Caller(world.url).post('/auth/login', { username, password: entered });
+const reconnected = (caller: Caller) => new Caller(world.url, caller.token);
 const staffRow = (id: string) => world.app.engine.read('staff', id);
 
 test('every session ends, also those started before the backup', async () => {
   const agent = await world.as('cs_agent');
   await restoreAfter(() => world.as('cs_agent'));
-  for (const caller of [owner, agent]) expect((await anew(caller).get('/auth/me')).status).toBe(401);
+  for (const caller of [owner, agent]) expect((await reconnected(caller).get('/auth/me')).status).toBe(401);
   expect(world.app.rows.all('session')).toEqual([]);
   expect((await signIn('cs_agent')).status).toBe(200);
 });
@@ -68,20 +68,20 @@ test('every session ends on an empty machine too', async () => {
 });
 
 test('a revoked API token remains revoked, another one still works', async () => {
-  const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: ['all'] };
-  const create = async () => (await owner.post('/api-tokens', wish)).body.data;
-  const [gone, stays] = [await create(), await create()];
-  await restoreAfter(() => owner.delete(`/api-tokens/${gone.apiToken.id}`));
-  expect((await new Caller(world.url, gone.token).get('/conversations')).status).toBe(401);
-  expect((await new Caller(world.url, stays.token).get('/conversations')).status).toBe(200);
+  const fields = { name: 'x', permissions: ['messages.view'], assignedBrands: ['all'] };
+  const create = async () => (await owner.post('/api-tokens', fields)).body.data;
+  const [revoked, remaining] = [await create(), await create()];
+  await restoreAfter(() => owner.delete(`/api-tokens/${revoked.apiToken.id}`));
+  expect((await new Caller(world.url, revoked.token).get('/conversations')).status).toBe(401);
+  expect((await new Caller(world.url, remaining.token).get('/conversations')).status).toBe(200);
 });
 
 test('a revoked wall remains revoked, another one still works', async () => {
   const create = async () => (await owner.post('/wall-tokens', { name: 'x', brands: ['all'] })).body.data;
-  const [gone, stays] = [await create(), await create()];
-  await restoreAfter(() => owner.delete(`/wall-tokens/${gone.wallToken.id}`));
-  expect((await new Caller(world.url, gone.token).get('/wall-tokens/self')).status).toBe(401);
-  expect((await new Caller(world.url, stays.token).get('/wall-tokens/self')).status).toBe(200);
+  const [revoked, remaining] = [await create(), await create()];
+  await restoreAfter(() => owner.delete(`/wall-tokens/${revoked.wallToken.id}`));
+  expect((await new Caller(world.url, revoked.token).get('/wall-tokens/self')).status).toBe(401);
+  expect((await new Caller(world.url, remaining.token).get('/wall-tokens/self')).status).toBe(200);
 });
 
 test('deactivated or deleted people remain so', async () => {

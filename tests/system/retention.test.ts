@@ -79,14 +79,14 @@ test('rows expire, each kind at its own time, and subscribers are notified', asy
   await pass(limits.notificationMs - hourMs);
   expect(there()).toEqual([...timed]);
   const lead = await world.socket(await world.as('cs_lead'));
-  const told: Delta['rows'] = [];
-  lead.on('delta', ({ rows }: Delta) => told.push(...rows));
+  const pushed: Delta['rows'] = [];
+  lead.on('delta', ({ rows }: Delta) => pushed.push(...rows));
   await lead.emitWithAck('join', { scope: 'me' });
   await lead.emitWithAck('join', { scope: 'conversation', id });
   await pass(2.5 * hourMs);
   expect(there()).toEqual(['quotedAs']);
   await expect
-    .poll(() => told.filter(({ row }) => row === null).map(({ kind }) => kind))
+    .poll(() => pushed.filter(({ row }) => row === null).map(({ kind }) => kind))
     .toEqual(expect.arrayContaining(['call', 'notification']));
   await pass(limits.quotableMs);
   expect(there()).toEqual([]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../server/keys/ids.ts';
 import { Thread } from '../../server/process/thread.ts';
 import type { SearchCalls } from '../../server/search/thread.ts';
-import { pairsIn, tells } from '../support/decoded-index.ts';
+import { hasText, pairsIn } from '../support/decoded-index.ts';
 import { wrote } from '../support/given.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
@@ -22,7 +22,7 @@ const writes = async (brand: number, name: string, ...texts: string[]) => {
   return { customer, ids };
 };
 
-const indexTells = (words: string) => tells(pairsIn(join(world.dataDir, 'search.db')), words);
+const indexHas = (text: string) => hasText(pairsIn(join(world.dataDir, 'search.db')), text);
 
 const found = async (path: string, as = 'cs_agent') => {
   const { body } = await (await world.as(as)).get(path);
@@ -76,12 +76,12 @@ test('an unsent message is not found, and the index has no text of it', async ()
   const { customer, ids } = await writes(0, 'Nok', 'my secret 5512345', 'something else');
   await world.settled();
   expect(await found('/messages/search?q=5512345')).toEqual(['my secret 5512345']);
-  expect(indexTells('secret 5512345')).toBe(true);
+  expect(indexHas('secret 5512345')).toBe(true);
   await customer.unsends(ids[0] ?? '');
   await world.settled();
   expect(await found('/messages/search?q=5512345')).toEqual([]);
-  expect(indexTells('5512345')).toBe(false);
-  expect(indexTells('something else')).toBe(true);
+  expect(indexHas('5512345')).toBe(false);
+  expect(indexHas('something else')).toBe(true);
 });
 
 test('a note removed while the index was unavailable leaves no text', async () => {
@@ -98,7 +98,7 @@ test('a note removed while the index was unavailable leaves no text', async () =
   await world.settled();
   await world.restart((dataDir) => writeFileSync(join(dataDir, 'search.db'), before ?? ''));
   expect(await found('/messages/search?q=hello')).toEqual(['hello']);
-  expect(indexTells('5512345')).toBe(false);
+  expect(indexHas('5512345')).toBe(false);
 });
 
 test('an index of another format is rebuilt', async () => {
@@ -191,11 +191,11 @@ test('an interrupted rebuild of the index is continued by the next thread', asyn
   const begun = first.call('catchUp');
   await first.closeAfter('close', world.app.engine.position);
   await begun;
-  const kept = new Database(files.search, { readonly: true });
-  const meta = kept.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+  const database = new Database(files.search, { readonly: true });
+  const meta = database.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
   expect(meta.get('position') ?? '0').toBe('0');
   expect(JSON.parse(meta.get('reading') ?? '')).toMatchObject({ places: { message: 200, conversation: 0 } });
-  kept.close();
+  database.close();
   const next = new Thread<SearchCalls>(options);
   const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
   const find = (q: string) => next.call('find', { kind: 'message', q, ...where });

@@ -113,12 +113,12 @@ test('the own sessions show when each was last active, an open page is active no
   const socket = await world.socket(second);
   const signedOut = new Promise((resolve) => socket.once('session', resolve));
   world.clock.pass(60_000);
-  const asked = new Date(world.clock.now()).toISOString();
+  const requestedAt = new Date(world.clock.now()).toISOString();
   await first.get('/auth/me');
   world.clock.pass(60_000);
   const now = new Date(world.clock.now()).toISOString();
   const seen = new Map((await listed(here)).map(({ id, lastSeenAt }) => [id, lastSeenAt]));
-  expect(ids.map((id) => seen.get(id ?? ''))).toEqual([asked, now, now]);
+  expect(ids.map((id) => seen.get(id ?? ''))).toEqual([requestedAt, now, now]);
   expect((await here.delete('/auth/me/sessions')).status).toBe(200);
   expect(await signedOut).toEqual({ code: 'signed_out' });
   const states = [first, second, here].map(async (caller) => (await caller.get('/auth/me')).status);

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 const cost = async () => (await agent.get(`/conversations/${conversationId}/send-cost`)).body.data as SendCost;
 const answer = (text: string) => agent.post('/messages', { conversationId, kind: 'text', text });
-const asked = () => world.line.calls.filter(({ path }) => path === '/v2/bot/message/quota').length;
+const quotaRequests = () => world.line.calls.filter(({ path }) => path === '/v2/bot/message/quota').length;
 
 test('a reply is free while a token is valid, with its expiry', async () => {
   const until = world.clock.now() + 55_000;
@@ -35,12 +35,12 @@ test('the first request waits for LINE; then LINE is queried once a minute', asy
   expect((await cost()).quota).toMatchObject({ type: 'limited', value: 100, used: 0, left: 100, warning: 'none' });
   await Promise.all([cost(), cost()]);
   await world.settled();
-  expect(asked()).toBe(1);
+  expect(quotaRequests()).toBe(1);
   world.clock.pass(60_000);
   world.brands[0]!.channel.quota.used = 95;
   await cost();
   await world.settled();
-  expect(asked()).toBe(2);
+  expect(quotaRequests()).toBe(2);
   expect((await cost()).quota).toMatchObject({ used: 95, left: 5, warning: 'near' });
 });
 
@@ -69,32 +69,32 @@ test('a push to a group costs one message per member, also after members joined 
 
 describe('after a push', () => {
   async function listen(): Promise<DeltaRow[]> {
-    const heard: DeltaRow[] = [];
+    const pushed: DeltaRow[] = [];
     const socket = await world.socket(agent);
-    socket.on('delta', ({ rows }: Delta) => heard.push(...rows.filter(({ kind }) => kind === 'lineQuota')));
+    socket.on('delta', ({ rows }: Delta) => pushed.push(...rows.filter(({ kind }) => kind === 'lineQuota')));
     await socket.emitWithAck('join', { scope: 'inbox', brand: world.brands[0]!.id });
-    return heard;
+    return pushed;
   }
 
   test('the count is updated at once in every window, before LINE is queried again', async () => {
     await cost();
-    const heard = await listen();
+    const pushed = await listen();
     await answer('free');
     await world.settled();
     world.clock.pass(56_000);
     await answer('paid');
     await world.settled();
-    await expect.poll(() => heard.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
-    expect(asked()).toBe(1);
+    await expect.poll(() => pushed.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
+    expect(quotaRequests()).toBe(1);
   });
 
   test('LINE is queried after a minute', async () => {
     world.clock.pass(60_000);
-    const heard = await listen();
+    const pushed = await listen();
     await answer('paid');
     await world.settled();
-    await expect.poll(() => heard.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
-    expect(asked()).toBe(1);
+    await expect.poll(() => pushed.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
+    expect(quotaRequests()).toBe(1);
   });
 
   test('that LINE refused for the quota, the remaining number is zero', async () => {

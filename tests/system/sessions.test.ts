@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const wish = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [] };
+const fields = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [] };
 const works = async ({ token }: { token?: string | undefined }) =>
   (await new Caller(world.url, token).get('/conversations')).status === 200;
 const due = async () => {
@@ -18,13 +18,13 @@ const due = async () => {
   await world.settled();
 };
 
-async function maker(): Promise<{ id: string; caller: Caller; program: Caller }> {
+async function addCreator(): Promise<{ id: string; caller: Caller; program: Caller }> {
   const name = `p${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', [world.brands[0]!.id]);
   const owner = await world.as('super_admin');
   await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'settings.integrations'] });
   const caller = await world.as(name);
-  const { token } = (await caller.post('/api-tokens', wish)).body.data;
+  const { token } = (await caller.post('/api-tokens', fields)).body.data;
   return { id, caller, program: new Caller(world.url, token) };
 }
 
@@ -36,7 +36,7 @@ test('an API token ends when another person resets the password of its creator, 
     (id: string) => owner.delete(`/staff/${id}`),
   ];
   for (const act of acts) {
-    const { id, program } = await maker();
+    const { id, program } = await addCreator();
     expect(await works(program)).toBe(true);
     expect((await act(id)).status).toBe(200);
     expect(await works(program)).toBe(false);
@@ -61,7 +61,7 @@ test.each([
     ({ caller }: Actors) => caller.put('/auth/change-password', { currentPassword: password, newPassword }),
   ],
 ])('%s ends sessions in the same record, so that a crash leaves none alive', async (_, act) => {
-  const { id, caller } = await maker();
+  const { id, caller } = await addCreator();
   const { username } = world.app.engine.read('staff', id)!.row;
   const other = await world.as(username);
   const owner = await world.as('super_admin');
@@ -74,7 +74,7 @@ test.each([
 });
 
 test('a change of the own password ends API tokens on request', async () => {
-  const { caller, program } = await maker();
+  const { caller, program } = await addCreator();
   const change = (currentPassword: string, newPassword: string, more: object = {}) =>
     caller.put('/auth/change-password', { currentPassword, newPassword, ...more });
   expect((await change(password, 'the second one')).status).toBe(200);
@@ -86,7 +86,7 @@ test('a change of the own password ends API tokens on request', async () => {
 test('an API token is valid for 90 days by default, 400 at most, and its row is deleted with it', async () => {
   const owner = await world.as('super_admin');
   const inDays = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString();
-  const make = (expiresAt?: string | null) => owner.post('/api-tokens', { ...wish, expiresAt });
+  const make = (expiresAt?: string | null) => owner.post('/api-tokens', { ...fields, expiresAt });
   const usual = (await make()).body.data;
   expect(usual.apiToken.expiresAt).toBe(inDays(90));
   expect((await make(inDays(400))).status).toBe(201);
@@ -104,7 +104,7 @@ test('an API token is distinguished from the person in whose name it acts', asyn
   const owner = await world.as('super_admin');
   const [brand] = world.brands;
   const keys = { permissions: ['brand.edit'], assignedBrands: [brand!.id] };
-  const { token, apiToken } = (await owner.post('/api-tokens', { ...wish, ...keys })).body.data;
+  const { token, apiToken } = (await owner.post('/api-tokens', { ...fields, ...keys })).body.data;
   const before = await world.app.log.head();
   await new Caller(world.url, token).put(`/brands/${brand!.id}`, { description: 'by a program' });
   await owner.put(`/brands/${brand!.id}`, { description: 'by hand' });
@@ -115,7 +115,7 @@ test('an API token is distinguished from the person in whose name it acts', asyn
 
 test('a session ends seven days after the sign-in regardless of use, and its row is deleted', async () => {
   const caller = await world.as('cs_agent');
-  const [mine] = world.app.rows.of('session', world.people.cs_agent).slice(-1);
+  const [session] = world.app.rows.of('session', world.people.cs_agent).slice(-1);
   const step = limits.sessionMs / 2;
   let lived = 0;
   let current = caller;
@@ -127,5 +127,5 @@ test('a session ends seven days after the sign-in regardless of use, and its row
   }
   expect(lived).toBe(limits.sessionMaxMs);
   await due();
-  expect(world.app.engine.read('session', mine!.row.id)).toBeUndefined();
+  expect(world.app.engine.read('session', session!.row.id)).toBeUndefined();
 });

@@ -12,9 +12,9 @@ import { figureRows } from '../../server/figures/set.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { QueryResults } from '../../server/queries/figures/figures.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
-import { command, someDecide } from '../support/acts.ts';
 import { anyLog } from '../support/given.ts';
 import { Random } from '../support/random.ts';
+import { randomCommand, tryCommand } from '../support/random-commands.ts';
 import { conversationsOf, slotsRecounted } from '../support/recount.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
@@ -34,8 +34,8 @@ interface SlotRange {
 }
 /** Returns the sums over all slots of a range. */
 async function sums({ brandIds, from, to }: SlotRange) {
-  const asked = [['sums', brandIds, from, to]] as const;
-  const { results } = await figures().ask<QueryResults<typeof asked>>('run', 0, asked);
+  const calls = [['sums', brandIds, from, to]] as const;
+  const { results } = await figures().ask<QueryResults<typeof calls>>('run', 0, calls);
   const total = (name: 'received' | 'opened') => results[0].reduce((sum, slot) => sum + (slot[name] ?? 0), 0);
   return { received: total('received'), conversations: total('opened') };
 }
@@ -65,7 +65,8 @@ async function live(acts: number): Promise<void> {
     await world.settled();
     const { id } = random.pick(conversationsOf(world.app.store.sqlite));
     const by = random.pick(people);
-    for (let i = 0; i < 3; i++) await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, []));
+    for (let i = 0; i < 3; i++)
+      await tryCommand(world, `conversation/${id}`, by, randomCommand(random, id, by, people, []));
     world.clock.pass(random.below(600) * 60_000);
   }
   await world.settled();

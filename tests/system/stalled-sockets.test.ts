@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { callOf } from '../support/call-ends.ts';
+import { callOf } from '../support/call-clients.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -20,12 +20,12 @@ const windowsMax = 20;
 const most = 1_000_000;
 
 /** Sends without ever reading. @returns whether the server ended the connection */
-async function talks(socket: WebSocket, say: (said: () => void) => void): Promise<boolean> {
+async function sendUnread(socket: WebSocket, send: (done: () => void) => void): Promise<boolean> {
   socket.pause();
   socket.on('error', () => undefined);
   for (let n = 0; n < most && socket.readyState === socket.OPEN; n++) {
-    if (n % 200 === 0) await new Promise<void>((said) => say(said));
-    else say(() => undefined);
+    if (n % 200 === 0) await new Promise<void>((done) => send(done));
+    else send(() => undefined);
   }
   const isEnded = socket.readyState !== socket.OPEN;
   socket.terminate();
@@ -47,7 +47,7 @@ async function open(path: string, headers = {}): Promise<WebSocket> {
 
 test('an anonymous client that sends requests and never reads is dropped', async () => {
   const socket = await open(engine);
-  expect(await talks(socket, (said) => socket.send(`40/${'x'.repeat(1000)},`, said))).toBe(true);
+  expect(await sendUnread(socket, (done) => socket.send(`40/${'x'.repeat(1000)},`, done))).toBe(true);
 });
 
 test('a signed-in socket that sends requests and never reads is dropped, whatever it requests', async () => {
@@ -55,7 +55,7 @@ test('a signed-in socket that sends requests and never reads is dropped, whateve
   socket.send(`40${JSON.stringify({ token: agent.token })}`);
   await once(socket, 'message');
   const text = `420["join",{"scope":"conversation","id":"${'x'.repeat(100)}"}]`;
-  expect(await talks(socket, (said) => socket.send(text, said))).toBe(true);
+  expect(await sendUnread(socket, (done) => socket.send(text, done))).toBe(true);
 });
 
 test('unread pings end any socket', async () => {
@@ -67,7 +67,7 @@ test('unread pings end any socket', async () => {
   ];
   for (const [path, headers] of ways) {
     const socket = await open(path, headers);
-    expect(await talks(socket, (said) => socket.ping('x'.repeat(120), true, said)), path).toBe(true);
+    expect(await sendUnread(socket, (done) => socket.ping('x'.repeat(120), true, done)), path).toBe(true);
   }
 });
 
@@ -78,7 +78,7 @@ test('a page of a call that does not read the messages of the staff is dropped',
   await once(page, 'message');
   page.pause();
   const sdp = '聲'.repeat(16_000);
-  const said = { type: 'signal', callId, data: { round: '1', description: { type: 'offer', sdp } } };
+  const signal = { type: 'signal', callId, data: { round: '1', description: { type: 'offer', sdp } } };
   const lost = vi.fn();
   let windows = 0;
   for (; windows < windowsMax && lost.mock.calls.length === 0; windows += 1) {
@@ -86,8 +86,8 @@ test('a page of a call that does not read the messages of the staff is dropped',
     staff.on('call', ({ type, on }) => {
       if (type === 'peer' && !on) lost();
     });
-    for (let n = 0; n < 190; n += 1) staff.emit('call', said);
-    expect(await staff.emitWithAck('call', said)).toEqual({ success: true });
+    for (let n = 0; n < 190; n += 1) staff.emit('call', signal);
+    expect(await staff.emitWithAck('call', signal)).toEqual({ success: true });
   }
   expect(lost).toHaveBeenCalled();
   page.terminate();

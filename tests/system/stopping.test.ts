@@ -72,8 +72,8 @@ test('webhooks in progress are finished when the server stops: none is cut, and 
   expect(answers.map((answer) => /HTTP\/1\.1 (?!100)(\d+)/.exec(answer)?.[1])).toEqual(texts.map(() => '200'));
   await closed;
   await world.settled();
-  const kept = world.app.store.sqlite.prepare("SELECT row ->> 'text' AS text FROM messages ORDER BY text").all();
-  expect(kept).toEqual(texts.map((text) => ({ text })));
+  const stored = world.app.store.sqlite.prepare("SELECT row ->> 'text' AS text FROM messages ORDER BY text").all();
+  expect(stored).toEqual(texts.map((text) => ({ text })));
 });
 
 test('a request that never ends is cut after a while', async () => {
@@ -92,7 +92,7 @@ test('a second signal ends the process at once', async () => {
     child.signal('SIGTERM');
     await expect.poll(() => fetch(`${child.url}/api/health`).catch(() => null)).toBe(null);
     child.signal('SIGTERM');
-    expect(await child.gone()).toBe(1);
+    expect(await child.exited()).toBe(1);
     await slow.closed;
   } finally {
     await child.close();

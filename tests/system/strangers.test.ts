@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { limits } from '../../shared/limits.ts';
-import { callOf } from '../support/call-ends.ts';
+import { callOf } from '../support/call-clients.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -15,9 +15,9 @@ beforeAll(async () => {
   agent = await world.as('cs_agent');
 });
 afterEach(async () => {
-  const gone = opened.filter(({ readyState }) => readyState !== WebSocket.CLOSED).map((one) => once(one, 'close'));
+  const closing = opened.filter(({ readyState }) => readyState !== WebSocket.CLOSED).map((one) => once(one, 'close'));
   for (const socket of opened) socket.terminate();
-  await Promise.all(gone);
+  await Promise.all(closing);
   opened = [];
 });
 afterAll(() => world.close());

@@ -57,7 +57,7 @@ async function write(n: number, text: string, name = 'Nok') {
   await world.settled();
 }
 
-const brandsHeard = (stream: StreamClient) =>
+const receivedBrands = (stream: StreamClient) =>
   new Set(stream.deltas.flatMap(({ rows }) => rows.map(({ row }) => (row as { brandId?: string } | null)?.brandId)));
 const texts = (stream: StreamClient) => JSON.stringify(stream.deltas);
 
@@ -89,13 +89,13 @@ describe('STREAM-1: access', () => {
     await write(1, 'not for you');
     await write(0, 'for you');
     await stream.until(() => texts(stream).includes('for you'));
-    expect(brandsHeard(stream)).not.toContain(other);
+    expect(receivedBrands(stream)).not.toContain(other);
     expect(texts(stream)).not.toContain('not for you');
     expect(await tryStream(world.url, token, '?scopes=me')).toEqual({ status: 403, code: 'forbidden' });
 
     const { token: weak } = await tokenBy('viewer', ['messages.view'], [own]);
-    const gone = setPermissions({ staffId: world.people.viewer, by: null, permissions: ['dashboard.view'] });
-    await config(gone);
+    const revocation = setPermissions({ staffId: world.people.viewer, by: null, permissions: ['dashboard.view'] });
+    await config(revocation);
     expect(await tryStream(world.url, weak)).toEqual({ status: 403, code: 'forbidden' });
   });
 });
@@ -165,15 +165,15 @@ describe('STREAM-3, STREAM-4: deltas', () => {
   test('the same deltas as on socket.io', async () => {
     const caller = await world.as('super_admin');
     const socket = await world.socket(caller);
-    const heard: unknown[] = [];
-    socket.on('delta', (delta) => heard.push(delta));
+    const received: unknown[] = [];
+    socket.on('delta', (delta) => received.push(delta));
     await socket.emitWithAck('join', { scope: 'inbox', brand: 'all' });
     const stream = await StreamClient.open(world.url, caller.token!, '?scopes=[{"scope":"inbox","brand":"all"}]');
     const last = Promise.withResolvers<void>();
     socket.on('delta', (delta) => JSON.stringify(delta).includes('the last') && last.resolve());
     for (const text of ['one', 'two', 'the last']) await write(0, text);
     await Promise.all([last.promise, stream.until(() => texts(stream).includes('the last'))]);
-    expect(stream.deltas).toEqual(heard.slice(0, stream.deltas.length));
+    expect(stream.deltas).toEqual(received.slice(0, stream.deltas.length));
     expect(stream.deltas.length).toBeGreaterThan(0);
   });
 
@@ -247,11 +247,11 @@ describe('STREAM-6: a client that does not read', () => {
     const room = { key: 'room', scope: { scope: 'config' } } as Room;
     const app = Fastify({ forceCloseConnections: true });
     await app.register(websocket);
-    const gone = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
     app.get('/api/stream', { websocket: true }, (socket, { query }) => {
       wire.open(socket).enter(room.key);
       wire.sendMissed(socket, { position: 0 });
-      if ((query as { slow?: string }).slow !== undefined) socket.on('close', () => gone.resolve());
+      if ((query as { slow?: string }).slow !== undefined) socket.on('close', () => closed.resolve());
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -269,7 +269,7 @@ describe('STREAM-6: a client that does not read', () => {
       wire.deliver(room, position, [{ ...big, version: position }]);
       await quick.until(() => quick.deltas.at(-1)?.position === position);
     }
-    await gone.promise;
+    await closed.promise;
     expect(quick.deltas).toHaveLength(300);
     slow.destroy();
     wire.stop();

@@ -8,6 +8,7 @@ import {
   agrees,
   change,
   config,
+  createUser,
   far,
   farBrandId,
   inbox,
@@ -16,7 +17,6 @@ import {
   near,
   nearId,
   pin,
-  somebody,
   team,
   withSyncWorld,
   world,
@@ -28,7 +28,7 @@ describe('SYNC-14 brands and access', () => {
   const soon = (condition: () => void) => vi.waitFor(condition, { timeout: 60_000, interval: 5 });
 
   it('no row of an invisible brand arrives over any scope', async () => {
-    const { client } = await somebody('admin');
+    const { client } = await createUser('admin');
     for (const scope of [
       config,
       team,
@@ -46,14 +46,14 @@ describe('SYNC-14 brands and access', () => {
     await agrees(client, { scope: 'inbox', brand: 'all' });
     await agrees(client, { scope: 'dashboard', brand: 'all' });
     await agrees(client, config);
-    const said = JSON.stringify([client.deltas, client.joined().map((scope) => [...client.seen(scope)!.values()])]);
-    expect(said).toContain('you can"');
-    expect(said).not.toContain('you cannot');
-    expect(said).not.toContain(`"brandId":"${farBrandId()}"`);
+    const received = JSON.stringify([client.deltas, client.joined().map((scope) => [...client.seen(scope)!.values()])]);
+    expect(received).toContain('you can"');
+    expect(received).not.toContain('you cannot');
+    expect(received).not.toContain(`"brandId":"${farBrandId()}"`);
   });
 
   it('losing a permission, or regaining those of the role, takes effect at once', async () => {
-    const { client, staffId } = await somebody('cs_agent');
+    const { client, staffId } = await createUser('cs_agent');
     await joined(client, inbox());
     await administer(setPermissions({ staffId, by: null, permissions: ['performance.view'] }));
     await soon(() => expect(client.notices).toEqual(['permissions_changed']));
@@ -69,17 +69,17 @@ describe('SYNC-14 brands and access', () => {
   });
 
   it.each<[string, (staffId: string) => Promise<unknown>]>([
-    ['deactivated', (staffId) => change(staffId, { status: 'inactive' })],
+    ['is deactivated', (staffId) => change(staffId, { status: 'inactive' })],
     [
-      'signed out',
+      'is signed out',
       (staffId) => {
         const sessionIds = world.app.rows.of('session', staffId).map(({ row }) => row.id);
         return world.app.engine.execute(`staff/${staffId}`, 'system', endSessions({ staffId, sessionIds }));
       },
     ],
-    ['deleted', (staffId) => administer(() => ({ events: [{ type: 'staff.deleted', staffId }] }))],
+    ['is deleted', (staffId) => administer(() => ({ events: [{ type: 'staff.deleted', staffId }] }))],
   ])('a person who %s receives nothing more and cannot reconnect', async (_, act) => {
-    const { client, caller, staffId } = await somebody();
+    const { client, caller, staffId } = await createUser();
     await joined(client, inbox());
     await act(staffId);
     await soon(() => expect(client.notices).toEqual(['signed_out']));
@@ -94,7 +94,7 @@ describe('SYNC-14 brands and access', () => {
 
 describe('SYNC-15 a command', () => {
   it('returns the position of its record, which the delta of its row reaches', async () => {
-    const { client, caller } = await somebody();
+    const { client, caller } = await createUser();
     const thread: Scope = { scope: 'conversation', id: nearId() };
     await joined(client, thread);
     const { body, headers } = await caller.post('/messages', { conversationId: nearId(), kind: 'text', text: 'ค่ะ' });

@@ -12,12 +12,12 @@ import {
   agrees,
   brandId,
   config,
+  createUser,
   inbox,
   joined,
   label,
   nearId,
   pin,
-  somebody,
   withSyncWorld,
   world,
 } from '../support/sync-world.ts';
@@ -64,7 +64,7 @@ describe('SYNC-12 the rate of deltas', () => {
   });
 
   it('applies on the wire', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     await joined(client, inbox());
     const started = performance.now();
     for (let n = 0; n < 150; n++) await pin(n % 2 === 0);
@@ -95,7 +95,7 @@ describe('SYNC-13 a slow socket', () => {
   };
 
   it('gets one `resume` instead of what it could not receive, and then has everything', async () => {
-    const [{ client }, { client: quick }] = [await somebody(), await somebody()];
+    const [{ client }, { client: quick }] = [await createUser(), await createUser()];
     const conversationId = nearId();
     const conversation = { scope: 'conversation', id: conversationId } as const;
     for (const scope of [inbox(), config, conversation]) {
@@ -124,7 +124,7 @@ describe('SYNC-13 a slow socket', () => {
   });
 
   it('that reads a snapshot meanwhile resumes that scope too: snapshots contain no deletions', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const labelId = await label();
     for (const scope of [config, { scope: 'conversation', id: nearId() } as const]) await joined(client, scope);
     const ws = webSocketOf(client);

@@ -15,6 +15,7 @@ import {
   brandId,
   change,
   config,
+  createUser,
   far,
   farBrandId,
   idOf,
@@ -22,7 +23,6 @@ import {
   joined,
   label,
   resumed,
-  somebody,
   team,
   withSyncWorld,
   world,
@@ -34,7 +34,7 @@ withSyncWorld();
 
 describe('SYNC-8 resume', () => {
   it('returns what changed since the position of the scope, and nothing else', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     await joined(client, config);
     const since = world.app.engine.position;
     const labelId = await label();
@@ -44,7 +44,7 @@ describe('SYNC-8 resume', () => {
   });
 
   it('since 0 is a snapshot', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const { reset, rows } = await resumed(client, config, 0);
     expect(reset).toBe(false);
     expect(rows.some(({ row }) => row === null)).toBe(false);
@@ -52,7 +52,7 @@ describe('SYNC-8 resume', () => {
   });
 
   it('is a reset from before the last change of access', async () => {
-    const { client, staffId } = await somebody();
+    const { client, staffId } = await createUser();
     const since = world.app.engine.position;
     await change(staffId, { role: 'cs_lead' });
     expect(await resumed(client, config, since)).toMatchObject({ reset: true });
@@ -60,12 +60,12 @@ describe('SYNC-8 resume', () => {
   });
 
   it('is a reset from a position that this log does not have', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     expect(await resumed(client, config, world.app.engine.position + 1)).toMatchObject({ reset: true });
   });
 
   it('is a reset beyond 2,000 rows', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const since = world.app.engine.position;
     const made: string[] = [];
     const labels = (count: number) => {
@@ -82,8 +82,8 @@ describe('SYNC-8 resume', () => {
   });
 
   it('costs a person the same on any number of connections, and loses nothing', async () => {
-    const { client, caller, staffId } = await somebody();
-    const { client: other } = await somebody();
+    const { client, caller, staffId } = await createUser();
+    const { client: other } = await createUser();
     const since = world.app.engine.position;
     const ids = Array.from({ length: 1900 }, () => newId());
     const fields = { type: 'label.created' as const, brandId: brandId(), name: 'One', color: '#fff' };
@@ -118,7 +118,7 @@ describe('SYNC-8 resume', () => {
   });
 
   it('is answered per scope', async () => {
-    const { client, staffId } = await somebody();
+    const { client, staffId } = await createUser();
     await change(staffId, { role: 'cs_lead' });
     const now = world.app.engine.position;
     const answer = await client.ask<Resumed>('resume', {
@@ -140,9 +140,11 @@ describe('SYNC-8 resume', () => {
     const store = openRows(dataDir, anyLog);
     const day = 86_400_000;
     const stored = { row: { id: 'l', brandId: 'b', version: 1 }, hidden: null } as never;
-    const write = (position: number, at: number, gone: boolean) => {
-      const change = { kind: 'label' as const, id: 'l', version: position, before: gone ? stored : undefined };
-      store.atOnce(() => store.write([{ ...change, after: gone ? undefined : stored } as never], position, [], at));
+    const write = (position: number, at: number, isDeleted: boolean) => {
+      const change = { kind: 'label' as const, id: 'l', version: position, before: isDeleted ? stored : undefined };
+      store.atOnce(() =>
+        store.write([{ ...change, after: isDeleted ? undefined : stored } as never], position, [], at),
+      );
     };
     const tombstones = () => store.sqlite.prepare('SELECT version FROM tombstones').all();
     write(1, 0, false);
@@ -156,7 +158,7 @@ describe('SYNC-8 resume', () => {
   });
 
   it('is a reset from before an erasure', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const since = world.app.engine.position;
     world.app.store.setMeta('forgottenUpTo', String(since + 1));
     await label();
@@ -168,7 +170,7 @@ describe('SYNC-8 resume', () => {
 
 describe('SYNC-9 refused', () => {
   it('names the scopes that the person can no longer join; their rows are removed', async () => {
-    const { client, staffId } = await somebody('cs_agent', [brandId(), farBrandId()]);
+    const { client, staffId } = await createUser('cs_agent', [brandId(), farBrandId()]);
     const lost: Scope = { scope: 'inbox', brand: farBrandId() };
     await joined(client, lost);
     await joined(client, { scope: 'conversation', id: idOf(1, far) });
@@ -185,7 +187,7 @@ describe('SYNC-9 refused', () => {
 
 describe('SYNC-10 epoch', () => {
   it('of another epoch is a reset', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const now = world.app.engine.position;
     expect(await resumed(client, config, now, world.app.store.meta('epoch')!)).toMatchObject({ reset: false });
     expect(await resumed(client, config, now, 'another')).toMatchObject({
@@ -200,7 +202,7 @@ describe('SYNC-11 a node that is behind', () => {
     caller.call('GET', '/brands', undefined, { 'log-position': String(position) });
 
   it('answers with the permissions of the position that it waited for', async () => {
-    const { caller, staffId } = await somebody('admin');
+    const { caller, staffId } = await createUser('admin');
     const before = (await caller.get('/brands')).body.data.map(({ id }: { id: string }) => id);
     const waiting = ask(caller, world.app.engine.position + 1);
     await change(staffId, { assignedBrands: [] });
@@ -210,7 +212,7 @@ describe('SYNC-11 a node that is behind', () => {
   });
 
   it('waits for the position, and responds 503 when it is not reached', async () => {
-    const { caller } = await somebody();
+    const { caller } = await createUser();
     const never = ask(caller, world.app.engine.position + 1000);
     const soon = ask(caller, world.app.engine.position + 1);
     await label();

@@ -11,6 +11,7 @@ import {
   brandId,
   change,
   config,
+  createUser,
   far,
   farBrandId,
   idOf,
@@ -19,7 +20,6 @@ import {
   label,
   pin,
   resumed,
-  somebody,
   team,
   withSyncWorld,
   world,
@@ -30,7 +30,7 @@ withSyncWorld();
 
 describe('SYNC-1 REST responds with rows', () => {
   it.each(['/conversations', '/brands', '/auth/me'])('%s returns the position and the epoch', async (path) => {
-    const { caller } = await somebody();
+    const { caller } = await createUser();
     const { headers } = await caller.get(path);
     expect(Number(headers.get('log-position'))).toBe(world.app.engine.position);
     expect(headers.get('log-epoch')).toBe(world.app.store.meta('epoch'));
@@ -39,7 +39,7 @@ describe('SYNC-1 REST responds with rows', () => {
 
 describe('SYNC-2 join', () => {
   it('returns the position and the epoch, and later changes arrive as deltas', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const before = world.app.engine.position;
     const answer = await client.ask<Joined>('join', inbox());
     expect(answer).toEqual({ success: true, position: before, epoch: world.app.store.meta('epoch') });
@@ -50,24 +50,24 @@ describe('SYNC-2 join', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['a brand out of sight', () => ({ scope: 'inbox', brand: farBrandId() }), 'brand_not_found'],
-    ['no brand at all', () => ({ scope: 'inbox', brand: 'nothing' }), 'brand_not_found'],
-    ['a conversation out of sight', () => ({ scope: 'conversation', id: idOf(1, far) }), 'conversation_not_found'],
-    ['no conversation at all', () => ({ scope: 'conversation', id: 'nothing' }), 'conversation_not_found'],
-    ['a page without the key', () => ({ scope: 'monitor' }), 'forbidden'],
-    ['a dashboard without the key', () => ({ scope: 'dashboard', brand: brandId() }), 'forbidden'],
-    ['no scope', () => ({ scope: 'moon' }), 'validation_failed'],
+    ['an invisible brand', () => ({ scope: 'inbox', brand: farBrandId() }), 'brand_not_found'],
+    ['an unknown brand', () => ({ scope: 'inbox', brand: 'nothing' }), 'brand_not_found'],
+    ['an invisible conversation', () => ({ scope: 'conversation', id: idOf(1, far) }), 'conversation_not_found'],
+    ['an unknown conversation', () => ({ scope: 'conversation', id: 'nothing' }), 'conversation_not_found'],
+    ['a page without the permission', () => ({ scope: 'monitor' }), 'forbidden'],
+    ['a dashboard without the permission', () => ({ scope: 'dashboard', brand: brandId() }), 'forbidden'],
+    ['an unknown scope', () => ({ scope: 'moon' }), 'validation_failed'],
     ['nothing', () => null, 'validation_failed'],
-    ['the name alone of what needs more', () => 'inbox', 'validation_failed'],
+    ['a name without its required id', () => 'inbox', 'validation_failed'],
   ])('of %s is refused', async (_, scope, code) => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     expect(await client.ask('join', scope())).toEqual({ success: false, code });
   });
 
   it.each(['inbox', 'dashboard'] as const)(
     'of the %s of all brands is open to people without brands too, as in REST',
     async (scope) => {
-      const { client, caller } = await somebody('cs_lead', []);
+      const { client, caller } = await createUser('cs_lead', []);
       expect(await client.ask('join', { scope, brand: 'all' })).toMatchObject({ success: true });
       expect(await resumed(client, { scope, brand: 'all' }, 0)).toMatchObject({ reset: false, rows: [], refused: [] });
       expect((await caller.get('/conversations?brand=all')).body).toMatchObject({ success: true, data: [] });
@@ -75,7 +75,7 @@ describe('SYNC-2 join', () => {
   );
 
   it('of scopes without brand and id is by name only', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     expect(await client.ask('join', 'config')).toMatchObject({ success: true });
     const since = world.app.engine.position;
     expect(await client.ask('resume', { since, scopes: ['config', 'me'] })).toMatchObject({
@@ -88,7 +88,7 @@ describe('SYNC-2 join', () => {
 
 describe('SYNC-2 leave', () => {
   it('and join of a scope during a resume are applied in the order of their frames', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const scopes = Array.from({ length: limits.scopesMax - 1 }, (_, n) => ({ scope: 'conversation', id: `none${n}` }));
     expect(await client.ask('join', inbox())).toMatchObject({ success: true });
     const [, ...answers] = await Promise.all([
@@ -105,7 +105,7 @@ describe('SYNC-2 leave', () => {
 
 describe('SYNC-3, SYNC-4 deltas', () => {
   it('name their scope and contain each row once, in its newest form; the position moves per scope', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     await joined(client, inbox());
     await joined(client, config);
     const configAt = client.positionOf(config);
@@ -123,7 +123,7 @@ describe('SYNC-3, SYNC-4 deltas', () => {
 
 describe('SYNC-5 what leaves a scope', () => {
   it('arrives once as null, live', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const labelId = await label();
     await joined(client, config);
     await administer(deleteLabel({ labelId }));
@@ -133,7 +133,7 @@ describe('SYNC-5 what leaves a scope', () => {
   });
 
   it('arrives as null on resume, by its tombstone', async () => {
-    const { client } = await somebody();
+    const { client } = await createUser();
     const labelId = await label();
     await joined(client, config);
     client.drop();
@@ -147,8 +147,8 @@ describe('SYNC-5 what leaves a scope', () => {
   });
 
   it('arrives as null on resume also when a change of its brands hid it', async () => {
-    const { client } = await somebody();
-    const colleague = await somebody();
+    const { client } = await createUser();
+    const colleague = await createUser();
     await joined(client, team);
     client.drop();
     await change(colleague.staffId, { assignedBrands: [farBrandId()] });
@@ -163,7 +163,7 @@ describe('SYNC-5 what leaves a scope', () => {
     const brand = newId();
     const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
     await administer(createBrand({ brandId: brand, name: brand, ...fields }));
-    const { client } = await somebody('cs_lead', [brandId(), brand]);
+    const { client } = await createUser('cs_lead', [brandId(), brand]);
     await label(brand);
     await joined(client, config);
     await joined(client, { scope: 'inbox', brand });
@@ -178,7 +178,7 @@ describe('SYNC-5 what leaves a scope', () => {
     const brand = newId();
     const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
     await administer(createBrand({ brandId: brand, name: brand, ...fields }));
-    const { client, staffId } = await somebody('cs_lead', [brandId(), brand]);
+    const { client, staffId } = await createUser('cs_lead', [brandId(), brand]);
     await joined(client, { scope: 'inbox', brand });
     const { engine } = world.app;
     const record = { at: world.clock.now(), actor: 'system' as const };
@@ -206,10 +206,10 @@ describe('SYNC-7 versions', () => {
   };
 
   it('decide row by row, in any order and however often rows arrive', () => {
-    const gone = { ...rowAt(3), row: null };
+    const deleted = { ...rowAt(3), row: null };
     expect(fold([rowAt(2), rowAt(1), rowAt(2)])).toEqual({ version: 2, row: rowAt(2).row });
-    expect(fold([gone, rowAt(2)])).toEqual({ version: 3, row: null });
-    expect(fold([rowAt(2), rowAt(3), gone])).toEqual({ version: 3, row: null });
-    expect(fold([gone, rowAt(4), gone])).toEqual({ version: 4, row: rowAt(4).row });
+    expect(fold([deleted, rowAt(2)])).toEqual({ version: 3, row: null });
+    expect(fold([rowAt(2), rowAt(3), deleted])).toEqual({ version: 3, row: null });
+    expect(fold([deleted, rowAt(4), deleted])).toEqual({ version: 4, row: rowAt(4).row });
   });
 });

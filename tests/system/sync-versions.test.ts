@@ -21,8 +21,8 @@ async function greeted(auth: object): Promise<{ hello?: unknown; refused?: strin
   const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
   sockets.push(socket);
   let hello: unknown;
-  socket.on('hello', (said: unknown) => {
-    hello = said;
+  socket.on('hello', (greeting: unknown) => {
+    hello = greeting;
   });
   const refused = await new Promise<string | null>((resolve) => {
     socket.once('connect', () => resolve(null));

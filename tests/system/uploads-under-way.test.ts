@@ -79,8 +79,10 @@ test('the logo remains when the sender lost the brand meanwhile', async () => {
 
 test('a backup of a person who was deactivated, or lost all brands, meanwhile is not staged', async () => {
   const backup = await takeBackup(owner);
-  const gone = await person('super_admin');
-  expect(await uploaded(gone.caller, '/settings/restore', backup, deactivate(gone.id))).toBe('unauthenticated');
+  const deactivated = await person('super_admin');
+  expect(await uploaded(deactivated.caller, '/settings/restore', backup, deactivate(deactivated.id))).toBe(
+    'unauthenticated',
+  );
   // Only one backup is accepted at a time, until the request has ended.
   await expect.poll(() => world.app.lasting.size).toBe(0);
   const demoted = await person('super_admin');

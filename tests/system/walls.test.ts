@@ -35,13 +35,16 @@ interface Made {
   wall: Caller;
 }
 
-async function make(wish: object = {}, by = owner): Promise<Made> {
-  const { body } = await by.post('/wall-tokens', { name: 'Lobby screen', brands: [here], ...wish });
+async function make(more: object = {}, by = owner): Promise<Made> {
+  const { body } = await by.post('/wall-tokens', { name: 'Lobby screen', brands: [here], ...more });
   return { ...body.data, wall: new Caller(world.url, body.data.token) };
 }
 
 /** Creates a user who can create wallboards of these brands. */
-async function maker(brands = [here], keys: readonly Permission[] = ['settings.integrations', ...wallPermissions]) {
+async function addCreator(
+  brands = [here],
+  keys: readonly Permission[] = ['settings.integrations', ...wallPermissions],
+) {
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', brands);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId: id, by: null, permissions: [...keys] }));
@@ -71,13 +74,13 @@ describe('a wall is created', () => {
     });
     expect(await list()).toContainEqual(wallToken);
     expect(JSON.stringify(await list())).not.toContain(token);
-    const { caller } = await maker();
-    const tried = async (wish: object) => (await caller.post('/wall-tokens', { name: 'x', ...wish })).body.code;
+    const { caller } = await addCreator();
+    const tried = async (fields: object) => (await caller.post('/wall-tokens', { name: 'x', ...fields })).body.code;
     expect(await tried({ brands: [there] })).toBe('brand_not_found');
     expect(await tried({ brands: ['all'] })).toBe('all_brands_not_allowed');
     expect(await tried({ brands: [] })).toBe('validation_failed');
     expect(await tried({ brands: [here] })).toBeUndefined();
-    const without = await maker([here], ['settings.integrations', 'dashboard.view']);
+    const without = await addCreator([here], ['settings.integrations', 'dashboard.view']);
     const refused = await without.caller.post('/wall-tokens', { name: 'x', brands: [here] });
     expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'dashboard.kpis' }] });
   });
@@ -98,7 +101,7 @@ describe('a wall is created', () => {
 
   test('and is hidden from people who do not see all of its brands', async () => {
     const { wallToken } = await make({ brands: [here, there] });
-    const { caller } = await maker();
+    const { caller } = await addCreator();
     expect(await list(caller)).not.toContainEqual(expect.objectContaining({ id: wallToken.id }));
     expect((await caller.delete(`/wall-tokens/${wallToken.id}`)).body.code).toBe('wall_token_not_found');
     expect((await caller.put(`/wall-tokens/${wallToken.id}/renew`)).body.code).toBe('wall_token_not_found');
@@ -109,8 +112,8 @@ describe('a wall can read', () => {
   test('itself and its brands', async () => {
     const { wall, wallToken } = await make();
     const { id, expiresAt } = wallToken;
-    const told = { id, name: 'Lobby screen', permissions: [...wallPermissions], brands: [here], expiresAt };
-    expect((await self(wall)).body.data).toEqual(told);
+    const expected = { id, name: 'Lobby screen', permissions: [...wallPermissions], brands: [here], expiresAt };
+    expect((await self(wall)).body.data).toEqual(expected);
     expect((await wall.get('/brands')).body.data.map((brand: { id: string }) => brand.id)).toEqual([here]);
   });
 
@@ -141,7 +144,7 @@ describe('a wall can read', () => {
   });
 
   test('the individual figures of no person, whoever created it', async () => {
-    const { id, caller } = await maker([here], [...permissions]);
+    const { id, caller } = await addCreator([here], [...permissions]);
     const { wall } = await make({}, caller);
     for (const staff of [id, world.people.cs_agent]) {
       for (const path of [
@@ -175,7 +178,7 @@ describe('a wall can read', () => {
   });
 
   test('nothing for which its creator lacks permission by now', async () => {
-    const { id, caller } = await maker();
+    const { id, caller } = await addCreator();
     const { wall } = await make({}, caller);
     const less: Permission[] = ['settings.integrations', 'dashboard.view'];
     await world.app.engine.execute('config', 'system', setPermissions({ staffId: id, by: null, permissions: less }));
@@ -189,7 +192,7 @@ describe('a wall can read', () => {
 });
 
 /** Resolves with the next event of this name. */
-const told = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve));
+const nextEvent = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 const scopes = (): Scope[] => [
   { scope: 'inbox', brand: 'all' },
@@ -206,8 +209,8 @@ describe('the socket of a wall', () => {
     const { wall } = await make();
     const socket = await world.socket(wall);
     const { refused, rows } = (await socket.emitWithAck('resume', { since: 0, scopes: scopes() })) as Resumed;
-    const isHeard = (scope: Scope) => !refused.some((one) => JSON.stringify(one) === JSON.stringify(scope));
-    expect(scopes().filter(isHeard)).toEqual([
+    const isJoined = (scope: Scope) => !refused.some((one) => JSON.stringify(one) === JSON.stringify(scope));
+    expect(scopes().filter(isJoined)).toEqual([
       { scope: 'dashboard', brand: 'all' },
       { scope: 'dashboard', brand: here },
       { scope: 'team' },
@@ -222,7 +225,7 @@ describe('the socket of a wall', () => {
   });
 
   test('shows no person as present', async () => {
-    const { id, caller } = await maker();
+    const { id, caller } = await addCreator();
     const { wall } = await make({}, caller);
     const socket = await world.socket(wall);
     await socket.emitWithAck('join', 'team');
@@ -233,11 +236,11 @@ describe('the socket of a wall', () => {
 
   /** Runs `act`, which ends a live socket. @returns the reason */
   async function ended(socket: Socket, act: () => Promise<unknown>): Promise<unknown> {
-    const said = told(socket, 'session');
-    const gone = told(socket, 'disconnect');
+    const notice = nextEvent(socket, 'session');
+    const disconnected = nextEvent(socket, 'disconnect');
     await act();
-    await gone;
-    return said;
+    await disconnected;
+    return notice;
   }
 
   const signedOut = { code: 'signed_out' };
@@ -267,14 +270,14 @@ describe('the socket of a wall', () => {
     ['is deleted', (id) => owner.delete(`/staff/${id}`)],
     ['is deactivated', (id) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
     [
-      'may make no walls any more',
+      'may no longer create walls',
       (id) => owner.put(`/staff/${id}/permissions`, { permissions: [...wallPermissions] }),
     ],
-    ['sees none of its brands any more', (id) => owner.put(`/staff/${id}`, { assignedBrands: [there] })],
-    ['gets another password from somebody', (id) => owner.put(`/staff/${id}`, { password: 'a new password' })],
+    ['can no longer see its brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: [there] })],
+    ['has the password reset', (id) => owner.put(`/staff/${id}`, { password: 'a new password' })],
   ];
   test.each(ends)('ends when its creator %s', async (_, act) => {
-    const { id, caller } = await maker();
+    const { id, caller } = await addCreator();
     const { wall, wallToken } = await make({}, caller);
     const socket = await world.socket(wall);
     expect(await ended(socket, () => act(id))).toEqual(signedOut);
@@ -285,13 +288,13 @@ describe('the socket of a wall', () => {
   });
 
   test('loses a brand that its creator can no longer see', async () => {
-    const { id, caller } = await maker([here, there]);
+    const { id, caller } = await addCreator([here, there]);
     const { wall } = await make({ brands: [here, there] }, caller);
     const socket = await world.socket(wall);
     await socket.emitWithAck('join', { scope: 'dashboard', brand: there });
-    const said = told(socket, 'session');
+    const notice = nextEvent(socket, 'session');
     await owner.put(`/staff/${id}`, { assignedBrands: [here] });
-    expect(await said).toEqual({ code: 'permissions_changed' });
+    expect(await notice).toEqual({ code: 'permissions_changed' });
     expect(await socket.emitWithAck('join', { scope: 'dashboard', brand: there })).toEqual({
       success: false,
       code: 'brand_not_found',
@@ -325,9 +328,9 @@ describe('renewal', () => {
   test('needs the permission to create walls', async () => {
     const { wallToken } = await make();
     const path = `/wall-tokens/${wallToken.id}/renew`;
-    const less = await maker([here], ['settings.integrations', 'dashboard.view']);
+    const less = await addCreator([here], ['settings.integrations', 'dashboard.view']);
     expect((await less.caller.put(path)).body.details).toEqual([{ path: 'permissions', message: 'dashboard.kpis' }]);
-    const { caller } = await maker();
+    const { caller } = await addCreator();
     expect((await caller.put(path)).status).toBe(200);
     const viewer = await world.as('viewer');
     expect((await viewer.put(path)).body.details).toEqual([{ path: 'permission', message: 'settings.integrations' }]);

@@ -4,7 +4,7 @@ import { conversationIdOf, newId } from '../../server/keys/ids.ts';
 import { removeSqlite } from '../../server/storage/derived-file.ts';
 import { contentIds } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
-import { whereFound } from '../support/decoded-files.ts';
+import { filesContaining } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -73,8 +73,8 @@ async function setAside(raw: object, userId?: string): Promise<string> {
   return conversationId;
 }
 
-const text = (id: string, said: string) => ({ type: 'message', message: { type: 'text', id, text: said } });
-const said = async (conversationId: string) => {
+const text = (id: string, content: string) => ({ type: 'message', message: { type: 'text', id, text: content } });
+const textsOf = async (conversationId: string) => {
   const { body } = await admin.get(`/messages/conversation/${conversationId}`);
   return body.data.flatMap((one: { direction: string; text: string }) => (one.direction === 'in' ? one.text : []));
 };
@@ -84,7 +84,7 @@ test('an event that is now supported is applied once, however often it is replay
   expect(await verdicts()).toEqual(['set-aside']);
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
   await world.settled();
-  expect(await said(conversationId)).toEqual(['from before the upgrade']);
+  expect(await textsOf(conversationId)).toEqual(['from before the upgrade']);
   expect(await verdicts()).toEqual(['replayed']);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
 
@@ -96,7 +96,7 @@ test('an event that is now supported is applied once, however often it is replay
   ledger.take({ ...delivery, brandId: world.brands[0]!.id, verdict: 'set-aside' }, [position]);
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
   await world.settled();
-  expect(await said(conversationId)).toEqual(['from before the upgrade']);
+  expect(await textsOf(conversationId)).toEqual(['from before the upgrade']);
 });
 
 test('an event is replayed after its delivery left the ledger, and after the ledger was rebuilt', async () => {
@@ -115,7 +115,7 @@ test('an event is replayed after its delivery left the ledger, and after the led
   expect((await admin.get(`${path}?verdict=set-aside`)).body).toMatchObject({ data: [], meta: { setAside: 1 } });
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
   await world.settled();
-  expect(await said(conversationId)).toEqual(['pushed out']);
+  expect(await textsOf(conversationId)).toEqual(['pushed out']);
   expect((await admin.get(path)).body.meta.setAside).toBe(0);
 
   const other = await setAside(text('500000000000000012', 'from another form'), 'U9');
@@ -123,7 +123,7 @@ test('an event is replayed after its delivery left the ledger, and after the led
   admin = await world.as('admin');
   expect((await admin.get(path)).body).toMatchObject({ data: [], meta: { setAside: 1 } });
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
-  expect(await said(other)).toEqual(['from another form']);
+  expect(await textsOf(other)).toEqual(['from another form']);
 });
 
 test('a single event is replayed, and one still unsupported is not', async () => {
@@ -131,7 +131,7 @@ test('a single event is replayed, and one still unsupported is not', async () =>
   await setAside({ type: 'membership', membership: { type: 'joined' } }, 'U3');
   const lines = (await admin.get(path)).body.data as { id: string }[];
   expect((await replay({ deliveryId: lines[0]!.id })).body.data).toEqual({ replayed: 0, unknown: 1, gone: 0 });
-  expect(await said(known)).toEqual([]);
+  expect(await textsOf(known)).toEqual([]);
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 1, gone: 0 });
   expect(await verdicts()).toEqual(['set-aside', 'replayed']);
 });
@@ -167,27 +167,27 @@ test('a delivery with one event replayed and the other erased counts as replayed
 });
 
 test.each([
-  ['before it is read once more', false],
-  ['after it was read once more', true],
+  ['before the replay', false],
+  ['after the replay', true],
 ])('texts of an unsent message are omitted, %s', async (_when, isReplayed) => {
   const { channel } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
   await nok.writes('hello');
   await world.settled();
   const lineMessageId = '500000000000000005';
-  const words = 'words-that-were-taken-back';
-  const conversationId = await setAside(text(lineMessageId, words), nok.userId);
+  const unsentText = 'words-that-were-taken-back';
+  const conversationId = await setAside(text(lineMessageId, unsentText), nok.userId);
   const thread = async () => (await admin.get(`/messages/conversation/${conversationId}`)).body;
-  expect(JSON.stringify(await thread())).toContain(words);
+  expect(JSON.stringify(await thread())).toContain(unsentText);
   if (isReplayed) expect((await replay()).body.data).toMatchObject({ replayed: 1 });
   await nok.unsends(lineMessageId);
   await world.settled();
-  expect(JSON.stringify(await thread())).not.toContain(words);
+  expect(JSON.stringify(await thread())).not.toContain(unsentText);
   const { log, store } = world.app;
   await Promise.all([log.truncation.done(), store.truncation.done()]);
-  expect(whereFound(world.dataDir, [words])).toEqual([]);
+  expect(filesContaining(world.dataDir, [unsentText])).toEqual([]);
   if (!isReplayed) expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
-  expect(JSON.stringify(await thread())).not.toContain(words);
+  expect(JSON.stringify(await thread())).not.toContain(unsentText);
   const live = dumpRows(join(world.dataDir, 'views.db'));
   await world.restart((dataDir) => removeSqlite(join(dataDir, 'views.db')));
   expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(live);
@@ -234,8 +234,10 @@ test('more than the limit of a call is read in parts, each completed separately,
   expect(await verdicts()).toEqual(['replayed', 'replayed']);
   expect((await admin.get(path)).body.meta.setAside).toBe(0);
   const records = await world.app.log.read(positions.at(-1)!, 2000);
-  const told = records.flatMap(({ events }) => events.filter(({ type }) => type === 'line-account.webhooks-replayed'));
-  expect(told).toMatchObject([
+  const replays = records.flatMap(({ events }) =>
+    events.filter(({ type }) => type === 'line-account.webhooks-replayed'),
+  );
+  expect(replays).toMatchObject([
     { deliveries: 1, replayed: limits.replayedMax },
     { deliveries: 1, replayed: 2 },
   ]);
@@ -246,5 +248,5 @@ test('nothing is read twice concurrently', async () => {
   const answers = await Promise.all([replay(), replay()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
   await world.settled();
-  expect(await said(conversationId)).toEqual(['once']);
+  expect(await textsOf(conversationId)).toEqual(['once']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptRows, wholeStory } from '../../../tests/support/figures/kept-rows.ts';
+import { exampleRecords, figureRows } from '../../../tests/support/figures/figure-rows.ts';
 import type { Recount } from '../../engine/set-queries.ts';
 import type { LogRecord } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
@@ -14,9 +14,9 @@ let records: LogRecord[];
 let warnings: string[];
 
 beforeEach(() => {
-  records = wholeStory(Date.parse('2026-11-19T07:00:00Z'));
+  records = exampleRecords(Date.parse('2026-11-19T07:00:00Z'));
   warnings = [];
-  store = keptRows(records, zone);
+  store = figureRows(records, zone);
 });
 afterEach(() => store.close());
 
@@ -108,7 +108,7 @@ describe('the checker', () => {
 
   test('of no record says up to no time', async () => {
     store.close();
-    store = keptRows([], zone);
+    store = figureRows([], zone);
     let found: Recount | undefined;
     const told = (recount: Recount) => {
       found = recount;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf, keptRows } from '../../../tests/support/figures/kept-rows.ts';
+import { answersOf, figureRows } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import { figureQueriesOn } from './queries.ts';
 
@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 10, 19, 9);
 
 test('messages of customers are received by a brand, and by no person in it', () => {
   const records = answersOf([{ by: 'customer', at }]);
-  const store = keptRows(records, zone);
+  const store = figureRows(records, zone);
   const { brand_id: brandId, staff_id: staffId } = store.sqlite
     .prepare<[], { brand_id: string; staff_id: string }>('SELECT brand_id, staff_id FROM turns')
     .get() as { brand_id: string; staff_id: string };

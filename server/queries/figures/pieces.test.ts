@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
+import { figureRows, writesOf } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import { figureQueriesOn } from './queries.ts';
 
@@ -11,7 +11,7 @@ function quarterly(zone: string, from: string, to: string) {
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
   const moments = Array.from({ length: (end - start) / quarter }, (_, i) => ({ by: 'chat', at: start + i * quarter }));
   const { brandId, records } = writesOf(moments);
-  const store = keptRows(records, zone);
+  const store = figureRows(records, zone);
   const questions = figureQueriesOn(store.sqlite, zone);
   const asked = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
   const points = questions.points(asked, 'hour').map(({ at, received }) => ({

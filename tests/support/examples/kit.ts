@@ -63,13 +63,13 @@ export function kitOf(cast: Cast) {
     happenedAt: at,
     ...more,
   });
-  const text = (contentId: string, words: string, content: Record<string, unknown> = {}): Content => ({
+  const text = (contentId: string, value: string, content: Record<string, unknown> = {}): Content => ({
     id: contentId,
-    value: { text: words, content },
+    value: { text: value, content },
   });
   const message = (conversationId: string, messageId: string) => contentIds.message(conversationId, messageId);
   const remark = (remarkId: string) => contentIds.remark(chat, remarkId);
-  const told = (name: string, words: string): Content => ({ id: remark(id(name)), value: { text: words } });
+  const remarkText = (name: string, value: string): Content => ({ id: remark(id(name)), value: { text: value } });
 
   const received = (
     conversationId: string,
@@ -137,7 +137,7 @@ export function kitOf(cast: Cast) {
     text,
     message,
     remark,
-    told,
+    remarkText,
     received,
     queued,
     claimed,

@@ -4,11 +4,11 @@ import type { Example, Examples, Kit } from './kit.ts';
 
 /** Reports and their schedules. */
 export function reports({ id, brandId, at, people, staffId }: Kit) {
-  const maker = people[0] ?? staffId;
+  const creator = people[0] ?? staffId;
   const of = <T extends EventType>(event: EventOf<T>, more: Partial<Example<T>> = {}): Example<T> => {
     const { reportId, scheduleId } = event as { reportId?: string; scheduleId?: string };
     const stream = scheduleId === undefined ? `report/${reportId}` : `schedule/${scheduleId}`;
-    return { stream, actor: `staff:${maker}`, event, ...more };
+    return { stream, actor: `staff:${creator}`, event, ...more };
   };
   const requested = (name: string, scheduleId: string | null = null): EventOf<'report.requested'> => ({
     type: 'report.requested',
@@ -22,7 +22,7 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     format: 'both',
     language: 'th',
     omittedBrands: 0,
-    staffId: maker,
+    staffId: creator,
     scheduleId,
     runId: scheduleId === null ? null : id(`${name}-run`),
   });
@@ -59,7 +59,7 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     time: '08:00',
     recipients: ['director@example.com', 'board@example.com'],
     active: true,
-    savedBy: maker,
+    savedBy: creator,
     nextRunAt: due,
     zone: 'Asia/Bangkok',
   };
@@ -114,8 +114,8 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
       of({ type: 'report.failed', reportId: id('second'), error: 'disk_full' }, { actor: 'system' }),
     ],
     'report.renamed': [of({ type: 'report.renamed', reportId: id('report'), name: 'For the board' })],
-    'report.downloaded': [of({ type: 'report.downloaded', reportId: id('report'), format: 'pdf', staffId: maker })],
-    'report.asked-again': [of({ type: 'report.asked-again', reportId: id('report'), staffId: maker })],
+    'report.downloaded': [of({ type: 'report.downloaded', reportId: id('report'), format: 'pdf', staffId: creator })],
+    'report.asked-again': [of({ type: 'report.asked-again', reportId: id('report'), staffId: creator })],
     'report.deleted': [
       of({ type: 'report.deleted', reportId: id('third') }),
       of({ type: 'report.deleted', reportId: id('gone-report') }, { setUp: made('gone-report') }),
@@ -184,9 +184,9 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     ],
     'schedule.failures-cleared': [
       {
-        stream: `staff/${maker}`,
-        actor: `staff:${maker}`,
-        event: { type: 'schedule.failures-cleared', staffId: maker, scheduleIds: [id('schedule')] },
+        stream: `staff/${creator}`,
+        actor: `staff:${creator}`,
+        event: { type: 'schedule.failures-cleared', staffId: creator, scheduleIds: [id('schedule')] },
       },
     ],
     'schedule.deleted': [of({ type: 'schedule.deleted', scheduleId: id('off') })],

@@ -15,7 +15,7 @@ export function work({
   text,
   message,
   remark,
-  told,
+  remarkText,
   received,
   people,
 }: Kit) {
@@ -34,7 +34,7 @@ export function work({
           content: remark(id('t1')),
           messageId: id('t1'),
         },
-        { contents: [told('t1', 'Please take over')] },
+        { contents: [remarkText('t1', 'Please take over')] },
       ),
       talk(chat, {
         type: 'conversation.transferred',
@@ -74,7 +74,7 @@ export function work({
           serviceStatus: 'waiting',
           content: remark(id('s1')),
         },
-        { contents: [told('s1', 'Waits for the factory')] },
+        { contents: [remarkText('s1', 'Waits for the factory')] },
       ),
       talk(chat, {
         type: 'conversation.service-status-changed',
@@ -91,7 +91,7 @@ export function work({
           content: remark(id('s2')),
           blockedUntil: 4_102_444_800_000,
         },
-        { contents: [told('s2', '一直傳廣告')] },
+        { contents: [remarkText('s2', '一直傳廣告')] },
       ),
       talk(chat, {
         type: 'conversation.service-status-changed',
@@ -142,7 +142,7 @@ export function work({
       talk(
         chat,
         { type: 'note.added', conversationId: chat, noteId: id('note'), content: remark(id('note')) },
-        { contents: [told('note', 'Prefers the phone')] },
+        { contents: [remarkText('note', 'Prefers the phone')] },
       ),
     ],
     'note.removed': [talk(chat, { type: 'note.removed', conversationId: chat, noteId: id('note') })],
@@ -157,7 +157,7 @@ export function work({
           currency: 'THB',
           content: remark(id('sale')),
         },
-        { contents: [told('sale', 'Two bags')] },
+        { contents: [remarkText('sale', 'Two bags')] },
       ),
     ],
     'sale.removed': [
@@ -215,7 +215,7 @@ export function work({
           status: 'resolved',
           content: remark(id('solved')),
         },
-        { contents: [told('solved', 'Sold')] },
+        { contents: [remarkText('solved', 'Sold')] },
       ),
       talk(chat, { type: 'conversation.status-changed', conversationId: chat, status: 'open', content: null }),
     ],

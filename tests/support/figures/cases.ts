@@ -12,7 +12,7 @@ export interface Episode {
   /** Outcome and assignee after each record of the case, in log order. */
   states: { at: number; outcome: Episode['outcome']; staffId: string | null }[];
   /** Satisfaction ratings by LINE's time, in log order. */
-  taps: { at: number; told: number; score: number }[];
+  taps: { at: number; loggedAt: number; score: number }[];
 }
 
 export interface Counted {
@@ -49,7 +49,7 @@ export interface Case {
 const isLive = (status: string) => status === 'open' || status === 'pending';
 
 /** Builds the case of a conversation. Nobody is connected in these histories, so no customer returns to their previous assignee. */
-export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | null {
+export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Case | null {
   const first = steps.find(({ event }) => 'origin' in event);
   if (first === undefined || !('origin' in first.event)) return null;
   const { brandId, lineAccountId, kind } = first.event.origin;
@@ -68,7 +68,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
     episodes: [],
     counted: [],
     received: [],
-    turns: turnsOf(steps, told),
+    turns: turnsOf(steps, allSteps),
     rung: new Set(),
   };
   let open: Episode | null = null;
@@ -167,7 +167,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
         break;
       case 'conversation.rated': {
         const episode = is.episodes.find((one) => one.id === event.episodeId);
-        episode?.taps.push({ at: event.origin.happenedAt, told: at, score: event.score });
+        episode?.taps.push({ at: event.origin.happenedAt, loggedAt: at, score: event.score });
         break;
       }
       case 'complaint.marked':
@@ -187,7 +187,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
         break;
       case 'profile.fetched': {
         if (event.memberCount !== undefined) members = event.memberCount;
-        const content = told.contents.get(event.content) as { language?: string } | undefined;
+        const content = allSteps.contents.get(event.content) as { language?: string } | undefined;
         if (is.single) is.language = content?.language ?? null;
         break;
       }
@@ -216,5 +216,5 @@ export function ratingOf({ taps }: Episode): { score: number; at: number } | nul
   if (first === undefined) return null;
   const counts = taps.filter(({ at }) => at >= first.at && at - first.at <= 86_400_000);
   const last = counts.reduce((so, one) => (one.at >= so.at ? one : so), first);
-  return { score: last.score, at: first.told };
+  return { score: last.score, at: first.loggedAt };
 }

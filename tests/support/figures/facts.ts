@@ -23,12 +23,12 @@ export interface Facts {
 }
 
 export function factsOf(records: readonly LogRecord[]): Facts {
-  const told = stepsOf(records);
-  return { cases: casesOf(told), awards: awardsOf(told), prices: pricesOf(records) };
+  const steps = stepsOf(records);
+  return { cases: casesOf(steps), awards: awardsOf(steps), prices: pricesOf(records) };
 }
 
-export function casesOf(told: Steps): Case[] {
-  return [...told.byConversation].flatMap(([id, steps]) => caseOf(id, steps, told) ?? []);
+export function casesOf(allSteps: Steps): Case[] {
+  return [...allSteps.byConversation].flatMap(([id, steps]) => caseOf(id, steps, allSteps) ?? []);
 }
 
 function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
@@ -51,21 +51,21 @@ function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
 }
 
 /** Awards a reply at the first record by which it ends a turn: ten points if on time, plus fifty for every fifth on time in a row. */
-function awardsOf(told: Steps): Award[] {
-  const given: Omit<Award, 'points' | 'streak'>[] = [];
-  for (const [id, steps] of told.byConversation) {
-    const brandId = caseOf(id, steps, told)?.brandId ?? '';
+function awardsOf(allSteps: Steps): Award[] {
+  const awards: Omit<Award, 'points' | 'streak'>[] = [];
+  for (const [id, steps] of allSteps.byConversation) {
+    const brandId = caseOf(id, steps, allSteps)?.brandId ?? '';
     const known = new Set<string>();
     for (const [i, { n, at }] of steps.entries()) {
-      for (const { answerId, by, endedAt, openedAt } of turnsOf(steps.slice(0, i + 1), told)) {
+      for (const { answerId, by, endedAt, openedAt } of turnsOf(steps.slice(0, i + 1), allSteps)) {
         if (answerId === null || known.has(answerId)) continue;
         known.add(answerId);
-        given.push({ n, at, brandId, staffId: by ?? '', seconds: ((endedAt ?? 0) - openedAt) / 1000 });
+        awards.push({ n, at, brandId, staffId: by ?? '', seconds: ((endedAt ?? 0) - openedAt) / 1000 });
       }
     }
   }
   const streaks = new Map<string, number>();
-  return given
+  return awards
     .sort((a, b) => a.n - b.n)
     .map((one) => {
       const key = `${one.brandId} ${one.staffId}`;

@@ -1,7 +1,7 @@
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import { type Asking, type BrandSet, minus, ofRange, ofStaff, searchOf } from './asking.ts';
 import type { Query } from './ranges.ts';
 import { liveNames, mean, type Of, type Value } from './recounted.ts';
+import { type BrandSet, minus, ofRange, ofStaff, type RestComparison, searchOf } from './rest-comparison.ts';
 
 const money = (value: Value) => (Array.isArray(value) ? value : []);
 
@@ -9,36 +9,39 @@ const money = (value: Value) => (Array.isArray(value) ? value : []);
 const ofEver: ReadonlySet<FigureName> = new Set(['winStreak', 'activeRate']);
 
 export async function figuresAgree(
-  asking: Asking,
+  comparison: RestComparison,
   { brand, brands }: BrandSet,
   query: Query,
   staff?: string,
 ): Promise<void> {
   const names = staff === undefined ? ofRange : ofRange.filter(ofStaff);
   const of: Of = { brands, staff };
-  const { days, within, before } = asking.spans(query);
-  const asked = `/dashboard/figures?names=${names.join(',')}&brand=${brand}${searchOf(query)}${staff === undefined ? '' : `&staff=${staff}`}`;
-  const { data } = await asking.get(asked);
+  const { days, within, before } = comparison.spans(query);
+  const path = `/dashboard/figures?names=${names.join(',')}&brand=${brand}${searchOf(query)}${staff === undefined ? '' : `&staff=${staff}`}`;
+  const { data } = await comparison.get(path);
   for (const name of names) {
     const { value, samples, previous, change, series, unit } = data[name];
-    const at = `${name} of ${asked.replace(/names=[^&]*&/, '')}`;
+    const at = `${name} of ${path.replace(/names=[^&]*&/, '')}`;
     if (name === 'improvement') {
-      asking.compare(at, value, asking.recounted.improvement(of, within, before.within));
+      comparison.compare(at, value, comparison.recounted.improvement(of, within, before.within));
       continue;
     }
-    const is = asking.whole(name, of, days, within);
-    asking.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
+    const is = comparison.figure(name, of, days, within);
+    comparison.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
     if (name === 'winStreak') continue;
-    const isKnown = asking.recounted.isKnown(of, before.within);
-    const was = isKnown ? asking.whole(name, of, before.days, before.within).value : null;
-    asking.compare(`${at} before`, { previous, change }, { previous: was, change: minus(is.value, was) });
-    const seven = Array.from({ length: 7 }, (_, i) => asking.calendar.today.subtract({ days: 6 - i })).map((day) => ({
-      at: new Date(asking.calendar.startOf(day)).toISOString(),
-      value: asking.whole(name, of, { from: day, to: day }, asking.calendar.within({ from: day, to: day })).value,
-    }));
-    asking.compare(`${at} series`, series, seven);
+    const isKnown = comparison.recounted.isKnown(of, before.within);
+    const was = isKnown ? comparison.figure(name, of, before.days, before.within).value : null;
+    comparison.compare(`${at} before`, { previous, change }, { previous: was, change: minus(is.value, was) });
+    const seven = Array.from({ length: 7 }, (_, i) => comparison.calendar.today.subtract({ days: 6 - i })).map(
+      (day) => ({
+        at: new Date(comparison.calendar.startOf(day)).toISOString(),
+        value: comparison.figure(name, of, { from: day, to: day }, comparison.calendar.within({ from: day, to: day }))
+          .value,
+      }),
+    );
+    comparison.compare(`${at} series`, series, seven);
   }
-  for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
+  for (const name of names) await rowsAgree(comparison, name, { brand, brands }, query, data[name], staff);
 }
 
 /**
@@ -46,7 +49,7 @@ export async function figuresAgree(
  * are its numerator.
  */
 async function rowsAgree(
-  asking: Asking,
+  comparison: RestComparison,
   name: FigureName,
   { brand, brands }: BrandSet,
   query: Query,
@@ -65,27 +68,26 @@ async function rowsAgree(
   let cursor: string | null = null;
   let total = 0;
   do {
-    const { data, meta }: { data: typeof rows; meta: { nextCursor: string | null; total: number } } = await asking.get(
-      cursor === null ? path : `${path}&cursor=${cursor}`,
-    );
+    const { data, meta }: { data: typeof rows; meta: { nextCursor: string | null; total: number } } =
+      await comparison.get(cursor === null ? path : `${path}&cursor=${cursor}`);
     rows.push(...data);
     cursor = meta.nextCursor;
     total = meta.total;
   } while (cursor !== null);
   const counted = rows.filter((row) => row.counted);
-  const { days } = asking.spans(query);
+  const { days } = comparison.spans(query);
   const within =
     name === 'lineAverageReplyTime'
-      ? asking.recounted.linesOf(asking.calendar.within(days), days.to)
-      : asking.calendar.within(days);
+      ? comparison.recounted.linesOf(comparison.calendar.within(days), days.to)
+      : comparison.calendar.within(days);
   const strange = rows.filter(
     (row) =>
       !brands.includes(row.brandId) ||
       !(ofEver.has(name) || within.has(Date.parse(row.at))) ||
       (staff ?? row.staffId) !== row.staffId,
   );
-  asking.compare(`${path} strange`, strange, []);
-  asking.compare(
+  comparison.compare(`${path} strange`, strange, []);
+  comparison.compare(
     `${path} order`,
     rows.map(({ at }) => at),
     rows
@@ -93,15 +95,15 @@ async function rowsAgree(
       .sort()
       .reverse(),
   );
-  asking.compare(`${path} total`, total, rows.length);
+  comparison.compare(`${path} total`, total, rows.length);
   if (figure.samples === null) return;
   if (name === 'resolutionRate') {
     const value = figure.samples === 0 ? null : (100 * counted.length) / figure.samples;
-    asking.compare(`${path} value`, value, figure.value);
-    asking.compare(`${path} count`, rows.filter(({ why }) => why !== 'closed').length, figure.samples);
+    comparison.compare(`${path} value`, value, figure.value);
+    comparison.compare(`${path} count`, rows.filter(({ why }) => why !== 'closed').length, figure.samples);
     return;
   }
-  asking.compare(`${path} count`, counted.length, figure.samples);
+  comparison.compare(`${path} count`, counted.length, figure.samples);
   // Rows of customers contain no messages.
   if (name === 'messagesPerCustomer') return;
   const sum = (some: readonly { value: number }[]) => some.reduce((so, { value }) => so + value, 0);
@@ -115,21 +117,21 @@ async function rowsAgree(
   };
   const { unit } = figures[name];
   const made = unit === 'count' || unit === 'money' ? value[unit] : mean(counted.map((row) => row.value));
-  asking.compare(`${path} value`, made, unit === 'money' ? money(figure.value) : figure.value);
+  comparison.compare(`${path} value`, made, unit === 'money' ? money(figure.value) : figure.value);
 }
 
 export async function percentilesAgree(
-  asking: Asking,
+  comparison: RestComparison,
   { brand, brands }: BrandSet,
   query: Query,
   end: string,
 ): Promise<void> {
-  for (const staff of [undefined, ...asking.people.map(({ id }) => id)]) {
-    const { days, within } = asking.spans(query);
+  for (const staff of [undefined, ...comparison.people.map(({ id }) => id)]) {
+    const { days, within } = comparison.spans(query);
     const path = `/dashboard/metrics/avg-response-time${end}${staff === undefined ? '' : `&staff=${staff}`}`;
-    const { data } = await asking.get(path);
-    const responses = asking.recounted.responses({ brands, staff }, within).sort((a, b) => a - b);
-    asking.compare(path, data.value, asking.whole('avgResponseTime', { brands, staff }, days, within).value);
+    const { data } = await comparison.get(path);
+    const responses = comparison.recounted.responses({ brands, staff }, within).sort((a, b) => a - b);
+    comparison.compare(path, data.value, comparison.figure('avgResponseTime', { brands, staff }, days, within).value);
     for (const [name, share] of [
       ['p50', 0.5],
       ['p90', 0.9],
@@ -137,19 +139,23 @@ export async function percentilesAgree(
     ] as const) {
       const exact = responses[Math.max(1, Math.ceil(share * responses.length)) - 1];
       const isNear = exact === undefined ? data[name] === null : Math.abs(data[name] - exact) <= 0.0101 * exact + 0.001;
-      if (!isNear) asking.wrong.push(`${path} ${name}: ${data[name]} is ${exact}`);
+      if (!isNear) comparison.wrong.push(`${path} ${name}: ${data[name]} is ${exact}`);
     }
   }
-  const { data } = await asking.get(`/dashboard/metrics/satisfaction-score${end}`);
-  const { days, within } = asking.spans(query);
-  asking.compare(`satisfaction${end}`, data.satisfaction, asking.whole('satisfaction', { brands }, days, within).value);
+  const { data } = await comparison.get(`/dashboard/metrics/satisfaction-score${end}`);
+  const { days, within } = comparison.spans(query);
+  comparison.compare(
+    `satisfaction${end}`,
+    data.satisfaction,
+    comparison.figure('satisfaction', { brands }, days, within).value,
+  );
   void brand;
 }
 
 /** Compares the live figures: their closing values of six days, and yesterday's at this time of day. */
-export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Promise<void> {
-  const { calendar, recounted } = asking;
-  const { data } = await asking.get(`/dashboard/figures?names=${liveNames.join(',')}&brand=${brand}`);
+export async function liveAgree(comparison: RestComparison, { brand, brands }: BrandSet): Promise<void> {
+  const { calendar, recounted } = comparison;
+  const { data } = await comparison.get(`/dashboard/figures?names=${liveNames.join(',')}&brand=${brand}`);
   const yesterday = calendar.endOfSlot(calendar.sameTime(calendar.today.subtract({ days: 1 })));
   for (const name of liveNames) {
     const { value, previous, change, samples, series } = data[name];
@@ -158,7 +164,7 @@ export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Pr
       recounted.live(name, { brands }),
       isKnown ? recounted.liveAt(name, { brands }, yesterday) : null,
     ];
-    asking.compare(
+    comparison.compare(
       `${name} of ${brand}`,
       { value, previous, change, samples },
       { value: is, previous: was, change: minus(is, was), samples: is },
@@ -167,6 +173,6 @@ export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Pr
       at: new Date(calendar.startOf(day)).toISOString(),
       value: i === 6 ? is : recounted.liveAt(name, { brands }, calendar.startOf(day.add({ days: 1 }))),
     }));
-    asking.compare(`${name} of ${brand} series`, series, seven);
+    comparison.compare(`${name} of ${brand} series`, series, seven);
   }
 }

@@ -293,10 +293,10 @@ export class History {
     if (chat === undefined) return;
     const caller = await this.person();
     const path = `/conversations/${chat.conversationId}`;
-    const somebody = random.pick([null, ...Object.values(this.people)]);
+    const assignee = random.pick([null, ...Object.values(this.people)]);
     const [way, body] = random.pick([
-      ['assign', { staffId: somebody }],
-      ['assign', { staffId: somebody }],
+      ['assign', { staffId: assignee }],
+      ['assign', { staffId: assignee }],
       ['priority', { priority: random.pick(priorities) }],
       ['member-group', { memberGroup: random.pick(memberGroups) }],
       ['status', { status: random.pick(conversationStatuses) }],
@@ -307,7 +307,7 @@ export class History {
       ['processed', {}],
     ] as const);
     if (random.chance(0.1))
-      await caller.post(`${path}/${random.pick(['escalate', 'transfer'])}`, { staffId: somebody });
+      await caller.post(`${path}/${random.pick(['escalate', 'transfer'])}`, { staffId: assignee });
     else await caller.put(`${path}/${way}`, body);
   }
 

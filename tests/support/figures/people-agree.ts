@@ -1,8 +1,8 @@
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { type Asking, type BrandSet, byAll, daysOf } from './asking.ts';
 import { between, type Query, type Within } from './ranges.ts';
 import type { Of } from './recounted.ts';
+import { type BrandSet, byAll, daysOf, type RestComparison } from './rest-comparison.ts';
 
 const entryFigures = [
   'points',
@@ -16,8 +16,13 @@ const entryFigures = [
   'efficiency',
 ] as const;
 
-export async function rankingsAgree(asking: Asking, { brands }: BrandSet, query: Query, end: string): Promise<void> {
-  const { within, before } = asking.spans(query);
+export async function rankingsAgree(
+  comparison: RestComparison,
+  { brands }: BrandSet,
+  query: Query,
+  end: string,
+): Promise<void> {
+  const { within, before } = comparison.spans(query);
   const ranks = [
     ['fastest-response', 'avgResponseTime', 1],
     ['highest-satisfaction', 'csat', -1],
@@ -25,20 +30,20 @@ export async function rankingsAgree(asking: Asking, { brands }: BrandSet, query:
     ['improvement', 'improvement', -1],
   ] as const;
   for (const [ranking, name, order] of ranks) {
-    const all = asking.people.flatMap((staff) => {
+    const all = comparison.people.flatMap((staff) => {
       const of = { brands, staff: staff.id };
-      const replies = asking.recounted.responses(of, within).length;
+      const replies = comparison.recounted.responses(of, within).length;
       const figure =
         name === 'improvement'
-          ? { value: asking.recounted.improvement(of, within, before.within), samples: replies }
-          : asking.recounted.figure(name, of, within);
+          ? { value: comparison.recounted.improvement(of, within, before.within), samples: replies }
+          : comparison.recounted.figure(name, of, within);
       const { value, samples } = figure as { value: number | null; samples: number };
       return value === null || samples < 5 ? [] : [{ staff, value, samples }];
     });
     all.sort(
       (a, b) => order * (a.value - b.value) || b.samples - a.samples || (a.staff.fullName < b.staff.fullName ? -1 : 1),
     );
-    await asking.must(
+    await comparison.must(
       `/dashboard/rank/${ranking}${end}&limit=50`,
       all.map((one, i) => ({ rank: i + 1, ...one })),
     );
@@ -46,14 +51,14 @@ export async function rankingsAgree(asking: Asking, { brands }: BrandSet, query:
 }
 
 /** Staff members with data in the range, best first. */
-function ranked(asking: Asking, brands: readonly string[], within: Within, all: boolean) {
-  const lines = asking.people.flatMap((staff) => {
+function ranked(comparison: RestComparison, brands: readonly string[], within: Within, all: boolean) {
+  const lines = comparison.people.flatMap((staff) => {
     const of = { brands, staff: staff.id };
-    const number = (name: FigureName) => asking.recounted.figure(name, of, within).value as number;
-    const awards = asking.recounted.awards(of, within).filter(({ points }) => points > 0);
-    if (!all && !asking.hasSomething(of, within)) return [];
+    const number = (name: FigureName) => comparison.recounted.figure(name, of, within).value as number;
+    const awards = comparison.recounted.awards(of, within).filter(({ points }) => points > 0);
+    if (!all && !comparison.hasSomething(of, within)) return [];
     const line = Object.fromEntries(entryFigures.map((name) => [name, number(name)]));
-    return [{ staff, line, scoredAt: awards.at(-1)?.at ?? 0, winStreak: asking.recounted.streak(of) }];
+    return [{ staff, line, scoredAt: awards.at(-1)?.at ?? 0, winStreak: comparison.recounted.streak(of) }];
   });
   const compared = (a: (typeof lines)[number], b: (typeof lines)[number]) =>
     (b.line.points ?? 0) - (a.line.points ?? 0) ||
@@ -68,26 +73,26 @@ function ranked(asking: Asking, brands: readonly string[], within: Within, all: 
   });
 }
 
-function entriesOf(asking: Asking, brands: readonly string[], within: Within, before: Within): Entry[] {
-  const was = new Map(ranked(asking, brands, before, false).map(({ staff, rank }) => [staff.id, rank]));
-  return ranked(asking, brands, within, true).map(
+function entriesOf(comparison: RestComparison, brands: readonly string[], within: Within, before: Within): Entry[] {
+  const was = new Map(ranked(comparison, brands, before, false).map(({ staff, rank }) => [staff.id, rank]));
+  return ranked(comparison, brands, within, true).map(
     ({ rank, staff, line, winStreak }) =>
       ({ rank, previousRank: was.get(staff.id) ?? null, staff, winStreak, ...line }) as unknown as Entry,
   );
 }
 
 export async function entriesAgree(
-  asking: Asking,
+  comparison: RestComparison,
   { brands, brand }: BrandSet,
   query: Query,
   end: string,
 ): Promise<void> {
-  const { days, within, before } = asking.spans(query);
-  const entries = entriesOf(asking, brands, within, before.within);
-  const mine = (all: Entry[]) => all.filter(({ staff }) => asking.people.some(({ id }) => id === staff.id));
+  const { days, within, before } = comparison.spans(query);
+  const entries = entriesOf(comparison, brands, within, before.within);
+  const knownPeople = (all: Entry[]) => all.filter(({ staff }) => comparison.people.some(({ id }) => id === staff.id));
   for (const path of ['/performance/team', '/performance/leaderboard']) {
-    const { data } = await asking.get(`${path}${end}${path.endsWith('team') ? '' : '&limit=200'}`);
-    asking.compare(`${path}${end}`, mine(data), entries);
+    const { data } = await comparison.get(`${path}${end}${path.endsWith('team') ? '' : '&limit=200'}`);
+    comparison.compare(`${path}${end}`, knownPeople(data), entries);
   }
   const efficiency = entries.map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
     staff,
@@ -96,23 +101,24 @@ export async function entriesAgree(
     resolutionRate,
     satisfaction,
   }));
-  const { data } = await asking.get(`/performance/efficiency${end}`);
-  asking.compare(`/performance/efficiency${end}`, mine(data), efficiency);
-  await periodsAgree(asking, brand, brands);
-  await overviewAgrees(asking, { brands }, query, end);
-  for (const { id } of asking.people) await overviewAgrees(asking, { brands, staff: id }, query, `${end}&staff=${id}`);
-  await meansAgree(asking, brands, within, end);
-  for (const staff of asking.people) {
+  const { data } = await comparison.get(`/performance/efficiency${end}`);
+  comparison.compare(`/performance/efficiency${end}`, knownPeople(data), efficiency);
+  await periodsAgree(comparison, brand, brands);
+  await overviewAgrees(comparison, { brands }, query, end);
+  for (const { id } of comparison.people)
+    await overviewAgrees(comparison, { brands, staff: id }, query, `${end}&staff=${id}`);
+  await meansAgree(comparison, brands, within, end);
+  for (const staff of comparison.people) {
     const path = `/performance/individual/${staff.id}${end}`;
-    const { data: own } = await asking.get(path);
-    asking.compare(
+    const { data: own } = await comparison.get(path);
+    comparison.compare(
       `${path} entry`,
       own.entry,
       entries.find((one) => one.staff.id === staff.id),
     );
     const dayLines = daysOf(days).map((day) => {
-      const one = asking.calendar.within({ from: day, to: day });
-      const value = (name: FigureName) => asking.recounted.figure(name, { brands, staff: staff.id }, one).value;
+      const one = comparison.calendar.within({ from: day, to: day });
+      const value = (name: FigureName) => comparison.recounted.figure(name, { brands, staff: staff.id }, one).value;
       return {
         date: day.toString(),
         replies: value('replies'),
@@ -121,30 +127,35 @@ export async function entriesAgree(
         points: value('points'),
       };
     });
-    asking.compare(`${path} days`, own.days, dayLines);
-    const answering = asking.people.filter(
-      ({ id }) => asking.recounted.responses({ brands, staff: id }, within).length > 0,
+    comparison.compare(`${path} days`, own.days, dayLines);
+    const answering = comparison.people.filter(
+      ({ id }) => comparison.recounted.responses({ brands, staff: id }, within).length > 0,
     ).length;
     const hours = Array.from({ length: 24 }, (_, hour) => {
-      const one = asking.hours(within, (at) => asking.calendar.local(at).hour === hour);
-      const replies = (staffId?: string) => asking.recounted.responses({ brands, staff: staffId }, one).length;
+      const one = comparison.hours(within, (at) => comparison.calendar.local(at).hour === hour);
+      const replies = (staffId?: string) => comparison.recounted.responses({ brands, staff: staffId }, one).length;
       return { hour, replies: replies(staff.id), teamMean: answering === 0 ? null : replies() / answering };
     });
-    asking.compare(`${path} hours`, own.hours, hours);
+    comparison.compare(`${path} hours`, own.hours, hours);
   }
 }
 
 const meanRates = ['onTimeReplyRate', 'avgResponseTime', 'resolutionRate', 'csat'] as const;
 
 /** Compares the means: counts per staff member with a reply, rates over everything. */
-async function meansAgree(asking: Asking, brands: readonly string[], within: Within, end: string): Promise<void> {
-  const { data } = await asking.get(`/performance/means${end}`);
+async function meansAgree(
+  comparison: RestComparison,
+  brands: readonly string[],
+  within: Within,
+  end: string,
+): Promise<void> {
+  const { data } = await comparison.get(`/performance/means${end}`);
   const value = (name: FigureName, staff?: string) =>
-    asking.recounted.figure(name, { brands, staff }, within).value as number;
-  const answering = asking.people.filter(({ id }) => value('replies', id) > 0);
+    comparison.recounted.figure(name, { brands, staff }, within).value as number;
+  const answering = comparison.people.filter(({ id }) => value('replies', id) > 0);
   const mean = (name: FigureName) =>
     answering.length === 0 ? null : answering.reduce((sum, { id }) => sum + value(name, id), 0) / answering.length;
-  asking.compare(`/performance/means${end}`, data, {
+  comparison.compare(`/performance/means${end}`, data, {
     people: answering.length,
     replies: mean('replies'),
     points: mean('points'),
@@ -153,41 +164,41 @@ async function meansAgree(asking: Asking, brands: readonly string[], within: Wit
 }
 
 /** Compares the champions of the week and of the month, which ignore the range. */
-async function periodsAgree(asking: Asking, brand: string, brands: readonly string[]): Promise<void> {
-  const { today } = asking.calendar;
+async function periodsAgree(comparison: RestComparison, brand: string, brands: readonly string[]): Promise<void> {
+  const { today } = comparison.calendar;
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const week = { from: monday, to: monday.add({ days: 6 }) };
   const lastWeek = { from: monday.subtract({ days: 7 }), to: monday.subtract({ days: 1 }) };
-  const month = asking.spans({ range: 'thisMonth' });
+  const month = comparison.spans({ range: 'thisMonth' });
   for (const [period, within, before] of [
-    ['week', asking.calendar.within(week), asking.calendar.cut(week, lastWeek).within],
+    ['week', comparison.calendar.within(week), comparison.calendar.cut(week, lastWeek).within],
     ['month', month.within, month.before.within],
   ] as const) {
     const path = `/performance/leaderboard?brand=${brand}&period=${period}&limit=200`;
-    const { data } = await asking.get(path);
-    asking.compare(
+    const { data } = await comparison.get(path);
+    comparison.compare(
       path,
-      data.filter(({ staff }: Entry) => asking.people.some(({ id }) => id === staff.id)),
-      entriesOf(asking, brands, within, before),
+      data.filter(({ staff }: Entry) => comparison.people.some(({ id }) => id === staff.id)),
+      entriesOf(comparison, brands, within, before),
     );
   }
 }
 
-async function overviewAgrees(asking: Asking, of: Of, query: Query, end: string): Promise<void> {
-  const { data } = await asking.get(`/performance/overview${end}`);
-  const { within } = asking.spans(query);
-  const responses = asking.recounted.responses(of, within);
+async function overviewAgrees(comparison: RestComparison, of: Of, query: Query, end: string): Promise<void> {
+  const { data } = await comparison.get(`/performance/overview${end}`);
+  const { within } = comparison.spans(query);
+  const responses = comparison.recounted.responses(of, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
   // Number of on-time replies in a row to reach the default target of 95 %.
   let needed = 0;
   while (n > 0 && 100 * (fast + needed) < 95 * (n + needed)) needed += 1;
-  asking.compare(
+  comparison.compare(
     `/performance/overview${end}`,
     { fastNeeded: data.fastNeeded, replies: data.figures.replies.value },
     { fastNeeded: needed, replies: n },
   );
   const ever = between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-  const last = asking.recounted.awards(of, ever).slice(-50).reverse();
+  const last = comparison.recounted.awards(of, ever).slice(-50).reverse();
   const shown = last.map(({ at, staffId, seconds }) => ({ at: new Date(at).toISOString(), staffId, seconds }));
-  asking.compare(`/performance/overview${end} last`, byAll(data.lastReplies), byAll(shown));
+  comparison.compare(`/performance/overview${end} last`, byAll(data.lastReplies), byAll(shown));
 }

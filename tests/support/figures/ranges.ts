@@ -43,19 +43,19 @@ export class Calendar {
 
   days({ range, from, to }: Query): Days {
     const { today } = this;
-    const back = (days: number): Days => ({ from: today.subtract({ days }), to: today });
+    const lastDays = (days: number): Days => ({ from: today.subtract({ days }), to: today });
     const first = today.with({ day: 1 });
     switch (range) {
       case undefined:
         return { from: Temporal.PlainDate.from(from as string), to: Temporal.PlainDate.from(to as string) };
       case 'today':
-        return back(0);
+        return lastDays(0);
       case 'yesterday':
         return { from: today.subtract({ days: 1 }), to: today.subtract({ days: 1 }) };
       case 'last7':
-        return back(6);
+        return lastDays(6);
       case 'last30':
-        return back(29);
+        return lastDays(29);
       case 'thisMonth':
         return { from: first, to: today };
       case 'lastMonth':

@@ -134,8 +134,11 @@ export class Recounted {
     const free = (id: string) => this.counted({ ...of, channel: id }, within, 'reply').length;
     const currencies = [...new Set(prices.map(([, { currency }]) => currency))].sort();
     const value = currencies.map((currency) => {
-      const those = prices.filter(([, one]) => one.currency === currency);
-      return { currency, amount: Math.round(those.reduce((sum, [id, { price }]) => sum + free(id) * price * 100, 0)) };
+      const inCurrency = prices.filter(([, one]) => one.currency === currency);
+      return {
+        currency,
+        amount: Math.round(inCurrency.reduce((sum, [id, { price }]) => sum + free(id) * price * 100, 0)),
+      };
     });
     return { value, samples: prices.reduce((sum, [id]) => sum + free(id), 0) };
   }
@@ -268,9 +271,9 @@ export class Recounted {
       cases = casesOf(stepsOf(this.records.filter(({ at }) => at < before)));
       this.past.set(before, cases);
     }
-    const those = this.of(of, cases);
-    const isKept = those.some(({ single, episodes }) => single || episodes.length > 0);
-    return isKept ? those.filter(liveTests[name] as (one: Case) => boolean).length : null;
+    const matching = this.of(of, cases);
+    const isKept = matching.some(({ single, episodes }) => single || episodes.length > 0);
+    return isKept ? matching.filter(liveTests[name] as (one: Case) => boolean).length : null;
   }
 }
 

@@ -1,16 +1,21 @@
 import type { FigureName } from '../../../shared/figures.ts';
-import { type Asking, type BrandSet, daysOf, parted } from './asking.ts';
 import { between, type Calendar, type Query, type Within } from './ranges.ts';
 import type { Of, Value } from './recounted.ts';
+import { type BrandSet, daysOf, parted, type RestComparison } from './rest-comparison.ts';
 
-export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Query, end: string): Promise<void> {
-  const { days, within } = asking.spans(query);
-  const { calendar, recounted } = asking;
+export async function timesAgree(
+  comparison: RestComparison,
+  { brands }: BrandSet,
+  query: Query,
+  end: string,
+): Promise<void> {
+  const { days, within } = comparison.spans(query);
+  const { calendar, recounted } = comparison;
   const week = (value: (one: Within) => Value) =>
     Array.from({ length: 7 }, (_, weekday) =>
       Array.from({ length: 24 }, (_, hour) =>
         value(
-          asking.hours(
+          comparison.hours(
             within,
             (at) => calendar.local(at).dayOfWeek === weekday + 1 && calendar.local(at).hour === hour,
           ),
@@ -20,46 +25,46 @@ export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Qu
   const of = { brands };
   const value = (name: FigureName) => (one: Within) => recounted.figure(name, of, one).value;
   const received = week(value('received'));
-  await asking.must(`/analytics/time-analysis${end}`, {
+  await comparison.must(`/analytics/time-analysis${end}`, {
     received,
     avgResponseTime: week(value('avgResponseTime')),
     onTimeReplyRate: week(value('onTimeReplyRate')),
   });
-  const { data: trends } = await daysAgree(asking, of, query, end);
-  asking.compare(`/dashboard/analytics/trends${end} activeTimes`, trends.activeTimes, received);
-  await hoursAgree(asking, of, query, end);
+  const { data: trends } = await daysAgree(comparison, of, query, end);
+  comparison.compare(`/dashboard/analytics/trends${end} activeTimes`, trends.activeTimes, received);
+  await hoursAgree(comparison, of, query, end);
   // Staff figures are stored in the same rows as the brands': checking one staff member suffices.
-  const [person] = asking.people;
+  const [person] = comparison.people;
   if (person !== undefined) {
     const ofPerson = { ...of, staff: person.id };
-    await daysAgree(asking, ofPerson, query, `${end}&staff=${person.id}`);
-    await hoursAgree(asking, ofPerson, query, `${end}&staff=${person.id}`);
+    await daysAgree(comparison, ofPerson, query, `${end}&staff=${person.id}`);
+    await hoursAgree(comparison, ofPerson, query, `${end}&staff=${person.id}`);
   }
   for (const [grain, parts] of [
     ['day', parted(days, (day) => day.toString())],
     ['week', parted(days, (day) => `${day.yearOfWeek} ${day.weekOfYear}`)],
     ['month', parted(days, (day) => day.toString().slice(0, 7))],
   ] as const) {
-    const points = parts.map((part) => pointOf(asking, of, calendar.within(part)));
-    await trendsAgree(asking, grain, end, points, brands);
+    const points = parts.map((part) => pointOf(comparison, of, calendar.within(part)));
+    await trendsAgree(comparison, grain, end, points, brands);
   }
   const starts = hoursIn(within, calendar);
   await trendsAgree(
-    asking,
+    comparison,
     'hour',
     end,
-    starts.map((at, i) => pointOf(asking, of, between(at, starts[i + 1] ?? within.end))),
+    starts.map((at, i) => pointOf(comparison, of, between(at, starts[i + 1] ?? within.end))),
     brands,
   );
 }
 
 /** Compares the days of the dashboard's charts. */
-async function daysAgree(asking: Asking, of: Of, query: Query, end: string) {
-  const { calendar } = asking;
-  const lines = daysOf(asking.spans(query).days).map((day) => {
+async function daysAgree(comparison: RestComparison, of: Of, query: Query, end: string) {
+  const { calendar } = comparison;
+  const lines = daysOf(comparison.spans(query).days).map((day) => {
     const one = calendar.within({ from: day, to: day });
     const byNow = between(one.start, calendar.endOfSlot(calendar.sameTime(day)));
-    const value = (name: FigureName, within = one) => asking.recounted.figure(name, of, within).value;
+    const value = (name: FigureName, within = one) => comparison.recounted.figure(name, of, within).value;
     return {
       date: day.toString(),
       conversationsByNow: value('conversations', byNow),
@@ -69,14 +74,14 @@ async function daysAgree(asking: Asking, of: Of, query: Query, end: string) {
       replies: value('replies'),
     };
   });
-  const answer = await asking.get(`/dashboard/analytics/trends${end}`);
-  asking.compare(`/dashboard/analytics/trends${end}`, answer.data.days, lines);
+  const answer = await comparison.get(`/dashboard/analytics/trends${end}`);
+  comparison.compare(`/dashboard/analytics/trends${end}`, answer.data.days, lines);
   return answer;
 }
 
-async function hoursAgree(asking: Asking, of: Of, query: Query, end: string): Promise<void> {
-  const { within } = asking.spans(query);
-  const { calendar, recounted } = asking;
+async function hoursAgree(comparison: RestComparison, of: Of, query: Query, end: string): Promise<void> {
+  const { within } = comparison.spans(query);
+  const { calendar, recounted } = comparison;
   const line = (one: Within) => {
     const value = (name: FigureName) => recounted.figure(name, of, one).value;
     return {
@@ -85,14 +90,14 @@ async function hoursAgree(asking: Asking, of: Of, query: Query, end: string): Pr
       onTimeReplyRate: value('onTimeReplyRate'),
     };
   };
-  await asking.must(`/performance/time-analysis${end}`, {
+  await comparison.must(`/performance/time-analysis${end}`, {
     hours: Array.from({ length: 24 }, (_, hour) => ({
       hour,
-      ...line(asking.hours(within, (at) => calendar.local(at).hour === hour)),
+      ...line(comparison.hours(within, (at) => calendar.local(at).hour === hour)),
     })),
     weekdays: Array.from({ length: 7 }, (_, i) => ({
       weekday: i + 1,
-      ...line(asking.hours(within, (at) => calendar.local(at).dayOfWeek === i + 1)),
+      ...line(comparison.hours(within, (at) => calendar.local(at).dayOfWeek === i + 1)),
     })),
   });
 }
@@ -109,8 +114,8 @@ function hoursIn({ start, end }: Within, calendar: Calendar): number[] {
   return starts;
 }
 
-function pointOf(asking: Asking, of: Of, one: Within) {
-  const value = (name: FigureName) => asking.recounted.figure(name, of, one).value;
+function pointOf(comparison: RestComparison, of: Of, one: Within) {
+  const value = (name: FigureName) => comparison.recounted.figure(name, of, one).value;
   const names = [
     'received',
     'replies',
@@ -124,13 +129,13 @@ function pointOf(asking: Asking, of: Of, one: Within) {
 }
 
 async function trendsAgree(
-  asking: Asking,
+  comparison: RestComparison,
   grain: string,
   end: string,
   points: unknown[],
   _brands: readonly string[],
 ): Promise<void> {
-  const { data } = await asking.get(`/analytics/messages/trends${end}&grain=${grain}`);
+  const { data } = await comparison.get(`/analytics/messages/trends${end}&grain=${grain}`);
   const shown = data.points.map(({ p90ResponseTime: _, ...point }: Record<string, unknown>) => point);
-  asking.compare(`/analytics/messages/trends${end}&grain=${grain}`, shown, points);
+  comparison.compare(`/analytics/messages/trends${end}&grain=${grain}`, shown, points);
 }

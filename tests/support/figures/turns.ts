@@ -11,7 +11,7 @@ export interface Turn {
 
 /** An occurrence that opens, closes or moves a turn, at its effective time: the customer's, otherwise the log's. */
 type Happening = { at: number; n: number } & (
-  | { is: 'said' | 'unsent'; id: string }
+  | { is: 'received' | 'unsent'; id: string }
   | { is: 'answer'; id: string; by: string }
   | { is: 'end' }
   | { is: 'level'; memberGroup?: keyof Tolerances; priority?: string }
@@ -52,7 +52,7 @@ function walked(happenings: readonly Happening[]): Turn[] {
   };
   for (const one of happenings) {
     switch (one.is) {
-      case 'said':
+      case 'received':
         open ??= { ids: new Set(), openedAt: one.at, from: one.at, rests: false, under };
         if (open.rests) open = { ...open, from: one.at, rests: false };
         open.ids.add(one.id);
@@ -88,21 +88,21 @@ function walked(happenings: readonly Happening[]): Turn[] {
 
 /** Each message once, and at most one unsend, never before the message. */
 function customersPart(steps: readonly Step[]): Happening[] {
-  const said = new Map<string, Happening>();
+  const received = new Map<string, Happening>();
   const unsent = new Map<string, Happening>();
   for (const { n, event } of steps) {
-    if (event.type === 'message.received' && !said.has(event.messageId)) {
-      said.set(event.messageId, { at: event.origin.happenedAt, n, is: 'said', id: event.messageId });
+    if (event.type === 'message.received' && !received.has(event.messageId)) {
+      received.set(event.messageId, { at: event.origin.happenedAt, n, is: 'received', id: event.messageId });
     }
     if (event.type === 'message.unsent' && !unsent.has(event.messageId)) {
       unsent.set(event.messageId, { at: event.origin.happenedAt, n, is: 'unsent', id: event.messageId });
     }
   }
   for (const [id, one] of unsent) {
-    const from = said.get(id);
+    const from = received.get(id);
     if (from !== undefined && from.at >= one.at) Object.assign(one, { at: from.at, n: Math.max(from.n, one.n) });
   }
-  return [...said.values(), ...unsent.values()];
+  return [...received.values(), ...unsent.values()];
 }
 
 /** Messages of staff that LINE accepted, at the time of queueing. */

@@ -4,7 +4,7 @@ import { isTold } from '../../../server/kinds/kinds.ts';
 import type { ConversationView } from '../../../shared/api/conversations.ts';
 import type { Kind, Message } from '../../../shared/rows.ts';
 import { type ExpectedRows, keyOf, type Seen } from '../truth.ts';
-import { type Answered, Caller, type World } from '../world.ts';
+import { type ApiResponse, Caller, type World } from '../world.ts';
 import type { ListShown, PageShown, ThreadShown } from './program.tsx';
 import type { Tab } from './tab.ts';
 
@@ -83,12 +83,12 @@ interface Pages<T> {
   refused: boolean;
   items: T[];
   /** Metadata of the first page. */
-  meta: Answered['body']['meta'];
+  meta: ApiResponse['body']['meta'];
 }
 
 async function allPages<T>(caller: Caller, path: string): Promise<Pages<T>> {
   const items: T[] = [];
-  let first: Answered['body']['meta'];
+  let first: ApiResponse['body']['meta'];
   let cursor = '';
   do {
     const { status, body } = await caller.get(`${path}&limit=200${cursor}`);

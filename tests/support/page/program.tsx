@@ -62,12 +62,12 @@ function ShownRow<K extends Kind>({ kind, id, rows }: { kind: K; id: string; row
 
 function List({ query }: { query: ListQuery }) {
   const [brand] = useBrand();
-  const whole = { ...query, brand };
-  const shown = useConversations(whole);
+  const completeQuery = { ...query, brand };
+  const shown = useConversations(completeQuery);
   const { current: rows } = useRef<ShownRows<'conversation'>>({});
   const key = JSON.stringify(query);
   useEffect(() => {
-    lists.set(key, { ...shown, query: whole, rows });
+    lists.set(key, { ...shown, query: completeQuery, rows });
     return () => void lists.delete(key);
   });
   return shown.ids.map((id) => <ShownRow key={id} kind="conversation" id={id} rows={rows} />);

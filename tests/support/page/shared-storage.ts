@@ -11,11 +11,11 @@ export class SharedStorage {
       getItem: (key: string) => this.items[key] ?? null,
       setItem: (key: string, value: string) => {
         this.items[key] = value;
-        this.#tell(window, key, value);
+        this.#notify(window, key, value);
       },
       removeItem: (key: string) => {
         delete this.items[key];
-        this.#tell(window, key);
+        this.#notify(window, key);
       },
     };
     // Own properties are the items: the client enumerates them.
@@ -25,7 +25,7 @@ export class SharedStorage {
     return () => this.#windows.delete(window);
   }
 
-  #tell(writer: BrowserWindow, key: string, newValue?: string): void {
+  #notify(writer: BrowserWindow, key: string, newValue?: string): void {
     for (const window of this.#windows) {
       if (window === writer) continue;
       setImmediate(() => {

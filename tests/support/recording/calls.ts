@@ -37,9 +37,9 @@ export function callsOf(route: RouteKey, world: RecordedWorld): RecordedCall[] {
   const fields = fieldsOf(route);
   const [path = '', ...others] = pathsOf(route, world);
   const needed = Object.fromEntries(new URLSearchParams(neededQuery[route]));
-  const given = { ...needed, ...ownNeeds[route] };
+  const defaults = { ...needed, ...ownNeeds[route] };
   const call = (query: Query, by: RecordedCall['by'] = 'everybody', of = path): RecordedCall => {
-    const search = new URLSearchParams({ ...given, ...query }).toString();
+    const search = new URLSearchParams({ ...defaults, ...query }).toString();
     return { path: search === '' ? of : `${of}?${search}`, by };
   };
   const isRanged = fields.has('range');

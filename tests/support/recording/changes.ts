@@ -21,8 +21,8 @@ export function routeOf(method: string, path: string): RouteKey {
 export function changeText({ names }: RecordedWorld, { by, method, path, body, answer }: Change): string {
   const normal = names.normalizer();
   const { success: _, ...rest } = (answer.body ?? {}) as { success?: boolean };
-  const asked = body === undefined ? '' : ` ${compact(normal(body))}`;
-  return `${normal(`${by}: ${method} ${path}`)}${asked}\n${answer.status} ${compact(normal(withoutMachine(path, rest)))}`;
+  const requestText = body === undefined ? '' : ` ${compact(normal(body))}`;
+  return `${normal(`${by}: ${method} ${path}`)}${requestText}\n${answer.status} ${compact(normal(withoutMachine(path, rest)))}`;
 }
 
 /** Contracts without a recorded response. */

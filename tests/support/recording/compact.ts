@@ -107,8 +107,8 @@ function keyed(list: readonly unknown[]): Map<string, unknown> | null {
 export function differences(base: unknown, other: unknown, path = ''): string[] {
   const parts = partsOf(base, other, path);
   if (parts.length < 2 || typeof other !== 'object') return parts;
-  const whole = `~ ${path === '' ? 'all' : path} = ${compact(other, '  ')}`;
-  return parts.reduce((sum, part) => sum + part.length + 3, 0) > whole.length ? [whole] : parts;
+  const replacement = `~ ${path === '' ? 'all' : path} = ${compact(other, '  ')}`;
+  return parts.reduce((sum, part) => sum + part.length + 3, 0) > replacement.length ? [replacement] : parts;
 }
 
 function partsOf(base: unknown, other: unknown, path: string): string[] {

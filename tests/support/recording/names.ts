@@ -80,8 +80,8 @@ export class Names {
       own.set(value, `<${kind} ${count}>`);
       return `<${kind} ${count}>`;
     };
-    const record = (whole: string, start = '', position = '') =>
-      start === '' && !/^\d{3,}$/.test(position) ? whole : start + (this.records.get(Number(position)) ?? position);
+    const record = (match: string, start = '', position = '') =>
+      start === '' && !/^\d{3,}$/.test(position) ? match : start + (this.records.get(Number(position)) ?? position);
     const text = (value: string): string =>
       value
         .replace(uuid, (id) => this.known.get(id) ?? numbered('id', id))
@@ -89,7 +89,7 @@ export class Names {
         .replace(/\bo[aw]t_[\w-]+/g, (token) => numbered('token', token))
         .replace(
           /(\/(?:invitation|reset|media|m|l|call|c|i)\/)[\w.~-]{20,}/g,
-          (whole, start) => start + numbered('token', whole),
+          (match, start) => start + numbered('token', match),
         )
         .replace(/\b[0-9a-f]{64}\b/g, (hash) => numbered('hash', hash))
         .replace(/(?<=[a-zA-Z]\/)(\d{3,})$/, (position) => this.records.get(Number(position)) ?? position)

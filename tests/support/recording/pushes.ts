@@ -156,8 +156,8 @@ export class Pushes {
           const scopes = client.joined().filter((scope) => client.seen(scope) !== null);
           if (!client.connected || scopes.length === 0) return;
           const epoch = client.epoch === null ? {} : { epoch: client.epoch };
-          const asked = scopes.map((scope) => ({ ...scope, since: client.positionOf(scope) }));
-          const answer = await client.ask<Resumed | Unserved>('resume', { ...epoch, scopes: asked });
+          const requested = scopes.map((scope) => ({ ...scope, since: client.positionOf(scope) }));
+          const answer = await client.ask<Resumed | Unserved>('resume', { ...epoch, scopes: requested });
           if (answer === null || 'code' in answer) throw new Error('no response');
           const parts = answer.scopes ?? scopes.map((scope) => ({ scope, reset: answer.reset, rows: answer.rows }));
           for (const part of parts) {

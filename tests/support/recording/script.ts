@@ -1,7 +1,7 @@
 import { png } from '../pictures.ts';
-import { scheduled, wanted } from '../report-files.ts';
+import { reportRequest, scheduleRequest } from '../report-files.ts';
 import { Authenticator } from '../second-factor.ts';
-import { Caller, leadWebhooks, password } from '../world.ts';
+import { Caller, password, routeWebhooks } from '../world.ts';
 import type { RecordedWorld } from './seed.ts';
 
 /** A step of the script: what happens, in the world. */
@@ -12,8 +12,8 @@ const by =
   (who: string, ...calls: readonly [method: string, path: (world: RecordedWorld) => string, body?: unknown][]) =>
   async (world: RecordedWorld) => {
     for (const [method, path, body] of calls) {
-      const given = typeof body === 'function' ? (body as (of: RecordedWorld) => unknown)(world) : body;
-      const { body: answer } = await world.call(who, method, path(world), given);
+      const payload = typeof body === 'function' ? (body as (of: RecordedWorld) => unknown)(world) : body;
+      const { body: answer } = await world.call(who, method, path(world), payload);
       world.made.last = answer?.data?.id ?? world.made.last ?? '';
       world.pass(1000);
     }
@@ -312,7 +312,7 @@ export const script: readonly Step[] = [
         ['POST', at(`${path}/webhooks/replay`), {}],
       )(world);
       // The settings contain an address without the port of this test.
-      leadWebhooks(world.world);
+      routeWebhooks(world.world);
     },
   ],
   [
@@ -398,7 +398,7 @@ export const script: readonly Step[] = [
     async (world) => {
       await keep(
         'report',
-        by('super_admin', ['POST', at('/reports'), wanted({ format: 'xlsx', range: 'today' })]),
+        by('super_admin', ['POST', at('/reports'), reportRequest({ format: 'xlsx', range: 'today' })]),
       )(world);
       await by(
         'super_admin',
@@ -412,7 +412,10 @@ export const script: readonly Step[] = [
         ],
         ['DELETE', made('/reports/', 'report')],
       )(world);
-      await keep('plan', by('super_admin', ['POST', at('/reports/schedules'), scheduled({ format: 'xlsx' })]))(world);
+      await keep(
+        'plan',
+        by('super_admin', ['POST', at('/reports/schedules'), scheduleRequest({ format: 'xlsx' })]),
+      )(world);
       await by(
         'super_admin',
         ['PUT', made('/reports/schedules/', 'plan'), { active: false }],

@@ -8,7 +8,7 @@ import { permissions, type Role, roles } from '../../../shared/permissions.ts';
 import { labelPresets } from '../../../shared/vocabulary.ts';
 import { png } from '../pictures.ts';
 import { Random } from '../random.ts';
-import { type Answered, bootWorld, Caller, Clock, makePerson, type World } from '../world.ts';
+import { type ApiResponse, bootWorld, Caller, Clock, makePerson, type World } from '../world.ts';
 import { Names } from './names.ts';
 
 const minute = 60_000;
@@ -40,7 +40,7 @@ export interface Change {
   method: string;
   path: string;
   body: unknown;
-  answer: Answered;
+  answer: ApiResponse;
 }
 
 /** The seeded world of the recording: three brands, nine people, 75 days of customers, and a day that is not over. */
@@ -121,7 +121,7 @@ export class RecordedWorld {
   }
 
   /** Calls in a person's name and records the response. */
-  async call(by: string, method: string, path: string, body?: unknown): Promise<Answered> {
+  async call(by: string, method: string, path: string, body?: unknown): Promise<ApiResponse> {
     const caller = await this.as(by);
     const answer = await caller.call(method, path, body ?? (method === 'DELETE' ? undefined : {}));
     this.changes.push({ by, method, path, body, answer });
@@ -136,7 +136,7 @@ export class RecordedWorld {
     return answer?.data;
   }
 
-  async upload(by: string, path: string, bytes: Buffer, name: string, type: string): Promise<Answered> {
+  async upload(by: string, path: string, bytes: Buffer, name: string, type: string): Promise<ApiResponse> {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { token } = await this.as(by);

@@ -23,10 +23,10 @@ export interface ReceivedMail {
   username: string | null;
 }
 
-/** An SMTP error reply, such as `{ code: 550, words: '5.1.1 No such mailbox' }`. */
+/** An SMTP error reply, such as `{ code: 550, text: '5.1.1 No such mailbox' }`. */
 export interface SmtpRefusal {
   code: number;
-  words: string;
+  text: string;
 }
 
 export interface SmtpStandInOptions {
@@ -124,13 +124,13 @@ export class SmtpStandIn {
         if (this.silentAt !== 'greeting') done();
       },
       onAuth: ({ username, password }, _session, done) => {
-        if (this.refuseSignIn !== null) return done(said(this.refuseSignIn));
+        if (this.refuseSignIn !== null) return done(errorOf(this.refuseSignIn));
         if (username === account?.username && password === account?.password) return done(null, { user: username });
-        done(said({ code: 535, words: `5.7.8 ${username} with ${password} is not known here` }));
+        done(errorOf({ code: 535, text: `5.7.8 ${username} with ${password} is not known here` }));
       },
-      onMailFrom: (_address, _session, done) => done(said(this.refuseSender)),
+      onMailFrom: (_address, _session, done) => done(errorOf(this.refuseSender)),
       onRcptTo: ({ address }, _session, done) => {
-        if (this.silentAt !== 'recipients') done(said(this.refuseRecipients.get(address) ?? null));
+        if (this.silentAt !== 'recipients') done(errorOf(this.refuseRecipients.get(address) ?? null));
       },
       onData: (stream, session, done) => {
         if (this.cutInside) {
@@ -139,7 +139,7 @@ export class SmtpStandIn {
           return;
         }
         const take = (raw: string) => {
-          if (this.refuseMail !== null) return done(said(this.refuseMail));
+          if (this.refuseMail !== null) return done(errorOf(this.refuseMail));
           const { mailFrom, rcptTo } = session.envelope;
           this.mails.push({
             from: mailFrom === false ? '' : mailFrom.address,
@@ -160,6 +160,6 @@ export class SmtpStandIn {
   }
 }
 
-function said(refusal: SmtpRefusal | null): Error | null {
-  return refusal === null ? null : Object.assign(new Error(refusal.words), { responseCode: refusal.code });
+function errorOf(refusal: SmtpRefusal | null): Error | null {
+  return refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 }

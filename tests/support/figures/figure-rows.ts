@@ -10,7 +10,7 @@ import { kitOf } from '../examples/kit.ts';
 const cast = { prefix: 'x', people: ['p1'], seal: String };
 
 /** Builds the figures' rows after some records, with their history, in memory. */
-export function keptRows(records: readonly LogRecord[], zone: string): RowStore {
+export function figureRows(records: readonly LogRecord[], zone: string): RowStore {
   const set = figuresIn(zone);
   const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
   const store = new RowStore(openSqlite(':memory:', options), set);
@@ -27,28 +27,28 @@ export function keptRows(records: readonly LogRecord[], zone: string): RowStore 
 }
 
 /** The story of all events, one minute apart. */
-export function wholeStory(at: number): LogRecord[] {
+export function exampleRecords(at: number): LogRecord[] {
   const examples = Object.values(exampleEvents({ ...cast, at })).flat();
-  const told = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
+  const records = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
     const beside = Object.fromEntries(contents.map(({ id, value }) => [id, value]));
     const events = typeof event === 'function' ? setUp : [...setUp, event];
     return events.map((one) => ({ stream, actor, events: [one], contents: beside }));
   });
-  return told.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
+  return records.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
 }
 
 /** Messages of one brand's customers, each with an immediate reply, and redelivered by LINE. */
 export function answersOf(writes: readonly { by: string; at: number }[]): LogRecord[] {
   const kit = kitOf({ ...cast, at: 0 });
-  const told = writes.flatMap(({ by, at }, i) => {
+  const steps = writes.flatMap(({ by, at }, i) => {
     const [question, answer] = [`m${i}`, `a${i}`];
-    const said = kit.received(by, question, { origin: kit.origin(by, { happenedAt: at }) });
+    const received = kit.received(by, question, { origin: kit.origin(by, { happenedAt: at }) });
     const claim = kit.claimed(by, answer, 'reply');
     const accepted = { type: 'send.accepted' as const, conversationId: by, claimId: claim.claimId, sent: [] };
-    const events = [said, kit.queued(by, answer), claim, accepted, said];
+    const events = [received, kit.queued(by, answer), claim, accepted, received];
     return events.map((event) => ({ by, at, event }));
   });
-  return told.map(({ by, at, event }, i) => ({
+  return steps.map(({ by, at, event }, i) => ({
     position: i + 1,
     stream: `conversation/${by}`,
     at,

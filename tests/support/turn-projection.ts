@@ -6,7 +6,7 @@ import type { Turn, TurnChange } from '../../server/turns/turn.ts';
 import { tolerances } from '../../shared/limits.ts';
 
 /** The turns of a conversation as a projection maintains them: item by item, with summed changes. */
-export class ToldTurns {
+export class TurnProjection {
   at: number;
   history: ToleranceHistory = startOfHistory(tolerances);
   private position = 0;
@@ -22,7 +22,7 @@ export class ToldTurns {
   }
 
   /** Applies a record at this time. Both parts pass through JSON, as rows do. */
-  tell(item: TurnItem, at = this.at): TurnChange[] {
+  apply(item: TurnItem, at = this.at): TurnChange[] {
     this.at = at;
     this.position += 1;
     const past = () => stored(this.past);
@@ -39,7 +39,7 @@ export class ToldTurns {
   private sum({ before, after }: TurnChange): void {
     if (before !== null) {
       const known = this.turns.get(before.openedBy);
-      if (JSON.stringify(known) !== JSON.stringify(before)) throw new Error(`never told of ${JSON.stringify(before)}`);
+      if (JSON.stringify(known) !== JSON.stringify(before)) throw new Error(`unknown turn: ${JSON.stringify(before)}`);
       this.turns.delete(before.openedBy);
     }
     if (after !== null) this.turns.set(after.openedBy, after);

@@ -22,7 +22,7 @@ async function written(): Promise<Buffer> {
 let count = 0;
 
 /** Adds reports to the archive without generating them, with the pages of an example. @returns the report ids */
-export async function filed(
+export async function addReports(
   world: World,
   names: readonly string[],
   { keys = [], ...more }: Wanted = {},
@@ -30,9 +30,9 @@ export async function filed(
   const { engine, blobs } = world.app;
   pages ??= written();
   const bytes = await pages;
-  const kept = await blobs.put(bytes, bytes.length);
-  if (kept === 'too_large') throw new Error('the pages are too large');
-  const { hash: blob } = kept;
+  const stored = await blobs.put(bytes, bytes.length);
+  if (stored === 'too_large') throw new Error('the pages are too large');
+  const { hash: blob } = stored;
   const wanted = {
     template: 'kpi-overview',
     brand: 'all',
@@ -46,7 +46,7 @@ export async function filed(
   for (const name of names) {
     count += 1;
     const reportId = `filed-${count}`;
-    const asked: EventOf<'report.requested'> = {
+    const requested: EventOf<'report.requested'> = {
       type: 'report.requested',
       reportId,
       name,
@@ -61,7 +61,7 @@ export async function filed(
     const done = { type: 'report.completed' as const, reportId, files, brand, omittedBrands: 0, keys };
     // Reports with equal timestamps would have no defined order.
     const at = engine.now() + count;
-    await engine.append({ stream: `report/${reportId}`, at, actor: 'system', events: [asked, done] });
+    await engine.append({ stream: `report/${reportId}`, at, actor: 'system', events: [requested, done] });
     ids.push(reportId);
   }
   return ids;

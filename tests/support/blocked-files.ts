@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
-import { instead } from './instead.ts';
+import { replaceMethod } from './replace-method.ts';
 import type { World } from './world.ts';
 
 /** Blocks storing of report files until released or the test ends, so that every job stays active. @returns the release function */
-export function heldFiles({ app: { blobs } }: World): () => void {
+export function blockFiles({ app: { blobs } }: World): () => void {
   const { promise: gate, resolve } = Promise.withResolvers<void>();
-  const back = instead(blobs, 'put', (put) => async (...given) => {
+  const restore = replaceMethod(blobs, 'put', (put) => async (...args) => {
     await gate;
-    return put(...given);
+    return put(...args);
   });
-  const letGo = () => {
-    back();
+  const release = () => {
+    restore();
     resolve();
   };
-  onTestFinished(letGo);
-  return letGo;
+  onTestFinished(release);
+  return release;
 }

@@ -18,8 +18,8 @@ export async function callOf(world: World, agent: Caller): Promise<{ callId: str
 /** Opens the customer's page of a call, as far as the server sees it. */
 export async function pageOf(url: string, greeting: object | null) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
-  const heard: (CallDown | { type: 'ready' })[] = [];
-  socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));
+  const received: (CallDown | { type: 'ready' })[] = [];
+  socket.onmessage = ({ data }) => void received.push(JSON.parse(String(data)));
   const closed = new Promise<number>((resolve) => {
     socket.onclose = ({ code }) => resolve(code);
   });
@@ -27,5 +27,5 @@ export async function pageOf(url: string, greeting: object | null) {
     socket.onopen = resolve;
   });
   if (greeting !== null) socket.send(JSON.stringify(greeting));
-  return { socket, heard, closed };
+  return { socket, received: received, closed };
 }

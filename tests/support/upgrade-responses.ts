@@ -15,7 +15,7 @@ const paths = [
 const ofConversation = (id: string) => [`/messages/conversation/${id}?limit=100`, `/conversations/${id}/history`];
 
 /** Responses that are equal in every release with the same log. */
-export async function answersTo(caller: Caller): Promise<Record<string, unknown>> {
+export async function responsesTo(caller: Caller): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const ask = async (path: string) => {
     const { status, body } = await caller.get(path);

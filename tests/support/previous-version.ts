@@ -16,7 +16,7 @@ import { lockData } from '../../server/storage/data-lock.ts';
  * A simulation of the previous version towards LINE, the log and an upgrade: it locks DATA_DIR, refuses a log with an unknown schema or
  * event type, and responds to a webhook once its records are on disk.
  */
-export class VersionBefore {
+export class PreviousVersion {
   private readonly dataDir: string;
   private readonly port: number;
   private readonly brandId: string;

@@ -28,10 +28,10 @@ export const searchOf = (query: Query) =>
     .join('');
 
 /** Compares REST responses on figures with a recount. */
-export class Asking {
+export class RestComparison {
   readonly wrong: string[] = [];
   /** Responses by request path. */
-  readonly told = new Map<string, unknown>();
+  readonly responses = new Map<string, unknown>();
   readonly recounted: Recounted;
   readonly caller: Caller;
   readonly people: readonly Person[];
@@ -48,7 +48,7 @@ export class Asking {
 
   async get(path: string) {
     const { status, body } = await this.caller.get(path);
-    this.told.set(path, body.data);
+    this.responses.set(path, body.data);
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -61,7 +61,7 @@ export class Asking {
     this.wrong.push(...differences(actual, expected).map((line) => `${what} ${line}`));
   }
 
-  whole(name: FigureName, of: Of, days: Days, within: Within) {
+  figure(name: FigureName, of: Of, days: Days, within: Within) {
     return this.recounted.figure(name, of, within, this.recounted.linesOf(within, days.to));
   }
 

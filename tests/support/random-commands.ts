@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** Runs a command as a user. A refusal is a valid outcome. @returns whether the command was accepted */
-export async function command(world: World, stream: string, by: string, decide: Decide): Promise<boolean> {
+export async function tryCommand(world: World, stream: string, by: string, decide: Decide): Promise<boolean> {
   try {
     await world.app.engine.execute(stream, `staff:${by}`, decide);
     return true;
@@ -22,7 +22,7 @@ export async function command(world: World, stream: string, by: string, decide: 
 }
 
 /** Returns a random command of a user on a conversation, out of all that exist. */
-export function someDecide(
+export function randomCommand(
   random: Random,
   conversationId: string,
   by: string,
