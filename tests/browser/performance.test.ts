@@ -134,7 +134,7 @@ test('the days of the leaderboard are part of the address, and are exported as s
   await stage.leave(page);
 });
 
-test('people who answer nobody see the totals of the day', async () => {
+test('people who answer no customers see the totals of the team for the day', async () => {
   const page = await stage.console('viewer', { path });
   await expect(page.getByText('whole team, today')).toBeVisible();
   await expect(page.getByText('My day')).toHaveCount(0);

@@ -135,7 +135,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
   expect([...totals]).toEqual([6]);
 });
 
-test('pages of a board and a ranking continue after a place, whoever rises meanwhile, and only pages leave their thread', async () => {
+test('pages of a board and a ranking continue after a place, whoever rises meanwhile, and their thread returns only the page', async () => {
   const lead = await world.as('cs_lead');
   const replies = async (by: Caller, count: number) => {
     for (let n = 0; n < count; n++) {

@@ -59,7 +59,7 @@ test('the figures of a person are returned while those of a report are read, how
   expect(ends).toEqual(['answered', 'stopped']);
 });
 
-test('a report queries only progress from the thread of the figures', async () => {
+test('a report queries the thread of the figures only for its position', async () => {
   const queries: unknown[] = [];
   const restore = replaceMethod(set, 'ask', (ask) => (question, ...args) => {
     queries.push([question, args[1]]);

@@ -126,7 +126,7 @@ test('an event is replayed after its delivery left the ledger, and after the led
   expect(await textsOf(other)).toEqual(['from another form']);
 });
 
-test('a single event is replayed, and one still unsupported is not', async () => {
+test('a single delivery is replayed, and one of an unsupported kind is not', async () => {
   const known = await setAside(text('500000000000000002', 'known'), 'U2');
   await setAside({ type: 'membership', membership: { type: 'joined' } }, 'U3');
   const lines = (await admin.get(path)).body.data as { id: string }[];
