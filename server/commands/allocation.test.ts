@@ -18,7 +18,7 @@ const shares = (...args: Parameters<typeof sharedOut>) =>
   sharedOut(...args).plan.map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
 
 describe('the plan', () => {
-  test('gives the oldest deadline to the least loaded, and counts what it has given', () => {
+  test('assigns the oldest deadline to the least loaded person, and counts each assignment', () => {
     const waiting = [
       unheld('late', '2026-11-17T03'),
       unheld('later', '2026-11-17T04'),
@@ -31,7 +31,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('takes those without a deadline last, the longest waiting first', () => {
+  test('assigns conversations without a deadline last, the longest waiting first', () => {
     const waiting = [
       unheld('b', null, { waitingSince: '2026-11-17T02:00:00.000Z' }),
       unheld('a', null),
@@ -40,18 +40,18 @@ describe('the plan', () => {
     expect(shares(waiting, [helper('ann', 0)], 10)).toEqual(['due to ann', 'a to ann', 'b to ann']);
   });
 
-  test('prefers the person who held it last, as long as there is room', () => {
+  test('prefers the last assignee within their capacity', () => {
     const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`, {}, 'bob'));
     expect(shares(waiting, [helper('ann', 0), helper('bob', 8)], 10)).toEqual(['1 to bob', '2 to bob', '3 to ann']);
   });
 
-  test('gives nobody more than they can hold, and leaves the rest where it is', () => {
+  test('exceeds no capacity, and leaves the rest unassigned', () => {
     const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`));
     expect(shares(waiting, [helper('ann', 1), helper('bob', 2)], 2)).toEqual(['1 to ann']);
     expect(shares(waiting, [], 2)).toEqual([]);
   });
 
-  test('takes no order of all people for each conversation', () => {
+  test('does not sort all people for each conversation', () => {
     let compared = 0;
     const crowd = Array.from({ length: 300 }, (_, n) => {
       const one = helper(`person ${n}`, n % 3);
@@ -66,7 +66,7 @@ describe('the plan', () => {
     expect(compared).toBeLessThan(100 * crowd.length);
   });
 
-  test('keeps to the brands of each', () => {
+  test('respects the brands of each person', () => {
     const waiting = [unheld('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unheld('2', '2026-11-17T02')];
     expect(shares(waiting, [helper('ann', 0), helper('eve', 5, ['ink'])], 10)).toEqual(['1 to eve', '2 to ann']);
   });
@@ -85,7 +85,7 @@ describe('languages and administrators', () => {
     languages,
   });
 
-  test('the plan prefers people who answer the language of the customer, and takes others when those are full', () => {
+  test('the plan prefers people who reply in the language of the customer, and others when these are at capacity', () => {
     const helpers = [speaks('ann', 0, 'en'), speaks('bob', 7, 'zh', 'th'), speaks('eve', 8)];
     expect(shares([thai('1'), thai('2'), thai('3'), thai('4'), thai('5'), thai('6')], helpers, 10)).toEqual([
       '1 to bob',
@@ -97,11 +97,11 @@ describe('languages and administrators', () => {
     ]);
   });
 
-  test('an unknown language is answered by anybody', () => {
+  test('an unknown language can be assigned to anyone', () => {
     expect(shares([unheld('1', null)], [speaks('ann', 0, 'en'), speaks('bob', 1)], 10)).toEqual(['1 to ann']);
   });
 
-  test('administrators stay free, and each conversation that stays has a reason', () => {
+  test('administrators receive none, and each unassigned conversation has a reason', () => {
     const admin = { ...helper('adm', 0, ['tea', 'ink']), isKeptFree: true };
     const waiting = [
       unheld('1', '2026-11-17T01'),
@@ -125,17 +125,17 @@ describe('balancing', () => {
   const moves = (...args: Parameters<typeof balanced>) =>
     balanced(...args).plan.map(({ conversationId, staffId, from }) => `${conversationId} ${from} to ${staffId}`);
 
-  test('moves conversations of people at capacity to those with the least load, and leaves the givers enough', () => {
+  test('moves conversations from people at capacity to the least loaded, down to a target', () => {
     expect(
       moves([held('ann', 12), held('bob', 9)], [helper('ann', 12), helper('eve', 5), helper('max', 6)], 10),
     ).toEqual(['ann00 ann to eve', 'ann01 ann to eve', 'ann02 ann to max', 'ann03 ann to eve']);
   });
 
-  test('moves nothing to somebody who holds about as many', () => {
+  test('moves nothing to a person with a similar load', () => {
     expect(moves([held('ann', 10)], [helper('ann', 10), helper('eve', 9)], 10)).toEqual([]);
   });
 
-  test('moves those first in which a customer waits, the oldest deadline first', () => {
+  test('moves conversations with waiting customers first, the oldest deadline first', () => {
     const ann = held('ann', 10);
     const [first, second] = [unheld('soon', '2026-11-17T01'), unheld('later', '2026-11-17T02')];
     const calm = ann.conversations.map((one) => ({ ...one, row: { ...one.row, waitingSince: null } }));
@@ -147,7 +147,7 @@ describe('balancing', () => {
     ]);
   });
 
-  test('gives the reason for each conversation that should have moved and stays', () => {
+  test('reports a reason for each conversation that could not be moved', () => {
     const reasons = (...args: Parameters<typeof balanced>) => {
       const { plan, left } = balanced(...args);
       return [plan.length, ...new Set(left.map(({ reason }) => reason)), left.length];
@@ -169,7 +169,7 @@ describe('balancing', () => {
   });
 });
 
-describe('doing it', () => {
+describe('applying a plan', () => {
   const given = () =>
     new Given(
       brand('tea'),
@@ -181,13 +181,13 @@ describe('doing it', () => {
     );
   const allocate = (staffId: string) => allocateConversation({ conversationId: 'c1', staffId });
 
-  test('is an assignment like any other', () => {
+  test('records an ordinary assignment', () => {
     const world = given();
     expect(world.outcome(allocate('ann'))).toEqual(['conversation.assigned']);
     expect(world.read('conversation', 'c1')?.hidden.lastHolder).toBe('ann');
   });
 
-  test('stops at what somebody has taken, or ended, meanwhile', () => {
+  test('skips conversations that were assigned or ended meanwhile', () => {
     const taken = given();
     taken.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
     expect(taken.outcome(allocate('ann'))).toBe('busy');
@@ -197,7 +197,7 @@ describe('doing it', () => {
     expect(ended.outcome(allocate('ann'))).toBe('busy');
   });
 
-  test('moves a conversation that its person still has', () => {
+  test('moves a conversation that its assignee still has', () => {
     const world = given();
     world.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
     const move = (from: string) => allocateConversation({ conversationId: 'c1', staffId: 'bob', from });
@@ -206,11 +206,11 @@ describe('doing it', () => {
     expect(world.outcome(move('ann'))).toBe('busy');
   });
 
-  test('gives nothing to somebody who may not answer', () => {
+  test('assigns nothing to a person who cannot reply', () => {
     expect(given().outcome(allocate('vic'))).toBe('assignee_not_allowed');
   });
 
-  test('the person who held a conversation is remembered when it goes back to the queue', () => {
+  test('the last assignee is stored when a conversation returns to the queue', () => {
     const world = given();
     for (const staffId of ['ann', null]) world.when(assignConversation({ conversationId: 'c1', staffId }));
     const { row, hidden } = world.read('conversation', 'c1')!;

@@ -6,7 +6,7 @@ import type { Decide } from '../engine/decision.ts';
 import { assignConversation } from './assignments.ts';
 import { found } from './found.ts';
 
-/** Plans for waiting unassigned conversations, and for those of people over capacity. */
+/** Plans for waiting unassigned conversations, and for conversations of people over capacity. */
 
 export interface Allocation {
   conversationId: string;
@@ -41,11 +41,11 @@ export interface Helper {
   takes: (brandId: string) => boolean;
   /** Languages in which the person replies to customers. Empty or absent: any. */
   languages?: readonly Language[];
-  /** Reserved: is assigned nothing, and is given as a reason. */
+  /** Reserved: is assigned nothing, and is reported as a reason. */
   isKeptFree?: boolean;
 }
 
-/** Person at capacity, with those of their conversations that can be reassigned. */
+/** Person at capacity, with the conversations that can be reassigned. */
 export interface Giver {
   id: string;
   held: number;
@@ -55,7 +55,7 @@ export interface Giver {
 }
 
 /** Share of the capacity that a person at capacity retains. */
-const keptShare = 0.7;
+const targetShare = 0.7;
 
 /** Sorts by earliest deadline, then by longest wait, then conversations without a waiting customer. */
 function byDeadline({ row: a }: Unheld, { row: b }: Unheld): number {
@@ -80,7 +80,7 @@ class Takers {
   }
 
   /**
-   * Chooses the last assignee, else the person with the lowest load among those who reply in the customer's language, else among all.
+   * Chooses the last assignee, else the person with the lowest load among people who reply in the customer's language, else among all.
    * @param most only people with fewer conversations are considered
    */
   take({ row, lastHolder, language = null }: Unheld, most = this.capacity): string | null {
@@ -103,7 +103,7 @@ class Takers {
   }
 
   /**
-   * Returns why {@link take} found nobody.
+   * Returns why {@link take} found no one.
    * @param most only people with fewer conversations were considered
    */
   reasonFor({ brandId }: Unheld['row'], most = this.capacity): LeftReason {
@@ -153,7 +153,7 @@ export function balanced(
   most = Number.POSITIVE_INFINITY,
 ): AllocationPlan {
   const takers = new Takers(helpers, capacity);
-  const kept = Math.floor(capacity * keptShare);
+  const target = Math.floor(capacity * targetShare);
   const plan: Allocation[] = [];
   const queues = givers
     .filter(({ held }) => held >= capacity)
@@ -166,7 +166,7 @@ export function balanced(
     }));
   for (;;) {
     const [giver] = queues
-      .filter(({ held, conversations }) => held > kept && conversations.length > 0)
+      .filter(({ held, conversations }) => held > target && conversations.length > 0)
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
     if (giver === undefined) break;
     const one = giver.conversations.shift() as Unheld;
@@ -179,7 +179,7 @@ export function balanced(
       giver.held -= 1;
     }
   }
-  const above = ({ held }: { held: number }) => Math.max(0, held - kept);
+  const above = ({ held }: { held: number }) => Math.max(0, held - target);
   const unlisted = queues.map((giver) => Math.min(giver.unlisted, Math.max(0, above(giver) - giver.left.length)));
   const planned = limited(
     plan,

@@ -16,14 +16,14 @@ const of = (ids: string[], resolve = false, { sentAs } = new Given()) =>
   answer({ conversationId: 'c1', parts: ids.map((id) => part(id)), resolve }, sentAs);
 const row = (world: Given) => world.read('conversation', 'c1')?.row;
 
-test('several messages are one record, and wait together', () => {
+test('several messages are one record, and are queued together', () => {
   const world = given();
   expect(world.when(of(['a1', 'a2', 'a3'])).messageIds).toEqual(['a1', 'a2', 'a3']);
   expect(world.read('outbox', 'c1')?.row.waiting).toEqual(['a1', 'a2', 'a3']);
   expect(row(world)).toMatchObject({ status: 'open', unreadCount: 0, assignedTo: 'ann' });
 });
 
-test('an answer can end the case, once', () => {
+test('a reply can end the case, once', () => {
   const world = given();
   expect(world.outcome(of(['a1'], true))).toEqual(['message.queued', 'conversation.status-changed']);
   expect(row(world)?.status).toBe('resolved');
@@ -34,7 +34,7 @@ test('an answer can end the case, once', () => {
   expect(row(world)?.status).toBe('pending');
 });
 
-test('the same again is the messages that are there, and what is new beside them', () => {
+test('a repeated request returns the existing messages and adds the new ones', () => {
   const world = given();
   world.when(of(['a1']));
   const again = answer({ conversationId: 'c1', parts: [part('b1', 'a1'), part('b2')], resolve: false }, world.sentAs);
@@ -43,7 +43,7 @@ test('the same again is the messages that are there, and what is new beside them
   expect(events).toHaveLength(1);
 });
 
-test('nothing is queued when nobody is reached', () => {
+test('nothing is queued when the customer cannot be reached', () => {
   const world = given().and([{ type: 'line-account.deleted', lineAccountId: 'line' }]);
   expect(world.outcome(of(['a1'], true))).toBe('conversation_unreachable');
 });

@@ -49,11 +49,11 @@ export function transferConversation({ conversationId, staffId, by, note, messag
     if (row.assignedTo === staffId && !moves) return nothing;
     mustTakeWork(read, staffId, row.brandId);
     const { content, contents } = remarkOf(conversationId, messageId, note);
-    const told = staffId === null || staffId === by ? [] : [staffId];
+    const recipients = staffId === null || staffId === by ? [] : [staffId];
     return {
       events: [
         { type: 'conversation.transferred', conversationId, staffId, content, messageId },
-        ...notificationsFor(row, 'transferred', told),
+        ...notificationsFor(row, 'transferred', recipients),
       ],
       contents,
     };
@@ -72,11 +72,11 @@ export function escalateConversation({ conversationId, by, note, messageId, labe
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     const { content, contents } = remarkOf(conversationId, messageId, note);
-    const told = leads.filter((id) => id !== by);
+    const recipients = leads.filter((id) => id !== by);
     return {
       events: [
         { type: 'conversation.escalated', conversationId, content, messageId, labelId },
-        ...notificationsFor(row, 'escalated', told),
+        ...notificationsFor(row, 'escalated', recipients),
       ],
       contents,
     };

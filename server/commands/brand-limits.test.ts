@@ -54,13 +54,13 @@ describe('limits of a brand', () => {
     ['as they are', change({ stopAt: 50 }), []],
     ['removed', change({ stopAt: null }), ['brand.limits-changed']],
     ['with a warning after the stop', change({ warnAt: 51 }), 'validation_failed'],
-    ['of a brand that is not there', changeBrandLimits({ brandId: 'no', changes: { stopAt: 1 } }), 'brand_not_found'],
+    ['of an unknown brand', changeBrandLimits({ brandId: 'no', changes: { stopAt: 1 } }), 'brand_not_found'],
     ['edited before the last change', change({ stopAt: 9 }, 1), 'changed_meanwhile'],
   ])('%s', (_, decide, outcome) => {
     expect(given(50).outcome(decide)).toEqual(outcome);
   });
 
-  test('an edit is not outdated by what was sent meanwhile', () => {
+  test('an edit is not outdated by messages sent meanwhile', () => {
     const world = given(50, 1);
     const version = world.read('brandLimits', 'tea')!.row.version;
     push(world, 'c1');
@@ -68,14 +68,14 @@ describe('limits of a brand', () => {
     expect(world.outcome(change({ stopAt: 60 }, version))).toEqual(['brand.limits-changed']);
   });
 
-  test('go with the brand', () => {
+  test('are deleted with the brand', () => {
     const world = push(given(50), 'c1').and([{ type: 'brand.deleted', brandId: 'tea' }]);
     expect([world.read('brandLimits', 'tea'), world.read('brandSends', 'tea')]).toEqual([undefined, undefined]);
   });
 });
 
 describe('billed messages', () => {
-  test('are pushes that LINE took: each once, however often it was tried', () => {
+  test('are pushes that LINE accepted, each once regardless of retries', () => {
     const world = given(null);
     world.when(message('a1', 'c1'));
     world.when(claim('c1', 'first'));
@@ -90,7 +90,7 @@ describe('billed messages', () => {
     expect([billed(world), world.read('brandSends', 'tea')?.row.underway]).toEqual([1, 0]);
   });
 
-  test('are no replies, and none that LINE refused', () => {
+  test('exclude replies and messages that LINE refused', () => {
     const world = given(null);
     world.and([{ ...wrote('c1', 'm9', { happenedAt: world.at }), replyToken: 'token' }]);
     push(world, 'c1');
@@ -101,7 +101,7 @@ describe('billed messages', () => {
     expect(billed(world)).toBe(0);
   });
 
-  test('to a group are one for each member', () => {
+  test('to a group count once per member', () => {
     const world = given(null);
     world.and([wrote('g1', 'm-g1', { kind: 'group', sourceId: 'C1', userId: 'U1' })]);
     const profile = { displayName: 'Family', pictureUrl: null, language: null, statusMessage: null };
@@ -114,7 +114,7 @@ describe('billed messages', () => {
     expect(world.outcome(message('a3', 'c1'))).toEqual(['message.queued']);
   });
 
-  test('begin anew with the month', () => {
+  test('restart with the month', () => {
     const world = push(given(1), 'c1');
     expect([billed(world), level(world)]).toEqual([1, 'stopped']);
     world.at += monthMs;
@@ -123,7 +123,7 @@ describe('billed messages', () => {
     expect([billed(world), level(world)]).toEqual([1, 'stopped']);
   });
 
-  test('of tests count as well', () => {
+  test('include test messages', () => {
     const world = given(1);
     const tried = tryMessage({ lineAccountId: 'line', recipient: 'c9' });
     expect(world.outcome(tried)).toEqual(['line-account.message-tried']);
@@ -132,7 +132,7 @@ describe('billed messages', () => {
 });
 
 describe('at the stop', () => {
-  test('a push is refused, and a reply leaves', () => {
+  test('a push is refused and a reply is sent', () => {
     const world = push(given(1), 'c1');
     expect(world.outcome(message('a2', 'c2'))).toBe('brand_limit_reached');
     world.and([{ ...wrote('c2', 'm9', { happenedAt: world.at }), replyToken: 'token' }]);
@@ -140,7 +140,7 @@ describe('at the stop', () => {
     expect(world.when(claim('c2')).claim).toMatchObject({ via: 'reply', recipients: 0 });
   });
 
-  test('a reply whose token grew stale on the way fails instead of being pushed', () => {
+  test('a reply with an expired token fails instead of being pushed', () => {
     const world = push(given(1), 'c1');
     world.and([{ ...wrote('c2', 'm9', { happenedAt: world.at }), replyToken: 'token' }]);
     world.when(message('a2', 'c2'));
@@ -154,7 +154,7 @@ describe('at the stop', () => {
     expect(billed(world)).toBe(1);
   });
 
-  test('pushes under way count, so that none goes beyond', () => {
+  test('pushes in progress count, so that none exceeds the limit', () => {
     const world = given(2);
     for (const chat of chats) world.when(message(`a-${chat}`, chat));
     expect(chats.map((chat) => world.when(claim(chat)).claim !== null)).toEqual([true, true, false]);

@@ -44,7 +44,7 @@ export function createBrand(command: CreateBrand): Decide {
   };
 }
 
-/** Adds the creator to the brand, which otherwise nobody they know could use. */
+/** Adds the creator to the brand, which otherwise no one they know could use. */
 function withMaker(read: Read, staffId: string | undefined, brandId: string): EventOf<'brand.staffed'>[] {
   const brands = staffId === undefined ? undefined : read('staff', staffId)?.row.assignedBrands;
   if (staffId === undefined || brands === undefined || brands.includes('all')) return [];
@@ -60,8 +60,8 @@ const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e
 const joinersOfLetters =
   /(?<=[ -~\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?:[\u200c\u{e0020}-\u{e007f}]|[\u200d\ufe0e\ufe0f])+(?!\u20e3)/gu;
 
-function nameOf(given: string): string {
-  const name = given.replace(unseen, '').replace(joinersOfLetters, '').replace(/\s+/g, ' ').trim();
+function nameOf(input: string): string {
+  const name = input.replace(unseen, '').replace(joinersOfLetters, '').replace(/\s+/g, ' ').trim();
   if (!isVisible(name)) throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
   return name;
 }

@@ -31,7 +31,7 @@ const about = { conversationId: 'c1', callId: 'k1' };
 const line = (world: Given, position: number) => world.read('message', `line-${position}-call-k1`)?.row.content;
 
 describe('offering a call', () => {
-  test('sends the customer words and no link', () => {
+  test('sends the customer a text without a link', () => {
     const world = offered();
     const { row } = world.read('message', 'm-k1')!;
     expect(row).toMatchObject({ kind: 'template', status: 'queued', text: callTexts.en.video });
@@ -39,13 +39,13 @@ describe('offering a call', () => {
     expect(call(world)).toMatchObject({ state: 'offered', staffId: 'ann', kind: 'video', joinedAt: null });
   });
 
-  test('is for single customers who can be reached', () => {
+  test('is limited to reachable single customers', () => {
     expect(given().outcome(offer('k1', 'g1'))).toBe('not_a_customer');
     const off = given().and([{ type: 'line-account.changed', lineAccountId: 'line', enabled: false }]);
     expect(off.outcome(offer('k1'))).toBe('conversation_unreachable');
   });
 
-  test('while one is open is refused, and leads who offered it back to it', () => {
+  test('is refused while a call is open, except for its author, who returns to it', () => {
     const world = offered();
     expect(world.outcome(offer('k2', 'c1', { staffId: 'bob' }))).toBe('call_open');
     expect(world.outcome(offer('k2', 'c1', { kind: 'audio' }))).toBe('call_open');
@@ -56,16 +56,16 @@ describe('offering a call', () => {
     expect(world.outcome(offer('k2', 'c1', { staffId: 'bob' }))).toEqual(['call.offered', 'message.queued']);
   });
 
-  test('in words that fit LINE’s button and template', () => {
-    for (const words of Object.values(callTexts)) {
-      expect([...words.label].length).toBeLessThanOrEqual(20);
-      expect(Math.max(words.audio.length, words.video.length)).toBeLessThanOrEqual(160);
+  test('uses texts within the limits of LINE’s button and template', () => {
+    for (const texts of Object.values(callTexts)) {
+      expect([...texts.label].length).toBeLessThanOrEqual(20);
+      expect(Math.max(texts.audio.length, texts.video.length)).toBeLessThanOrEqual(160);
     }
   });
 });
 
-describe('a call ends', () => {
-  test('with its length, when both were there', () => {
+describe('a call', () => {
+  test('ends with its length if both joined', () => {
     const world = offered().and([{ type: 'call.joined', ...about }]);
     world.at += 61_000;
     world.and([{ type: 'call.ended', ...about, reason: 'hung_up' }]);
@@ -76,7 +76,7 @@ describe('a call ends', () => {
     expect(call(world).version).toBe(version);
   });
 
-  test.each(['call.expired', 'call.ended'] as const)('as missed by %s, when the customer never came', (type) => {
+  test.each(['call.expired', 'call.ended'] as const)('is missed by %s if the customer never joined', (type) => {
     const world = offered();
     expect(world.read('timer', 'call/k1')?.row.at).toBe(world.at + limits.callOfferMs);
     world.and([type === 'call.ended' ? { type, ...about, reason: 'hung_up' } : { type, ...about }]);
@@ -85,7 +85,7 @@ describe('a call ends', () => {
     expect(world.read('timer', 'call/k1')).toBeUndefined();
   });
 
-  test('not by its time, when both are there', () => {
+  test('does not expire once both joined', () => {
     const world = offered()
       .and([{ type: 'call.joined', ...about }])
       .and([{ type: 'call.expired', ...about }]);

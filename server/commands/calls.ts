@@ -41,10 +41,10 @@ export function offerCall({
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
     const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
-    const words = callTexts[language];
-    const call: CallInvitation = { callId, kind, label: words.label };
+    const texts = callTexts[language];
+    const call: CallInvitation = { callId, kind, label: texts.label };
     const content = contentIds.message(conversationId, messageId);
-    const value: MessageContent = { text: words[kind], content: { call } satisfies CallParts };
+    const value: MessageContent = { text: texts[kind], content: { call } satisfies CallParts };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
     return {
       callId,

@@ -50,21 +50,21 @@ describe('brands', () => {
     deleteBrand({ brandId, brandIds, lineAccountIds: ['line'] });
 
   test.each([
-    ['made', create('Silk'), ['brand.created']],
-    ['made by somebody of another brand', create('Silk', 'bob'), ['brand.created', 'brand.staffed']],
-    ['made by somebody who sees all', create('Silk', 'own'), ['brand.created']],
-    ['made without a name', create('  '), 'brand_required'],
-    ['made with a name in use, written otherwise', create('ＴＥＡ'), 'name_taken'],
+    ['created', create('Silk'), ['brand.created']],
+    ['created by a person of another brand', create('Silk', 'bob'), ['brand.created', 'brand.staffed']],
+    ['created by a person with all brands', create('Silk', 'own'), ['brand.created']],
+    ['created without a name', create('  '), 'brand_required'],
+    ['created with a name in use, in another spelling', create('ＴＥＡ'), 'name_taken'],
     ['renamed to a name in use', changeBrand({ brandId: 'tea', name: 'ink' }), 'name_taken'],
     ['renamed in case only', changeBrand({ brandId: 'tea', name: 'TEA' }), ['brand.changed']],
     ['renamed to nothing', changeBrand({ brandId: 'tea', name: ' ' }), 'brand_required'],
-    ['changed to what it is', changeBrand({ brandId: 'tea', name: 'Tea', colorScheme: { primary: '#06C755' } }), []],
-    ['changed when it is not there', changeBrand({ brandId: 'no', name: 'No' }), 'brand_not_found'],
-    ['given a logo', setBrandLogo({ brandId: 'tea', logo: 'hash' }), ['brand.changed']],
-    ['rid of a logo that it has not', setBrandLogo({ brandId: 'tea', logo: null }), []],
+    ['changed to equal values', changeBrand({ brandId: 'tea', name: 'Tea', colorScheme: { primary: '#06C755' } }), []],
+    ['changed when it is unknown', changeBrand({ brandId: 'no', name: 'No' }), 'brand_not_found'],
+    ['changed by a logo', setBrandLogo({ brandId: 'tea', logo: 'hash' }), ['brand.changed']],
+    ['unchanged by removing a missing logo', setBrandLogo({ brandId: 'tea', logo: null }), []],
     ['deleted', remove('tea'), ['line-account.changed', 'brand.deleted']],
-    ['deleted as the last one', remove('tea', ['tea', 'gone']), 'last_brand'],
-    ['deleted when it is not there', remove('no'), 'brand_not_found'],
+    ['deleted as the last one', remove('tea', ['tea', 'deleted']), 'last_brand'],
+    ['deleted when it is unknown', remove('no'), 'brand_not_found'],
   ])('a brand is %s', (_, decide, outcome) => {
     expect(given().outcome(decide)).toEqual(outcome);
   });
@@ -79,18 +79,18 @@ describe('brands', () => {
   const staffed = (staffIds: string[], among = ['ann', 'bob', 'own']) =>
     staffBrand({ brandId: 'tea', staffIds, among });
   test.each([
-    ['as it is', staffed(['ann']), []],
+    ['without changes', staffed(['ann']), []],
     ['with one more', staffed(['ann', 'bob']), ['brand.staffed']],
-    ['with somebody who sees all anyway', staffed(['ann', 'own']), []],
-    ['with nobody', staffed([]), ['brand.staffed']],
-    ['with somebody unknown', staffed(['nobody']), 'staff_not_found'],
-    ['with somebody out of reach', staffed(['bob'], ['ann']), 'forbidden'],
-    ['with somebody out of reach who is in it', staffed(['ann'], []), []],
+    ['with a person who has all brands', staffed(['ann', 'own']), []],
+    ['with no one', staffed([]), ['brand.staffed']],
+    ['with an unknown person', staffed(['unknown']), 'staff_not_found'],
+    ['with a person out of reach', staffed(['bob'], ['ann']), 'forbidden'],
+    ['with a person out of reach who works in it', staffed(['ann'], []), []],
   ])('a brand is staffed %s', (_, decide, outcome) => {
     expect(given().outcome(decide)).toEqual(outcome);
   });
 
-  test('people out of reach keep their place', () => {
+  test('people out of reach remain in the brand', () => {
     const world = given();
     world.when(staffed([], ['bob']));
     expect(world.read('staff', 'ann')?.row.assignedBrands).toEqual(['tea']);
@@ -107,24 +107,20 @@ describe('LINE accounts', () => {
   const unbind = (lineAccountId: string, brandId: string) => unbindLineAccount({ lineAccountId, brandId });
 
   test.each([
-    ['made', create({}), ['line-account.created']],
-    ['made for no brand', create({ brandId: null }), ['line-account.created']],
-    ['made for an unknown brand', create({ brandId: 'no' }), 'brand_not_found'],
-    ['made for a channel in use', create({ channelId: 'CHANNEL-line' }), 'channel_taken'],
-    ['changed to what it is', change({ nickname: 'line', brandId: 'tea', enabled: true }), []],
-    ['given a secret', change({ accessToken: 'other' }), ['line-account.changed']],
-    ['given the channel of another', change({ channelId: 'channel-free' }), 'channel_taken'],
+    ['created', create({}), ['line-account.created']],
+    ['created for no brand', create({ brandId: null }), ['line-account.created']],
+    ['created for an unknown brand', create({ brandId: 'no' }), 'brand_not_found'],
+    ['created for a channel in use', create({ channelId: 'CHANNEL-line' }), 'channel_taken'],
+    ['changed to equal values', change({ nickname: 'line', brandId: 'tea', enabled: true }), []],
+    ['changed by a secret', change({ accessToken: 'other' }), ['line-account.changed']],
+    ['changed to the channel of another', change({ channelId: 'channel-free' }), 'channel_taken'],
     ['moved to another brand', change({ brandId: 'ink' }), 'account_in_use'],
     ['moved to an unknown brand', change({ brandId: 'no' }), 'brand_not_found'],
-    [
-      'changed when it is not there',
-      changeLineAccount({ lineAccountId: 'no', boundBy: null }),
-      'line_account_not_found',
-    ],
+    ['changed when it is unknown', changeLineAccount({ lineAccountId: 'no', boundBy: null }), 'line_account_not_found'],
     ['switched on without a brand', changeLineAccount({ lineAccountId: 'free', boundBy: null, enabled: true }), []],
     ['bound', bind('free', 'ink'), ['line-account.changed']],
-    ['bound where it is', bind('line', 'tea'), []],
-    ['bound elsewhere too', bind('line', 'ink'), 'account_in_use'],
+    ['bound to its brand', bind('line', 'tea'), []],
+    ['bound to a second brand', bind('line', 'ink'), 'account_in_use'],
     ['bound away from its conversations', bind('free', 'ink', 'tea'), 'account_in_use'],
     ['bound back to its conversations', bind('free', 'tea', 'tea'), ['line-account.changed']],
     ['bound to an unknown brand', bind('free', 'no'), 'brand_not_found'],
@@ -132,18 +128,18 @@ describe('LINE accounts', () => {
     ['unbound when it is free', unbind('free', 'tea'), []],
     ['unbound by another brand', unbind('line', 'ink'), 'line_account_not_found'],
     ['deleted', deleteLineAccount({ lineAccountId: 'line' }), ['line-account.deleted']],
-    ['deleted when it is not there', deleteLineAccount({ lineAccountId: 'no' }), 'line_account_not_found'],
+    ['deleted when it is unknown', deleteLineAccount({ lineAccountId: 'no' }), 'line_account_not_found'],
     [
-      'told its bot',
+      'checked with a bot',
       checkedLineAccount({ lineAccountId: 'line', botUserId: 'U', botName: 'Tea' }),
       ['line-account.checked'],
     ],
-    ['told what it knows', checkedLineAccount({ lineAccountId: 'line', botUserId: null, botName: null }), []],
+    ['checked without a change', checkedLineAccount({ lineAccountId: 'line', botUserId: null, botName: null }), []],
   ])('an account is %s', (_, decide, outcome) => {
     expect(given().outcome(decide)).toEqual(outcome);
   });
 
-  test('without a brand it is off', () => {
+  test('without a brand it is disabled', () => {
     const world = given();
     world.when(create({ brandId: null }));
     expect(world.read('lineAccount', 'new')?.row.enabled).toBe(false);
@@ -180,7 +176,7 @@ describe('labels, quick replies, settings, tokens', () => {
     ],
     ['a label, renamed', [label(), changeLabel({ labelId: 'l', name: 'Hurry' })], ['label.created', 'label.changed']],
     ['a label, deleted', [label(), deleteLabel({ labelId: 'l' })], ['label.created', 'label.deleted']],
-    ['a label that is not there', [deleteLabel({ labelId: 'l' })], 'label_not_found'],
+    ['an unknown label', [deleteLabel({ labelId: 'l' })], 'label_not_found'],
     [
       'a quick reply of all brands',
       [reply(null), sortQuickReplies({ items: [{ id: 'q', sort: 1 }] })],
@@ -211,25 +207,25 @@ describe('labels, quick replies, settings, tokens', () => {
       [reply('tea'), deleteQuickReply({ quickReplyId: 'q' })],
       ['quick-reply.created', 'quick-reply.deleted'],
     ],
-    ['settings as they are', [settings({ staffCapacity: 10 }), reset()], []],
+    ['settings without changes', [settings({ staffCapacity: 10 }), reset()], []],
     [
       'settings',
       [settings({ staffCapacity: 5 }), settings({ staffCapacity: 5 }), reset(), reset()],
       ['settings.changed', 'settings.reset'],
     ],
-    ['a token that is not there', [revokeApiToken({ apiTokenId: 't' })], 'api_token_not_found'],
+    ['an unknown token', [revokeApiToken({ apiTokenId: 't' })], 'api_token_not_found'],
   ])('%s', (_, decides, outcome) => {
     const world = given();
     const outcomes = decides.map((decide) => world.outcome(decide));
     expect(typeof outcome === 'string' ? outcomes.at(-1) : outcomes.flat()).toEqual(outcome);
   });
 
-  test('a reward that an older program left without words is the usual one', () => {
+  test('an empty reward of an older release is the default', () => {
     const world = given().and([{ type: 'settings.changed', changes: { reward: '' } }]);
     expect(world.read('settings', 'settings')?.row.reward).toBe(defaultSettings.reward);
   });
 
-  test('the settings show no credential, no other id and no setting of old that a record of an older program holds', () => {
+  test('the settings omit credentials, other ids and obsolete settings of older records', () => {
     const turn = { urls: 'turn:turn.example', username: 'desk' };
     const servers = [{ ...turn, credential: 'open' }, { urls: 'stun:stun.example' }];
     const changes = { id: 'other', colour: 'green', staffCapacity: 7, iceServers: servers };
@@ -249,7 +245,7 @@ describe('labels, quick replies, settings, tokens', () => {
     expect(iceServersOf(world.read, secrets, start)).toEqual([{ urls: 'stun:stun.example' }]);
   });
 
-  test('a place that somebody else gave a quick reply meanwhile stands against an older one', () => {
+  test('an outdated position does not overwrite a quick reply that was moved meanwhile', () => {
     const world = given();
     world.when(reply('tea'));
     const { version, sort } = world.read('quickReply', 'q')!.row;
@@ -261,8 +257,8 @@ describe('labels, quick replies, settings, tokens', () => {
   });
 
   test.each([
-    ['what its maker may do', ['messages.view'], ['tea'], ['api-token.created']],
-    ['more than its maker may do', ['messages.view', 'brand.edit'], ['tea'], 'forbidden'],
+    ['permissions of its creator', ['messages.view'], ['tea'], ['api-token.created']],
+    ['permissions that its creator lacks', ['messages.view', 'brand.edit'], ['tea'], 'forbidden'],
     ['another brand', ['messages.view'], ['ink'], 'brand_not_found'],
     ['all brands', ['messages.view'], ['all'], 'all_brands_not_allowed'],
   ] as const)('a token for %s', (_, permissions, assignedBrands, outcome) => {

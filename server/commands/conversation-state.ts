@@ -87,10 +87,10 @@ function set<F extends keyof Conversation>(
   type: Saying<F>,
   check: (read: Parameters<Decide>[0], row: Conversation, value: Conversation[F]) => void = () => undefined,
 ) {
-  return ({ conversationId, [field]: given }: About & Pick<Conversation, F>): Decide =>
+  return ({ conversationId, [field]: input }: About & Pick<Conversation, F>): Decide =>
     (read) => {
       const { row } = found(read, 'conversation', conversationId);
-      const value = (Array.isArray(given) ? [...new Set(given)] : given) as Conversation[F];
+      const value = (Array.isArray(input) ? [...new Set(input)] : input) as Conversation[F];
       if (same(row[field], value)) return nothing;
       check(read, row, value);
       return { events: [{ type, conversationId, [field]: value } as unknown as Event] };

@@ -29,13 +29,13 @@ describe('assigning', () => {
     ['eve', 'assignee_not_allowed'],
     ['vic', 'assignee_not_allowed'],
     ['off', 'assignee_not_allowed'],
-    ['nobody', 'assignee_not_allowed'],
+    ['unknown', 'assignee_not_allowed'],
     [null, []],
   ])('a pending conversation to %s', (staffId, outcome) => {
     expect(given().outcome(assignConversation({ conversationId, staffId }))).toEqual(outcome);
   });
 
-  test('opens what is pending and is recorded once; the queue makes it pending again', () => {
+  test('opens a pending conversation and is recorded once; the queue makes it pending again', () => {
     const world = given();
     const assign = (staffId: string | null) => world.outcome(assignConversation({ conversationId, staffId }));
     expect([assign('ann'), row(world).status, assign('ann')]).toEqual([['conversation.assigned'], 'open', []]);
@@ -44,7 +44,7 @@ describe('assigning', () => {
     expect([assign(null), row(world).status]).toEqual([['conversation.assigned'], 'pending']);
   });
 
-  test('again to the person who has a pending case, even if they take no more work', () => {
+  test('again to the assignee of a pending case, even if they accept no more work', () => {
     const world = given();
     world.when(assignConversation({ conversationId, staffId: 'ann' }));
     world.and([
@@ -54,24 +54,24 @@ describe('assigning', () => {
     expect(world.outcome(assignConversation({ conversationId, staffId: 'ann' }))).toEqual(['conversation.assigned']);
   });
 
-  test('only from the given assignee', () => {
+  test('only from the expected assignee', () => {
     const world = given();
     const take = (from: string | null) => world.outcome(assignConversation({ conversationId, staffId: 'bob', from }));
     expect([take('ann'), take(null), take(null)]).toEqual(['busy', ['conversation.assigned'], 'busy']);
   });
 
-  test('in a conversation that is not there', () => {
+  test('in an unknown conversation', () => {
     expect(given().outcome(assignConversation({ conversationId: 'c9', staffId: 'ann' }))).toBe(
       'conversation_not_found',
     );
   });
 });
 
-describe('handing over', () => {
+describe('transferring', () => {
   const transfer = (staffId: string | null, note = 'please') =>
     transferConversation({ conversationId, staffId, by: 'ann', note, messageId: 'line1' });
 
-  test('tells the new assignee, and keeps the note beside the event', () => {
+  test('notifies the new assignee, and stores the note outside the event', () => {
     const decision = given().when(transfer('bob'));
     expect(decision.events).toMatchObject([
       { type: 'conversation.transferred', staffId: 'bob', content: 'line1/remark/c1' },
@@ -83,12 +83,12 @@ describe('handing over', () => {
   test.each([
     ['to oneself', transfer('ann'), ['conversation.transferred']],
     ['to another brand', transfer('eve'), 'assignee_not_allowed'],
-    ['to the queue where it is', transfer(null), []],
+    ['to the queue that has it', transfer(null), []],
   ])('%s', (_, decide, outcome) => {
     expect(given().outcome(decide)).toEqual(outcome);
   });
 
-  test('to where it is: only a case that changes its status', () => {
+  test('to the current assignee is recorded only if the status changes', () => {
     const world = given();
     const transferTo = (staffId: string | null) => [world.outcome(transfer(staffId)), row(world).status];
     const toPerson = ['conversation.transferred', 'notifications.raised'];
@@ -118,7 +118,7 @@ describe('handing over', () => {
   const escalate = (leads: string[]) =>
     escalateConversation({ conversationId, by: 'ann', note: null, messageId: 'l', labelId: 'tea-escalated', leads });
 
-  test('escalating tells all who lead but oneself, every time', () => {
+  test('escalating notifies all other leads, every time', () => {
     const world = given();
     expect(world.when(escalate(['ann', 'bob'])).events).toMatchObject([
       { type: 'conversation.escalated', labelId: 'tea-escalated', content: null },
@@ -128,7 +128,7 @@ describe('handing over', () => {
     expect(world.outcome(escalate(['bob']))).toEqual(['conversation.escalated', 'notifications.raised']);
   });
 
-  test('a blocked customer disturbs nobody', () => {
+  test('escalating a blocked conversation notifies no one', () => {
     const world = given();
     world.when(
       setStatus({
@@ -145,7 +145,7 @@ describe('handing over', () => {
 });
 
 describe('state', () => {
-  test('status and service status at once; the reason once', () => {
+  test('changes status and service status together, with one reason', () => {
     const world = given();
     const set = () =>
       world.when(
@@ -181,7 +181,7 @@ describe('state', () => {
 
   test.each([
     ['for the default time', undefined, limits.blockMs],
-    ['for a moment', 1, 1],
+    ['for a millisecond', 1, 1],
     ['for the longest time', limits.blockMaxMs, limits.blockMaxMs],
   ])('a block %s stores its reason and its end', (_, chosen, lasts) => {
     const world = given();
@@ -210,14 +210,14 @@ describe('state', () => {
     ['with an empty reason', { reason: ' ' }, 'reason'],
     ['that ends at once', { blockedUntil: 0 }, 'blockedUntil'],
     ['that is too long', { blockedUntil: limits.blockMaxMs + 1 }, 'blockedUntil'],
-    ['that is none', { serviceStatus: 'waiting' as const, blockedUntil: 1 }, 'blockedUntil'],
+    ['of another service status', { serviceStatus: 'waiting' as const, blockedUntil: 1 }, 'blockedUntil'],
   ])('a block %s is refused', (_, change, path) => {
     expect(() => block(change)(given().read, 0)).toThrow(
       expect.objectContaining({ code: 'validation_failed', details: [expect.objectContaining({ path })] }),
     );
   });
 
-  test('a single change stores its reason', () => {
+  test('stores the reason of a single change', () => {
     expect(given().when(block({ serviceStatus: 'waiting' })).events).toMatchObject([{ content: 'r/remark/c1' }]);
   });
 
@@ -257,7 +257,7 @@ describe('state', () => {
     );
   });
 
-  test('a label of another brand is unknown; one that was deleted since may stay', () => {
+  test('a label of another brand is unknown; a deleted label can remain', () => {
     const world = given();
     expect(world.outcome(stateChanges.labels({ conversationId, labels: ['ink-escalated'] }))).toBe('label_not_found');
     world.when(stateChanges.labels({ conversationId, labels: ['tea-escalated'] }));
@@ -272,7 +272,7 @@ describe('state', () => {
 });
 
 describe('records', () => {
-  test('notes come and go', () => {
+  test('notes are added and removed', () => {
     const world = given();
     expect(world.outcome(addNote({ conversationId, noteId: 'n1', text: 'tea' }), 'ann')).toEqual(['note.added']);
     expect(row(world).noteCount).toBe(1);
@@ -290,13 +290,13 @@ describe('records', () => {
     expect(world.read('sale', 's1')?.row).toMatchObject({ amount: 4500, currency: 'THB', text: 'two tins' });
   });
 
-  test('a case is a complaint once', () => {
+  test('a case is marked as a complaint once', () => {
     const world = given();
     const complain = markComplaint({ conversationId, note: null, remarkId: 'r' });
     expect([world.outcome(complain), world.outcome(complain)]).toEqual([['complaint.marked'], []]);
   });
 
-  test('erasing', () => {
+  test('an erasure is recorded', () => {
     expect(given().outcome(eraseConversation({ conversationId }))).toEqual(['conversation.erased']);
     expect(given().outcome(eraseConversation({ conversationId: 'c9' }))).toBe('conversation_not_found');
   });

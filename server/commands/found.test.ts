@@ -16,7 +16,7 @@ test.each<[unknown, unknown, boolean]>([
   expect(same(a, b)).toBe(equal);
 });
 
-test('only given values that differ from the row are changes', () => {
+test('only values that differ from the row are changes', () => {
   expect(differing({ a: 1, b: null, c: 3 }, { a: 1, b: { d: 2 }, c: undefined })).toEqual({ b: { d: 2 } });
 });
 

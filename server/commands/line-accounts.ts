@@ -143,8 +143,8 @@ export function tryMessage(tried: { lineAccountId: string; recipient: string }):
 }
 
 /** Recorded after the reprocessing. */
-export function replayedWebhooks(told: Omit<EventOf<'line-account.webhooks-replayed'>, 'type'>): Decide {
-  return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...told }] });
+export function replayedWebhooks(result: Omit<EventOf<'line-account.webhooks-replayed'>, 'type'>): Decide {
+  return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...result }] });
 }
 
 /** Stores LINE's data about the account's bot. */

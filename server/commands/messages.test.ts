@@ -40,14 +40,14 @@ const settle = (type: 'send.failed' | 'send.unknown' | 'send.accepted') => {
 };
 
 describe('queueing', () => {
-  test('the words lie beside the event', () => {
+  test('stores the text outside the event', () => {
     const decision = given().when(queue('m3'));
     expect(decision.messageId).toBe('m3');
     expect(JSON.stringify(decision.events)).not.toContain('hello');
     expect(decision.contents).toEqual([{ id: 'm3/c1', value: { text: 'hello', content: {} } }]);
   });
 
-  test('a clientId counts once also after its message was taken back', () => {
+  test('a clientId remains used after its message was withdrawn', () => {
     const world = given();
     world.when(queue('m3', { clientId: 'x' }, world), 'ann');
     world.when(withdrawMessage({ messageId: 'm3', by: null }));
@@ -57,7 +57,7 @@ describe('queueing', () => {
     expect(world.when(queue('m5', { clientId: 'x' }, world), 'ann').messageId).toBe('m5');
   });
 
-  test('a clientId counts once for a person and a conversation', () => {
+  test('a clientId is unique per person and conversation', () => {
     const world = given();
     world.when(queue('m3', { clientId: 'x' }, world), 'ann');
     expect(world.when(queue('m4', { clientId: 'x' }, world))).toEqual({ events: [], messageId: 'm3' });
@@ -68,34 +68,34 @@ describe('queueing', () => {
 
   test.each([
     ['an unknown conversation', { conversationId: 'c9' }, 'conversation_not_found'],
-    ['a quote of nothing', { quotedMessageId: 'm9' }, 'message_not_found'],
-    ['a quote from elsewhere', { quotedMessageId: 'm2' }, 'message_not_found'],
-    ['a quote of its own thread', { quotedMessageId: 'm1' }, ['message.queued']],
+    ['a quote of an unknown message', { quotedMessageId: 'm9' }, 'message_not_found'],
+    ['a quote from another conversation', { quotedMessageId: 'm2' }, 'message_not_found'],
+    ['a quote from the same thread', { quotedMessageId: 'm1' }, ['message.queued']],
   ])('%s', (_, more, outcome) => {
     expect(given().outcome(queue('m3', more))).toEqual(outcome);
   });
 
   const unfollowed = { type: 'customer.unfollowed' as const, origin: wrote('c1', 'u1').origin, messageId: 'u1' };
   test.each([
-    ['the account deleted', { type: 'line-account.deleted' as const, lineAccountId: 'line' }],
+    ['the account is deleted', { type: 'line-account.deleted' as const, lineAccountId: 'line' }],
     ['the account is off', { type: 'line-account.changed' as const, lineAccountId: 'line', enabled: false }],
     ['the account is unbound', { type: 'line-account.changed' as const, lineAccountId: 'line', brandId: null }],
     ['the customer left', unfollowed],
-  ])('nobody is reached when %s', (_, event) => {
+  ])('fails when %s', (_, event) => {
     expect(given().and([event]).outcome(queue('m3'))).toBe('conversation_unreachable');
   });
 });
 
 describe('notes', () => {
-  test('tell whom they mention, but neither the writer nor who may not see it', () => {
-    const { events } = given().when(note('m3', { mentioned: ['ann', 'bob', 'bob', 'eve', 'nobody'] }));
+  test('notify mentioned people, except the author and people without access', () => {
+    const { events } = given().when(note('m3', { mentioned: ['ann', 'bob', 'bob', 'eve', 'unknown'] }));
     expect(events).toMatchObject([
       { type: 'message.noted', mentioned: ['ann', 'bob'] },
       { type: 'notifications.raised', notifications: [{ staffId: 'bob', cause: 'mentioned', conversationId: 'c1' }] },
     ]);
   });
 
-  test('can be written when nobody is reached', () => {
+  test('can be written when the customer cannot be reached', () => {
     const world = given().and([{ type: 'line-account.deleted', lineAccountId: 'line' }]);
     expect(world.outcome(note('m3'))).toEqual(['message.noted']);
   });
@@ -112,7 +112,7 @@ describe('reading up to a message', () => {
   const read = (upTo: string) => markRead({ conversationId: 'c1', upTo });
   const at = (messageId: string, more: number) => wrote('c1', messageId, { happenedAt: start + more });
 
-  test('leaves what the customer wrote after it', () => {
+  test('leaves later messages unread', () => {
     const world = given().and([at('m3', 1000), at('m4', 2000)]);
     expect(unread(world)).toBe(3);
     expect(world.outcome(read('m3'))).toEqual(['conversation.read']);
@@ -123,7 +123,7 @@ describe('reading up to a message', () => {
     expect(unread(world)).toBe(0);
   });
 
-  test('counts a message that came late where it stands', () => {
+  test('includes a late message according to its own time', () => {
     const world = given().and([at('m4', 2000), at('m3', 1000)]);
     world.when(read('m3'));
     expect(unread(world)).toBe(1);
@@ -131,7 +131,7 @@ describe('reading up to a message', () => {
     expect(unread(world)).toBe(0);
   });
 
-  test('up to an answer, or a note, leaves what came after it', () => {
+  test('up to a reply or note leaves later messages unread', () => {
     const world = given();
     world.when(note('m3'));
     world.and([at('m5', 60_000)]);
@@ -139,7 +139,7 @@ describe('reading up to a message', () => {
     expect(unread(world)).toBe(1);
   });
 
-  test('takes what was unsent out once, read or not', () => {
+  test('subtracts unsent messages once, whether read or not', () => {
     const world = given().and([at('m3', 1000), at('m4', 2000)]);
     world.when(read('m3'));
     world.and([{ type: 'message.unsent', origin: wrote('c1', 'm3').origin, messageId: 'm3' }]);
@@ -148,7 +148,7 @@ describe('reading up to a message', () => {
     expect(unread(world)).toBe(0);
   });
 
-  test('counts more than it remembers, and knows the end', () => {
+  test('counts more messages than are stored, and the last ones exactly', () => {
     const many = Array.from({ length: 600 }, (_, n) => at(`n${n}`, 1000 + n));
     const world = given().and(many);
     world.when(read('n0'));
@@ -158,7 +158,7 @@ describe('reading up to a message', () => {
   });
 });
 
-test('reading what others have read clears what the reader was told', () => {
+test('reading messages that others have read clears the notifications of the reader', () => {
   const world = given();
   world.when(note('m3', { staff: { id: 'bob', name: 'Bob' }, mentioned: ['ann'] }), 'bob');
   world.when(markRead({ conversationId: 'c1', upTo: null, staffId: 'bob' }), 'bob');
@@ -168,7 +168,7 @@ test('reading what others have read clears what the reader was told', () => {
   expect(world.outcome(again, 'ann')).toEqual([]);
 });
 
-describe('taking back and sending again', () => {
+describe('withdrawing and sending again', () => {
   const states: [string, (world: Given) => unknown, string[] | string, string[] | string][] = [
     ['queued', () => undefined, ['message.withdrawn'], []],
     ['being sent', (world) => world.and([claim(['m3'])]), 'not_withdrawable', []],
@@ -179,14 +179,14 @@ describe('taking back and sending again', () => {
       ['message.requeued'],
     ],
     [
-      'of unknown fate',
+      'with an unknown result',
       (world) => world.and([claim(['m3'])]).and([settle('send.unknown')]),
       'not_withdrawable',
       ['message.requeued'],
     ],
     ['sent', (world) => world.and([claim(['m3'])]).and([settle('send.accepted')]), 'already_sent', 'already_sent'],
   ];
-  test.each(states)('a message that is %s', (_, lead, withdrawn, requeued) => {
+  test.each(states)('of a message: %s', (_, lead, withdrawn, requeued) => {
     for (const [decide, outcome] of [
       [withdrawMessage({ messageId: 'm3', by: null }), withdrawn],
       [requeueMessage({ messageId: 'm3' }), requeued],
@@ -199,8 +199,8 @@ describe('taking back and sending again', () => {
   });
 
   test.each([
-    ["the customer's", 'm1', 'not_withdrawable', 'not_resendable'],
-    ['one that is not there', 'm9', 'message_not_found', 'message_not_found'],
+    ["a customer's message", 'm1', 'not_withdrawable', 'not_resendable'],
+    ['an unknown message', 'm9', 'message_not_found', 'message_not_found'],
   ])('%s', (_, messageId, withdrawn, requeued) => {
     expect(given().outcome(withdrawMessage({ messageId, by: null }))).toBe(withdrawn);
     expect(given().outcome(requeueMessage({ messageId }))).toBe(requeued);
@@ -214,7 +214,7 @@ describe('taking back and sending again', () => {
   });
 });
 
-test('an automatic message that is sent again holds up no turn', () => {
+test('an automatic message that is sent again answers no turn', () => {
   const world = given();
   world.and([
     {

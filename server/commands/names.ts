@@ -27,6 +27,6 @@ export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
 /** Whether a name is the reserved master name, optionally followed by digits, ignoring case and width. */
 export function isMasterName(name: string, master: string | null): boolean {
   if (master === null || master === '') return false;
-  const [given, reserved] = [nameKey('username', name), nameKey('username', master)];
-  return given.startsWith(reserved) && /^\d*$/.test(given.slice(reserved.length));
+  const [requested, reserved] = [nameKey('username', name), nameKey('username', master)];
+  return requested.startsWith(reserved) && /^\d*$/.test(requested.slice(reserved.length));
 }

@@ -55,7 +55,7 @@ export function unmuteConversations({
   });
 }
 
-/** Clears a person's own notifications with these ids. Unknown ids and those of other people are ignored. */
+/** Clears a person's own notifications with these ids. Unknown ids and ids of other people are ignored. */
 export function clearNotifications({ staffId, ids }: { staffId: string; ids: readonly string[] }): Decide {
   return (read) => {
     const isOwn = (id: string) =>

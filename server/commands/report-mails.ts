@@ -15,7 +15,7 @@ interface OfRun {
   runId: string;
 }
 
-/** Recipients of an attempt. Empty if another node claimed it first, nobody is waiting, or the mail must not be sent. */
+/** Recipients of an attempt. Empty if another node claimed it first, no one is waiting, or the mail must not be sent. */
 export interface MailClaim extends Decision {
   recipients: string[];
 }
@@ -39,16 +39,16 @@ export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
     };
     const reason = reasonAgainst(read, schedule, run);
     if (reason !== null) return over(reason);
-    const [recipients, takenOff] = [kept(schedule, waiting), waiting.filter((one) => !isListed(schedule, one))];
+    const [recipients, removed] = [listed(schedule, waiting), waiting.filter((one) => !isListed(schedule, one))];
     if (recipients.length === 0) return over('cancelled');
-    const left = { ...ofRun, recipients: unsent(takenOff), end: null, error: run.error, retryAt: at };
+    const left = { ...ofRun, recipients: unsent(removed), end: null, error: run.error, retryAt: at };
     const claimed = { type: 'schedule.mail-claimed' as const, scheduleId, runId, recipients };
-    return { events: [...(takenOff.length > 0 ? [left] : []), claimed], recipients };
+    return { events: [...(removed.length > 0 ? [left] : []), claimed], recipients };
   };
 }
 
 const isListed = ({ recipients }: Schedule, address: string) => recipients.includes(address);
-const kept = (schedule: Schedule, addresses: readonly string[]) => addresses.filter((one) => isListed(schedule, one));
+const listed = (schedule: Schedule, addresses: readonly string[]) => addresses.filter((one) => isListed(schedule, one));
 const unsent = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, status: 'failed' as const, reply: null }));
 
@@ -79,7 +79,7 @@ export function resendTo(read: Read, run: ScheduleRun): string[] {
   const report = run.reportId === null ? undefined : read('report', run.reportId);
   const hasFiles = report !== undefined && report.hidden.files.length > 0;
   if (schedule === undefined || !hasFiles || !isRunOver(run.status)) return [];
-  return kept(
+  return listed(
     schedule,
     run.recipients.flatMap(({ address, status }) => (status === 'sent' ? [] : [address])),
   );

@@ -14,7 +14,7 @@ const ids = Array.from({ length: 1200 }, (_, n) => `019ad0c0-7a3e-7cc1-8f00-${St
 const next = () => ({ nextRunAt: 8.64e15, zone: 'America/Argentina/ComodRivadavia' });
 const recipients = Array.from({ length: limits.recipientsMax }, (_, n) => `${'a'.repeat(240)}${n}@example.com`);
 
-test('events of reports of very many brands are ones of the catalogue', () => {
+test('events of reports with very many brands match the catalogue', () => {
   const reports = new Reports(
     ...ids.map((id) => brand(id)),
     person('ben', { assignedBrands: ids, permissions: ['reports.schedule'] }),
@@ -50,7 +50,7 @@ test('events of reports of very many brands are ones of the catalogue', () => {
   expect(made.map(({ events }) => events.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
 });
 
-test('a run keeps the range of its schedule beside the days of its moment', () => {
+test('a run stores the preset of its schedule with the days at its time', () => {
   const reports = new Reports(scheduleCreated());
   const days = () => ({ from: '2026-01-01', to: '2026-01-05' });
   const run = { scheduleId: 'weekly', runId: 'run', reportId: 'r', now: true, days, next };

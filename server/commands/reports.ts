@@ -33,8 +33,8 @@ export function askAgain({ reportId, staffId }: { reportId: string; staffId: str
 
 /** @throws Refusal `too_many_reports` */
 export function mayAskForMore(read: Parameters<Decide>[0], staffId: string): void {
-  const asked = read('reportQueue', staffId)?.row.jobs.length ?? 0;
-  if (asked >= limits.unfinishedReportsMax) throw new Refusal('too_many_reports');
+  const pending = read('reportQueue', staffId)?.row.jobs.length ?? 0;
+  if (pending >= limits.unfinishedReportsMax) throw new Refusal('too_many_reports');
 }
 
 /** @throws Refusal `report_not_found`, `report_not_processing` */

@@ -100,12 +100,16 @@ function contentOf(read: Read, row: Schedule): { brand: string; omittedBrands: n
   return typeof person === 'string' ? person : brandsNow(read, person, row.brand);
 }
 
-function brandsNow(read: Read, viewer: Viewer, asked: string): { brand: string; omittedBrands: number } | ReportError {
-  if (asked === 'all' && seesAllBrands(viewer)) return { brand: 'all', omittedBrands: 0 };
-  const wanted = asked === 'all' ? viewer.assignedBrands : asked.split(',');
+function brandsNow(
+  read: Read,
+  viewer: Viewer,
+  requested: string,
+): { brand: string; omittedBrands: number } | ReportError {
+  if (requested === 'all' && seesAllBrands(viewer)) return { brand: 'all', omittedBrands: 0 };
+  const wanted = requested === 'all' ? viewer.assignedBrands : requested.split(',');
   const there = wanted.filter((id) => read('brand', id) !== undefined);
-  if (there.length === 0) return asked === 'all' ? 'no_brands' : 'brand_deleted';
+  if (there.length === 0) return requested === 'all' ? 'no_brands' : 'brand_deleted';
   const seen = there.filter((id) => seesBrand(viewer, id));
   if (seen.length === 0) return 'no_brands';
-  return { brand: seen.join(','), omittedBrands: asked === 'all' ? 0 : wanted.length - seen.length };
+  return { brand: seen.join(','), omittedBrands: requested === 'all' ? 0 : wanted.length - seen.length };
 }

@@ -77,8 +77,8 @@ interface EndSessions {
 export function endSessions({ staffId, sessionIds, elsewhere = false }: EndSessions): Decide {
   return (read) => {
     const own = sessionIds.filter((id) => read('session', id)?.row.staffId === staffId);
-    const told = elsewhere ? { elsewhere } : {};
-    return own.length === 0 ? nothing : { events: [{ type: 'sessions.ended', staffId, sessionIds: own, ...told }] };
+    const origin = elsewhere ? { elsewhere } : {};
+    return own.length === 0 ? nothing : { events: [{ type: 'sessions.ended', staffId, sessionIds: own, ...origin }] };
   };
 }
 

@@ -102,8 +102,8 @@ export function changeMailServer({ server, password, version }: ChangeMailServer
     const { host, port, security, username } = server;
     // A stored password is only sent to the server for which it was entered.
     const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;
-    const kept = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
-    const held = password ?? kept;
+    const stored = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
+    const held = password ?? stored;
     if (username !== '' && held === null) throw wrong('password', 'the user name needs it');
     if (username === '' && password !== undefined) throw wrong('username', 'the password needs it');
     if (username !== '' && !mayShowPassword(server)) throw wrong('security', 'a password goes over an encrypted way');

@@ -25,7 +25,7 @@ const given = () =>
     person('ann', { assignedBrands: ['tea', 'ink'] }),
     person('max', { role: 'super_admin', assignedBrands: ['all'], master: true, username: 'master' }),
     person('bob'),
-    person('zoe', { role: 'admin', assignedBrands: ['tea', 'gone'] }),
+    person('zoe', { role: 'admin', assignedBrands: ['tea', 'deleted'] }),
   );
 const plain = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
 /** Viewer with the additional permissions to edit roles and permissions. */
@@ -55,7 +55,7 @@ const fresh = {
   masterUsername,
 };
 
-test('a user name and an e-mail address that are taken are refused together', () => {
+test('a user name and an email address in use are refused together', () => {
   const world = given();
   const of = (id: string) => world.read('staff', id)!.row;
   const taken = { username: of('ann').username, email: of('bob').email };
@@ -66,7 +66,7 @@ test('a user name and an e-mail address that are taken are refused together', ()
   });
 });
 
-describe('making accounts', () => {
+describe('creating accounts', () => {
   test.each([
     ['adm', {}, ['staff.created']],
     ['adm', { role: 'manager' }, ['staff.created']],
@@ -87,10 +87,10 @@ describe('making accounts', () => {
     ['own', { username: 'master007' }, 'name_taken'],
     ['own', { username: 'masterful' }, ['staff.created']],
     [null, { username: 'master1', master: true }, ['staff.created']],
-  ])('%s makes %j', (by, more, outcome) => {
+  ])('%s creates %j', (by, more, outcome) => {
     const world = given();
-    const asks = by === null ? null : viewer(world, by);
-    expect(world.outcome(createStaff({ ...fresh, ...(more as object), by: asks }))).toEqual(outcome);
+    const creator = by === null ? null : viewer(world, by);
+    expect(world.outcome(createStaff({ ...fresh, ...(more as object), by: creator }))).toEqual(outcome);
   });
 
   test.each([
@@ -106,9 +106,9 @@ describe('making accounts', () => {
   });
 
   test.each([
-    ['the first', { as: 'owner' }, { role: 'super_admin', status: 'active', assignedBrands: ['all'] }],
-    ['a later one', { as: 'guest' }, { role: 'viewer', status: 'inactive', assignedBrands: [] }],
-  ] as const)('%s to register', (_, state, row) => {
+    ['the first account', { as: 'owner' }, { role: 'super_admin', status: 'active', assignedBrands: ['all'] }],
+    ['a later account', { as: 'guest' }, { role: 'viewer', status: 'inactive', assignedBrands: [] }],
+  ] as const)('registration of %s', (_, state, row) => {
     const world = new Given();
     world.when(registerStaff({ ...fresh, ...state }));
     expect(world.read('staff', 'new')?.row).toMatchObject(row);
@@ -136,7 +136,7 @@ describe('changing accounts', () => {
     ['max', 'own', { role: 'admin', assignedBrands: ['tea'] }, ['staff.changed']],
     ['own', 'ann', { username: 'adm' }, 'name_taken'],
     ['own', 'ann', { username: 'master2' }, 'name_taken'],
-    ['own', 'nobody', { fullName: 'x' }, 'staff_not_found'],
+    ['own', 'unknown', { fullName: 'x' }, 'staff_not_found'],
   ] as const)('%s changes %s: %j', (by, staffId, wished, outcome) => {
     const world = given();
     const changes = wished as Parameters<typeof changeStaff>[0];
@@ -145,8 +145,8 @@ describe('changing accounts', () => {
 
   test.each([
     ['another role', { role: 'cs_lead' }, 'access.roles'],
-    ['other keys', { permissions: ['messages.view'] }, 'access.permissions'],
-  ] as const)('%s needs a key of its own', (_, wished, key) => {
+    ['other permissions', { permissions: ['messages.view'] }, 'access.permissions'],
+  ] as const)('%s needs its own permission', (_, wished, key) => {
     const world = given();
     const change = (by: Viewer) =>
       changeStaff({ ...(wished as object), fullName: 'x', staffId: 'bob', by, masterUsername });
@@ -163,21 +163,21 @@ describe('changing accounts', () => {
     ['adm', 'adm', [{ path: 'id', message: 'Nobody edits themselves.' }]],
     ['mgr', 'zoe', [{ path: 'role', message: 'The role of this person is not below your own.' }]],
     ['adm', 'eve', [{ path: 'permissions', message: 'messages.delete' }]],
-  ])('%s may not touch %s, and is told why', (by, staffId, details) => {
+  ])('%s cannot edit %s, and the refusal names the reason', (by, staffId, details) => {
     const world = given();
     world.and([person('eve', { permissions: ['messages.view', 'messages.delete'] })]);
     const change = changeStaff({ staffId, fullName: 'x', by: viewer(world, by), masterUsername });
     expect(refused(() => world.when(change))).toMatchObject({ code: 'forbidden', details });
   });
 
-  test('a brand that was deleted keeps nobody from editing those who worked in it', () => {
+  test('a deleted brand does not prevent editing people who worked in it', () => {
     const world = given();
     expect(
       world.outcome(changeStaff({ staffId: 'zoe', fullName: 'x', by: viewer(world, 'adm'), masterUsername })),
     ).toEqual(['staff.changed']);
   });
 
-  test('a role whose key may not be given can be given without that key', () => {
+  test('a role can be granted without a permission that the person cannot grant', () => {
     const world = given();
     const keys = roleDefaults.admin.filter((key) => key !== 'performance.view');
     world.and([person('low', { role: 'admin', permissions: [...keys] })]);
@@ -201,15 +201,15 @@ describe('changing accounts', () => {
     ['adm', null, []],
     ['mgr', ['messages.close'], ['staff.changed']],
     ['mgr', ['messages.delete'], 'forbidden'],
-  ] as const)('%s sets keys %j', (by, permissions, outcome) => {
+  ] as const)('%s sets permissions %j', (by, permissions, outcome) => {
     const world = given();
     expect(world.outcome(setPermissions({ staffId: 'bob', by: viewer(world, by), permissions }))).toEqual(outcome);
   });
 
-  test('passwords: of lower ranks, and the own one while it is what was checked', () => {
+  test('passwords of lower roles can be reset, and the own one if unchanged since its check', () => {
     const world = given();
-    const word = { passwordHash: 'n', mustChange: true };
-    const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), ...word });
+    const password = { passwordHash: 'n', mustChange: true };
+    const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), ...password });
     expect(world.outcome(reset('adm', 'own'))).toBe('forbidden');
     expect(world.outcome(reset('adm', 'ann'))).toBe('forbidden');
     expect(world.outcome(reset('adm', 'bob'))).toEqual(['staff.changed']);
@@ -220,7 +220,7 @@ describe('changing accounts', () => {
     ]);
   });
 
-  test('user name and password of a master are the operator’s to change, and the bypass ends with the role', () => {
+  test('only the operator changes user name and password of a master account, and the bypass ends with the role', () => {
     const world = given();
     const reset = { passwordHash: 'n', mustChange: false };
     world.and([person('two', { role: 'super_admin', assignedBrands: ['all'], master: true, username: 'master2' })]);
@@ -251,7 +251,7 @@ describe('changing accounts', () => {
 describe('sessions', () => {
   const session = { staffId: 'ann', sessionId: 's' };
 
-  test('start, go on, end once', () => {
+  test('start, are renewed, and end once', () => {
     const world = given();
     const later = world.at + 10_000;
     expect(world.outcome(startSession({ ...session, expiresAt: later }))).toEqual(['session.started']);
@@ -264,7 +264,7 @@ describe('sessions', () => {
     expect(world.outcome(renewSession({ ...session, expiresAt: later + 3 }))).toBe('unauthenticated');
   });
 
-  test('an expired one is not renewed, an inactive person gets none', () => {
+  test('are not renewed after expiry, or started for an inactive person', () => {
     const world = given();
     const expiresAt = world.at;
     world.when(startSession({ ...session, expiresAt }));
@@ -274,7 +274,7 @@ describe('sessions', () => {
     expect(world.outcome(startSession({ ...session, expiresAt: 1 }))).toBe('account_inactive');
   });
 
-  test('one is renewed up to the maximum lifetime', () => {
+  test('are renewed up to the maximum lifetime', () => {
     const world = given();
     world.when(startSession({ ...session, expiresAt: world.at + 10_000 }));
     const end = world.at + limits.sessionMaxMs;
@@ -283,7 +283,7 @@ describe('sessions', () => {
     expect(world.outcome(renewSession({ ...session, expiresAt: end + 1 }))).toEqual([]);
   });
 
-  test('one is fresh after the start and after verification, for its owner', () => {
+  test('are fresh after the start and after verification by the owner', () => {
     const world = given();
     const freshUntil = () => world.read('session', 's')?.row.freshUntil;
     expect(world.outcome(freshenSession(session))).toBe('unauthenticated');
@@ -297,7 +297,7 @@ describe('sessions', () => {
     expect(freshUntil()).toBe(verifiedAt + limits.freshMs);
   });
 
-  test('one that is started stores where, within limits, and one that is ended elsewhere says so', () => {
+  test('store truncated address and browser, and whether they were ended from another session', () => {
     const world = given();
     const from = { address: 'a'.repeat(65), browser: 'b'.repeat(201) };
     world.when(startSession({ ...session, expiresAt: world.at + 10_000, ...from }));
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect(end(false)).toEqual({ type: 'sessions.ended', staffId: 'ann', sessionIds: ['s'] });
   });
 
-  test('presence is chosen once', () => {
+  test('presence is recorded once per change', () => {
     const world = given();
     const choose = (presence: 'online' | 'busy') => world.outcome(choosePresence({ staffId: 'ann', presence }));
     expect([choose('online'), choose('busy'), choose('busy')]).toEqual([[], ['presence.chosen'], []]);

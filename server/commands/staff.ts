@@ -74,8 +74,8 @@ interface ChangeStaff extends Partial<Fields>, By {
  * `brand_not_found`, `brand_out_of_sight`
  */
 export function changeStaff(change: ChangeStaff): Decide {
-  const { staffId, by, masterUsername, permissions, version, mayChange, ...given } = change;
-  const wished = withLanguages(given);
+  const { staffId, by, masterUsername, permissions, version, mayChange, ...fields } = change;
+  const wished = withLanguages(fields);
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
     mustEdit(read, by, { row, hidden });

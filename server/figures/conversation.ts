@@ -7,7 +7,7 @@ import { del, type ProjectionContext, put, type RowOp } from '../projections/sto
 import { foldEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast } from '../turns/fold.ts';
 import { turnItem } from '../turns/items.ts';
-import { ratedAgain } from '../turns/ratings.ts';
+import { withRating } from '../turns/ratings.ts';
 import { endsBlock, opened, stateAfter } from '../turns/state.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
@@ -89,7 +89,7 @@ class Change {
   private episodes(isMessage: boolean): void {
     const { event, context } = this;
     if (isMessage && this.is.episodeId === null) this.is = opened(this.is, (staffId) => isHere(context.read, staffId));
-    const item = isMessage ? 'said' : event.type === 'conversation.status-changed' ? endOf(event) : null;
+    const item = isMessage ? 'received' : event.type === 'conversation.status-changed' ? endOf(event) : null;
     if (item === null) return;
     const was = this.is.episodeId;
     this.is = { ...this.is, ...foldEpisodes(this.is, item, this.is.id, context) };
@@ -201,9 +201,9 @@ function rated(
 ): RowOp[] {
   const episode = context.read('countedEpisode', episodeId)?.row;
   if (episode?.conversationId !== is.id) return [];
-  const again = ratedAgain(episode.rated, origin.happenedAt);
-  if (again === null) return [];
-  const change = { rating, rated: again, ratedAt: episode.ratedAt ?? context.at };
+  const next = withRating(episode.rated, origin.happenedAt);
+  if (next === null) return [];
+  const change = { rating, rated: next, ratedAt: episode.ratedAt ?? context.at };
   return [episodeOp(episodeId, change, is, context)];
 }
 

@@ -7,7 +7,7 @@ import { figureKinds } from '../kinds/figures.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp } from '../projections/stored.ts';
 import { type Act, actOf, isRepeatedSignIn } from '../turns/acts.ts';
-import { ratedAgain } from '../turns/ratings.ts';
+import { withRating } from '../turns/ratings.ts';
 import { companyOps, planOps, rulesOf, zoneSetBy } from './company.ts';
 import { wholeBrand } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
@@ -74,7 +74,7 @@ function isActivity(event: Event, { read }: FigureContext): boolean {
     case 'conversation.rated': {
       const episode = read('countedEpisode', event.episodeId)?.row;
       if (episode?.conversationId !== event.origin.conversationId) return false;
-      return ratedAgain(episode.rated, event.origin.happenedAt) !== null;
+      return withRating(episode.rated, event.origin.happenedAt) !== null;
     }
     default:
       return true;

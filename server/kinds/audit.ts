@@ -6,13 +6,13 @@ import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 /** Brand isolation of the audit: no entries of other brands, and no data of other brands in shared entries. */
 
 /** Kinds whose entries are visible only to people who see each of their brands. */
-const whole: ReadonlySet<AuditKind> = new Set(['schedule']);
+const everyBrandKinds: ReadonlySet<AuditKind> = new Set(['schedule']);
 
 export function isAuditShown(row: Audit, audience: Audience): boolean {
   if (audience.brands === 'all') return true;
   const { brandIds } = row;
   const sees = (id: string) => includesBrand(audience, id);
-  if (brandIds.length === 0 || !(whole.has(row.subject.kind) ? brandIds.every(sees) : brandIds.some(sees)))
+  if (brandIds.length === 0 || !(everyBrandKinds.has(row.subject.kind) ? brandIds.every(sees) : brandIds.some(sees)))
     return false;
   return row.changes.length === 0 || changesFor(row, audience).length > 0;
 }

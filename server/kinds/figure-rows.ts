@@ -38,7 +38,7 @@ export interface StandingRow extends ConversationState, Episodes {
   overdue: boolean;
   turns: RecentTurns;
   sending: readonly Sending[];
-  /** Business days on which the customer wrote: those that late messages can still change, and the last one before. */
+  /** Business days on which the customer wrote: days that late messages can still change, and the last one before. */
   days: readonly WrittenDay[];
   language: string | null;
   /** Members of a group or room without the bot. */
@@ -180,7 +180,7 @@ export interface FigureRows {
     since: number | null;
     version: number;
   };
-  /** Conversations assigned to one person in one brand: open ones, and those waiting and overdue. */
+  /** Conversations assigned to one person in one brand: open, waiting and overdue ones. */
   held: {
     id: string;
     brandId: string;

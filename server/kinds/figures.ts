@@ -3,14 +3,14 @@ import { type CountedTurn, type FigureRows, firstDayEndOf } from './figure-rows.
 import { type InternalKind, inRows } from './kind.ts';
 
 const cache = 'common' as const;
-const kept = 'kept' as const;
+const retention = 'stored' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
-  rules: { storing: inRows(), retention: kept, cache },
+  rules: { storing: inRows(), retention, cache },
   // Indexed by assignee.
   standing: {
     storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
-    retention: kept,
+    retention,
     cache,
   },
   receipt: {
@@ -22,7 +22,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
         at: ({ row }) => row.at,
       },
     },
-    retention: kept,
+    retention,
     cache: 'own',
   },
   wroteDay: {
@@ -30,16 +30,16 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
       () => null,
       (row) => row.day,
     ),
-    retention: kept,
+    retention,
     cache: 'own',
   },
-  streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
-  plan: { storing: inRows((row) => row.brandId), retention: kept, cache },
-  brandFacts: { storing: inRows(), retention: kept, cache },
-  attendance: { storing: inRows(), retention: kept, cache },
-  live: { storing: inRows(), retention: kept, cache },
-  held: { storing: inRows(), retention: kept, cache },
-  recentActs: { storing: inRows(), retention: kept, cache },
+  streak: { storing: inRows((row) => row.staffId), retention, cache },
+  plan: { storing: inRows((row) => row.brandId), retention, cache },
+  brandFacts: { storing: inRows(), retention, cache },
+  attendance: { storing: inRows(), retention, cache },
+  live: { storing: inRows(), retention, cache },
+  held: { storing: inRows(), retention, cache },
+  recentActs: { storing: inRows(), retention, cache },
   countedTurn: {
     storing: {
       table: 'turns',
@@ -50,7 +50,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
         at: ({ row }) => turnAt(row),
       },
     },
-    retention: kept,
+    retention,
     cache: 'own',
   },
   countedEpisode: {
@@ -68,7 +68,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
         first_day_outcome: ({ row }) => row.firstDay.outcome,
       },
     },
-    retention: kept,
+    retention,
     cache: 'own',
   },
   counted: {
@@ -82,7 +82,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
         at: ({ row }) => row.at,
       },
     },
-    retention: kept,
+    retention,
     cache: 'own',
   },
   slotSums: {
@@ -90,7 +90,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
       table: 'slots',
       columns: { brand_id: ({ row }) => row.brandId, owner: ({ row }) => row.owner, start: ({ row }) => row.start },
     },
-    retention: kept,
+    retention,
     cache,
   },
   daySums: {
@@ -98,7 +98,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
       table: 'days',
       columns: { brand_id: ({ row }) => row.brandId, owner: ({ row }) => row.owner, day: ({ row }) => row.day },
     },
-    retention: kept,
+    retention,
     cache,
   },
 };

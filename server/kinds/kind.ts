@@ -38,8 +38,8 @@ export interface Publishing<K extends Kind> {
  * or erased; stored until a final event that always follows; or stored for a number of milliseconds from a time (`null`: not yet).
  */
 export type Retention<K extends AnyKind> =
-  | 'told'
-  | 'kept'
+  | 'transient'
+  | 'stored'
   | 'ended'
   | { ms: number; from: (row: AllRows[K]) => number | null };
 

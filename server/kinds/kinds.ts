@@ -12,18 +12,18 @@ const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
   link: { storing: inRows((row) => row.staffId), retention: 'ended', cache },
   apiToken: { storing: inRows((row) => row.createdBy), retention: 'ended', cache },
   name: { storing: inRows(), retention: 'ended', cache },
-  roster: { storing: inRows(), retention: 'kept', cache },
-  vipRises: { storing: inRows(), retention: 'kept', cache },
-  recent: { storing: inRows(), retention: 'kept', cache },
-  brandSends: { storing: inRows(), retention: 'kept', cache },
+  roster: { storing: inRows(), retention: 'stored', cache },
+  vipRises: { storing: inRows(), retention: 'stored', cache },
+  recent: { storing: inRows(), retention: 'stored', cache },
+  brandSends: { storing: inRows(), retention: 'stored', cache },
   outbox: { storing: inRows(), retention: 'ended', cache },
   automatic: { storing: inRows(), retention: 'ended', cache },
-  automaticPast: { storing: inRows(), retention: 'kept', cache },
+  automaticPast: { storing: inRows(), retention: 'stored', cache },
   media: { storing: inRows((row) => row.blob), retention: 'ended', cache },
   preview: { storing: inRows((row) => row.blob), retention: 'ended', cache },
-  sentAs: { storing: inRows(), retention: 'kept', cache },
-  withdrawn: { storing: inRows((row) => row.conversationId), retention: 'kept', cache },
-  setAside: { storing: inRows(), retention: 'kept', cache },
+  sentAs: { storing: inRows(), retention: 'stored', cache },
+  withdrawn: { storing: inRows((row) => row.conversationId), retention: 'stored', cache },
+  setAside: { storing: inRows(), retention: 'stored', cache },
   oddEvent: {
     storing: inRows((row) => row.lineAccountId),
     retention: { ms: limits.setAsideMs, from: (row) => row.at },
@@ -47,7 +47,7 @@ const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
   scheduleDue: { storing: inRows(), retention: 'ended', cache },
   scheduleRun: { storing: inRows((row) => row.scheduleId), retention: 'ended', cache },
   reportMail: { storing: inRows(), retention: 'ended', cache },
-  pastTurns: { storing: inRows(), retention: 'kept', cache },
+  pastTurns: { storing: inRows(), retention: 'stored', cache },
 };
 
 /** All kinds of rows. */
@@ -61,6 +61,6 @@ export function kindOf<K extends AnyKind>(kind: K): InternalKind<K> {
   return kinds[kind] as unknown as InternalKind<K>;
 }
 
-export const isTold = (kind: AnyKind): boolean => kindOf(kind).retention === 'told';
+export const isTransient = (kind: AnyKind): boolean => kindOf(kind).retention === 'transient';
 
 export const inboxKinds = Object.keys({ ...internalKinds, ...publishedKinds }) as InboxKind[];

@@ -26,7 +26,7 @@ const ofConversation = {
 
 const brand: Entry<'brand'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { config: ofAll },
   within: (row, audience) => includesBrand(audience, row.id),
@@ -44,7 +44,7 @@ const unconnected = {
 const lineAccount: Entry<'lineAccount'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
@@ -58,7 +58,7 @@ const lineAccount: Entry<'lineAccount'> = {
 const lineConnection: Entry<'lineConnection'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: () => 'lineconfig.view',
@@ -69,7 +69,7 @@ const lineConnection: Entry<'lineConnection'> = {
 const label: Entry<'label'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: () => 'messages.view',
@@ -77,7 +77,7 @@ const label: Entry<'label'> = {
 
 const quickReply: Entry<'quickReply'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { config: ofAll },
   within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
@@ -88,7 +88,7 @@ const quickReply: Entry<'quickReply'> = {
 const automation: Entry<'automation'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: () => 'brand.edit',
@@ -97,7 +97,7 @@ const automation: Entry<'automation'> = {
 /** Settings apply to everyone. ICE servers are visible only to people who manage settings. */
 const settings: Entry<'settings'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { config: ofAll },
   within: () => true,
@@ -106,7 +106,7 @@ const settings: Entry<'settings'> = {
 
 const mailServer: Entry<'mailServer'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { config: ofAll },
   within: () => true,
@@ -116,7 +116,7 @@ const mailServer: Entry<'mailServer'> = {
 /** People see all of their own account. Others see only the shared brands. */
 const staff: Entry<'staff'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { team: ofAll, me: { key: (row) => row.id, column: 'id' } },
   within: (row, audience) => sharesBrand(audience, row),
@@ -134,7 +134,7 @@ const staff: Entry<'staff'> = {
 
 const colleague: Entry<'colleague'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { team: ofAll },
   within: (row, audience) => sharesBrand(audience, row),
@@ -149,7 +149,7 @@ const colleague: Entry<'colleague'> = {
 const conversation: Entry<'conversation'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: conversationStoring,
   topics: {
     inbox: { key: (row) => row.brandId, column: 'brand_id' },
@@ -160,7 +160,7 @@ const conversation: Entry<'conversation'> = {
 /** The brand is already checked when the conversation's scope is joined. */
 const message: Entry<'message'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   cache: 'own',
   storing: {
     table: 'messages',
@@ -179,7 +179,7 @@ const message: Entry<'message'> = {
 const note: Entry<'note'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -187,7 +187,7 @@ const note: Entry<'note'> = {
 const episode: Entry<'episode'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -195,7 +195,7 @@ const episode: Entry<'episode'> = {
 const sale: Entry<'sale'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -208,14 +208,14 @@ const call: Entry<'call'> = {
   topics: ofConversation,
 };
 
-const ofWholeBrand = ({ staffId, brandId }: Rows['counts']) => (staffId === null ? brandId : null);
+const ofBrandTotals = ({ staffId, brandId }: Rows['counts']) => (staffId === null ? brandId : null);
 
 const counts: Entry<'counts'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.staffId ?? row.brandId),
-  topics: { inbox: byOwner(ofWholeBrand), dashboard: byOwner(ofWholeBrand), me: byOwner((row) => row.staffId) },
+  topics: { inbox: byOwner(ofBrandTotals), dashboard: byOwner(ofBrandTotals), me: byOwner((row) => row.staffId) },
 };
 
 const kpis = new Set(['activeConversations', 'vipCustomers', 'vipWaiting', 'customers']);
@@ -223,7 +223,7 @@ const kpis = new Set(['activeConversations', 'vipCustomers', 'vipWaiting', 'cust
 const metric: Entry<'metric'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { dashboard: byOwner((row) => row.brandId) },
   needs: ({ name }) => (kpis.has(name) ? 'dashboard.kpis' : null),
@@ -232,7 +232,7 @@ const metric: Entry<'metric'> = {
 const activity: Entry<'activity'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { dashboard: byOwner((row) => row.brandId) },
   cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
@@ -242,7 +242,7 @@ const activity: Entry<'activity'> = {
 const slot: Entry<'slot'> = {
   ...common,
   ...ofBrand,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { dashboard: byOwner((row) => row.brandId), performance: ofAll, analytics: ofAll },
 };
@@ -250,7 +250,7 @@ const slot: Entry<'slot'> = {
 const lineQuota: Entry<'lineQuota'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { inbox: byOwner((row) => row.brandId) },
 };
@@ -259,7 +259,7 @@ const lineQuota: Entry<'lineQuota'> = {
 const brandBenefits: Entry<'brandBenefits'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('brand.edit') ? null : 'messages.view'),
@@ -269,19 +269,19 @@ const brandBenefits: Entry<'brandBenefits'> = {
 const brandLimits: Entry<'brandLimits'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
 };
 
-const owned = (row: { staffId: string }) => row.staffId;
+const ownerId = (row: { staffId: string }) => row.staffId;
 
 /** Notifications of one person. */
 const ofBell = {
   retention: { ms: limits.notificationMs, from: (row: { at: string }) => Date.parse(row.at) },
-  storing: inRows<'notification' | 'scheduleFailure' | 'securityNotice'>(owned),
-  topics: { me: { key: owned, column: 'owner' } },
+  storing: inRows<'notification' | 'scheduleFailure' | 'securityNotice'>(ownerId),
+  topics: { me: { key: ownerId, column: 'owner' } },
 };
 
 const notification: Entry<'notification'> = {
@@ -293,9 +293,9 @@ const notification: Entry<'notification'> = {
 /** Mutes of other people are not published. */
 const mute: Entry<'mute'> = {
   ...common,
-  retention: 'kept',
-  storing: inRows(owned),
-  topics: { me: { key: owned, column: 'owner' } },
+  retention: 'stored',
+  storing: inRows(ownerId),
+  topics: { me: { key: ownerId, column: 'owner' } },
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
@@ -312,10 +312,10 @@ const alert: Entry<'alert'> = {
   needs: ({ kind }, { keys }) => (lineAlerts.has(kind) && keys.has('lineconfig.view') ? null : 'monitor.alerts'),
 };
 
-/** Measurements of the whole installation, taken only while someone watches. */
+/** Measurements of the installation, taken only while someone watches. */
 const gauges: Entry<'gauges'> = {
   ...common,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { monitor: ofAll },
   within: () => true,
@@ -324,7 +324,7 @@ const gauges: Entry<'gauges'> = {
 const logLine: Entry<'logLine'> = {
   ...common,
   ...ofBrand,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { monitor: ofAll },
   needs: () => 'monitor.logs',
@@ -333,7 +333,7 @@ const logLine: Entry<'logLine'> = {
 /** Audit entries in the monitor's log, for people who can read logs but not the audit. */
 const auditLine: Entry<'auditLine'> = {
   ...common,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { monitor: ofAll },
   within: isAuditShown,
@@ -344,7 +344,7 @@ const auditLine: Entry<'auditLine'> = {
 const delivery: Entry<'delivery'> = {
   ...common,
   ...ofBrand,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { config: ofAll },
   needs: () => 'lineconfig.view',
@@ -353,7 +353,7 @@ const delivery: Entry<'delivery'> = {
 /** Backups contain every brand. */
 const upkeep: Entry<'upkeep'> = {
   ...common,
-  retention: 'told',
+  retention: 'transient',
   storing: inRows(),
   topics: { config: ofAll },
   within: (_, audience) => audience.brands === 'all',
@@ -372,7 +372,7 @@ const audit: Entry<'audit'> = {
   cut: auditCut,
 };
 
-const seesEach = (audience: Audience, brand: string) =>
+const seesEvery = (audience: Audience, brand: string) =>
   brand === 'all' ? audience.brands === 'all' : brand.split(',').every((id) => includesBrand(audience, id));
 
 /** A report contains figures of all its brands. */
@@ -384,7 +384,7 @@ const report: Entry<'report'> = {
   },
   storing: inRows(),
   topics: { reports: ofAll },
-  within: (row, audience) => seesEach(audience, row.brand),
+  within: (row, audience) => seesEvery(audience, row.brand),
   needs: () => 'reports.view',
   // Deleted brands are removed from reports.
   changesBrands: true,
@@ -393,10 +393,10 @@ const report: Entry<'report'> = {
 /** Schedules contain no figures, so their owner always sees them, regardless of brands. */
 const schedule: Entry<'schedule'> = {
   ...common,
-  retention: 'kept',
+  retention: 'stored',
   storing: inRows(),
   topics: { reports: ofAll },
-  within: (row, audience) => row.savedBy === audience.person || seesEach(audience, row.brand),
+  within: (row, audience) => row.savedBy === audience.person || seesEvery(audience, row.brand),
   needs: (_, { keys }) => (keys.has('reports.view') ? null : 'analytics.reports'),
   changesBrands: true,
 };

@@ -17,7 +17,7 @@ const ofKind = new Map<string, readonly Published[]>(
   ]),
 );
 
-const said = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
+const topicOf = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
 
 /**
  * Returns the topics under which a row is published. Scopes subscribe to topics, and a row that leaves a topic leaves a tombstone there.
@@ -29,7 +29,7 @@ export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly st
   const topics: string[] = [];
   for (const { name, key } of published) {
     const owner = key(stored.row as Rows[Kind]);
-    if (owner !== null) topics.push(said(name, owner));
+    if (owner !== null) topics.push(topicOf(name, owner));
   }
   return topics;
 }

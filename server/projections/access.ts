@@ -27,7 +27,7 @@ export function used({ staffId }: EventOf<'link.used'>, context: ProjectionConte
   return allEnded(staffId, context);
 }
 
-export function endedOne({ hash }: EventOf<'link.ended'>, context: ProjectionContext): RowOp[] {
+export function linkEnded({ hash }: EventOf<'link.ended'>, context: ProjectionContext): RowOp[] {
   const holder = context.read('name', nameKey('link', hash))?.row.holder;
   return holder === undefined ? [] : ended(holder, context);
 }

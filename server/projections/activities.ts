@@ -12,7 +12,7 @@ import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } fro
 /** The most recent activities of each brand. */
 
 export function happened(event: Event, context: ProjectionContext): RowOp[] {
-  if (!isOne(event, context)) return [];
+  if (!isActivity(event, context)) return [];
   const act = actOf(event, context.staffId);
   if (act === null) return [];
   const staff = act.actor.id === null ? undefined : context.read('staff', act.actor.id);
@@ -25,35 +25,35 @@ export function happened(event: Event, context: ProjectionContext): RowOp[] {
       .filter((brandId) => seesBrand(viewer, brandId))
       .filter((brandId) => !isRepeatedSignIn(act, context.at, signInsOf(brandId, context)))
       .flatMap((brandId) =>
-        keep({ ...fields, id: activityId(context.position, act.kind, brandId), brandId, customerName: null }, context),
+        add({ ...fields, id: activityId(context.position, act.kind, brandId), brandId, customerName: null }, context),
       );
   }
   const conversation = context.read('conversation', act.conversationId)?.row;
   const brandId = conversation?.brandId ?? ('origin' in event ? event.origin.brandId : undefined);
   if (brandId === undefined) return [];
   const id = activityId(context.position, act.kind, act.conversationId);
-  return keep({ ...fields, id, brandId, customerName: conversation?.customer.displayName ?? '' }, context);
+  return add({ ...fields, id, brandId, customerName: conversation?.customer.displayName ?? '' }, context);
 }
 
 function signInsOf(brandId: string, { read }: ProjectionContext) {
-  const kept = read('recent', brandId)?.row.activities ?? [];
-  const ofNobody = kept.filter(({ conversationId }) => conversationId === null);
-  return ofNobody.flatMap(({ id }) => {
+  const recent = read('recent', brandId)?.row.activities ?? [];
+  const signIns = recent.filter(({ conversationId }) => conversationId === null);
+  return signIns.flatMap(({ id }) => {
     const activity = read('activity', id)?.row;
     return activity === undefined ? [] : [{ ...activity, at: Date.parse(activity.at) }];
   });
 }
 
-function isOne(event: Event, { read }: ProjectionContext): boolean {
+function isActivity(event: Event, { read }: ProjectionContext): boolean {
   if (event.type === 'conversation.rated') return ratedBy(event, { read }) !== null;
   if (event.type !== 'message.received' && event.type !== 'customer.followed') return true;
   return read('conversation', event.origin.conversationId) === undefined;
 }
 
-function keep(activity: Omit<Activity, 'version'>, context: ProjectionContext): RowOp[] {
+function add(activity: Omit<Activity, 'version'>, context: ProjectionContext): RowOp[] {
   const { id, brandId, conversationId } = activity;
-  const kept = context.read('recent', brandId)?.row.activities ?? [];
-  const activities = [...kept, { id, conversationId }];
+  const recent = context.read('recent', brandId)?.row.activities ?? [];
+  const activities = [...recent, { id, conversationId }];
   return [
     put(context, 'activity', activity),
     put(context, 'recent', { id: brandId, activities: activities.slice(-limits.activitiesMax) }),
@@ -68,8 +68,8 @@ export function named({ before, after }: RowChange<'conversation'>, context: Pro
   // Rows rebuilt from a log after an erasure never contained the erased name, so the names can be equal.
   const isErased = context.event.type === 'conversation.erased';
   if (!isErased && customer.displayName === before.row.customer.displayName) return [];
-  const kept = context.read('recent', brandId)?.row.activities ?? [];
-  return kept.flatMap((one): RowOp[] => {
+  const recent = context.read('recent', brandId)?.row.activities ?? [];
+  return recent.flatMap((one): RowOp[] => {
     const activity = one.conversationId === id ? context.read('activity', one.id)?.row : undefined;
     if (activity === undefined) return [];
     return [put(context, 'activity', { ...activity, customerName: customer.displayName })];

@@ -11,26 +11,26 @@ import type { AllRows, InboxKind, Stored } from './stored.ts';
  */
 
 /**
- * How a field appears in the audit: with its values, only as present or absent (`masked`), or not at all (`left`: no administrator sets it,
+ * How a field appears in the audit: with its values, only as present or absent (`masked`), or not at all (`omitted`: no administrator sets it,
  * or another field covers it).
  */
-type Way = 'told' | 'masked' | 'left';
+type Treatment = 'shown' | 'masked' | 'omitted';
 
 interface Audited<K extends InboxKind> {
-  fields: { readonly [F in keyof AllRows[K]]-?: Way };
+  fields: { readonly [F in keyof AllRows[K]]-?: Treatment };
   /** Facts from the hidden part of the row, and facts derived from them. */
   more?: (stored: Stored<K>) => Record<string, Fact>;
   name: (row: AllRows[K]) => string;
-  /** Brands concerned; `all` for the whole installation. */
+  /** Brands concerned; `all` for the installation. */
   brands: (row: AllRows[K]) => readonly (string | null)[];
   /** The row before anyone has set it. */
   start?: AllRows[K];
 }
 
 export type Fact = { value: unknown; masked: boolean };
-const told = (value: unknown): Fact => ({ value, masked: false });
+const shown = (value: unknown): Fact => ({ value, masked: false });
 const masked = (value: unknown): Fact => ({ value, masked: true });
-const common = { id: 'left', version: 'left', createdAt: 'left' } as const;
+const common = { id: 'omitted', version: 'omitted', createdAt: 'omitted' } as const;
 
 export type AuditedKind = Extract<AuditKind, InboxKind>;
 
@@ -38,24 +38,24 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   staff: {
     fields: {
       ...common,
-      username: 'told',
-      fullName: 'told',
-      email: 'told',
-      role: 'told',
-      status: 'told',
-      assignedBrands: 'told',
-      elsewhere: 'left',
-      permissions: 'left',
-      permissionCount: 'left',
-      reserved: 'left',
-      hasSecondFactor: 'told',
-      lastLoginAt: 'left',
-      presence: 'left',
-      languages: 'told',
+      username: 'shown',
+      fullName: 'shown',
+      email: 'shown',
+      role: 'shown',
+      status: 'shown',
+      assignedBrands: 'shown',
+      elsewhere: 'omitted',
+      permissions: 'omitted',
+      permissionCount: 'omitted',
+      reserved: 'omitted',
+      hasSecondFactor: 'shown',
+      lastLoginAt: 'omitted',
+      presence: 'omitted',
+      languages: 'shown',
     },
     more: (stored) => ({
-      permissions: told(viewerOf(stored).permissions),
-      ownPermissions: told(stored.hidden.permissions !== null),
+      permissions: shown(viewerOf(stored).permissions),
+      ownPermissions: shown(stored.hidden.permissions !== null),
       password: masked(stored.hidden.passwordHash),
     }),
     name: ({ fullName }) => fullName,
@@ -64,11 +64,11 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   brand: {
     fields: {
       ...common,
-      name: 'told',
-      description: 'told',
-      colorScheme: 'told',
+      name: 'shown',
+      description: 'shown',
+      colorScheme: 'shown',
       logoUrl: 'masked',
-      currency: 'told',
+      currency: 'shown',
     },
     name: ({ name }) => name,
     brands: ({ id }) => [id],
@@ -76,105 +76,105 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   lineAccount: {
     fields: {
       ...common,
-      brandId: 'told',
-      nickname: 'told',
-      channelId: 'told',
-      hasChannelSecret: 'left',
-      hasAccessToken: 'left',
-      enabled: 'told',
-      botUserId: 'told',
-      botName: 'told',
-      lastEventAt: 'left',
+      brandId: 'shown',
+      nickname: 'shown',
+      channelId: 'shown',
+      hasChannelSecret: 'omitted',
+      hasAccessToken: 'omitted',
+      enabled: 'shown',
+      botUserId: 'shown',
+      botName: 'shown',
+      lastEventAt: 'omitted',
     },
     more: ({ hidden }) => ({
       channelSecret: masked(hidden.channelSecret),
       accessToken: masked(hidden.accessToken),
-      messagePrice: told(hidden.messagePrice),
+      messagePrice: shown(hidden.messagePrice),
     }),
     name: ({ nickname }) => nickname,
     brands: ({ brandId }) => [brandId],
   },
   label: {
-    fields: { id: 'left', version: 'left', brandId: 'left', name: 'told', color: 'told', preset: 'left' },
+    fields: { id: 'omitted', version: 'omitted', brandId: 'omitted', name: 'shown', color: 'shown', preset: 'omitted' },
     name: ({ name }) => name,
     brands: ({ brandId }) => [brandId],
   },
   quickReply: {
     fields: {
-      id: 'left',
-      version: 'left',
-      brandId: 'told',
-      title: 'told',
-      text: 'told',
-      keywords: 'told',
-      category: 'told',
-      sort: 'left',
-      useCount: 'left',
+      id: 'omitted',
+      version: 'omitted',
+      brandId: 'shown',
+      title: 'shown',
+      text: 'shown',
+      keywords: 'shown',
+      category: 'shown',
+      sort: 'omitted',
+      useCount: 'omitted',
     },
     name: ({ title }) => title,
     brands: ({ brandId }) => [brandId],
   },
   automation: {
     fields: {
-      id: 'left',
-      version: 'left',
-      brandId: 'left',
-      defaultLanguage: 'told',
-      greeting: 'told',
-      outsideHours: 'told',
-      rating: 'told',
+      id: 'omitted',
+      version: 'omitted',
+      brandId: 'omitted',
+      defaultLanguage: 'shown',
+      greeting: 'shown',
+      outsideHours: 'shown',
+      rating: 'shown',
     },
     name: () => '',
     brands: ({ brandId }) => [brandId],
   },
   brandBenefits: {
     fields: {
-      id: 'left',
-      version: 'left',
-      brandId: 'left',
-      normal: 'told',
-      vip1: 'told',
-      vip2: 'told',
-      vip3: 'told',
+      id: 'omitted',
+      version: 'omitted',
+      brandId: 'omitted',
+      normal: 'shown',
+      vip1: 'shown',
+      vip2: 'shown',
+      vip3: 'shown',
     },
     name: () => '',
     brands: ({ brandId }) => [brandId],
   },
   brandLimits: {
     fields: {
-      id: 'left',
-      version: 'left',
-      brandId: 'left',
-      warnAt: 'told',
-      stopAt: 'told',
-      month: 'left',
-      level: 'left',
+      id: 'omitted',
+      version: 'omitted',
+      brandId: 'omitted',
+      warnAt: 'shown',
+      stopAt: 'shown',
+      month: 'omitted',
+      level: 'omitted',
     },
     name: () => '',
     brands: ({ brandId }) => [brandId],
   },
   settings: {
     fields: {
-      id: 'left',
-      version: 'left',
-      systemName: 'told',
-      systemSubtitle: 'told',
+      id: 'omitted',
+      version: 'omitted',
+      systemName: 'shown',
+      systemSubtitle: 'shown',
       systemLogo: 'masked',
-      registrationOpen: 'told',
-      timeZone: 'told',
-      tolerances: 'told',
-      memberBenefits: 'told',
-      staffCapacity: 'told',
-      targetPercent: 'told',
-      reward: 'told',
-      loadingDots: 'told',
-      readMarks: 'told',
-      iceServers: 'told',
-      secondFactorFrom: 'told',
-      retentionDays: 'told',
-      backupAt: 'told',
-      backupsKept: 'told',
-      setupDismissed: 'left',
+      registrationOpen: 'shown',
+      timeZone: 'shown',
+      tolerances: 'shown',
+      memberBenefits: 'shown',
+      staffCapacity: 'shown',
+      targetPercent: 'shown',
+      reward: 'shown',
+      loadingDots: 'shown',
+      readMarks: 'shown',
+      iceServers: 'shown',
+      secondFactorFrom: 'shown',
+      retentionDays: 'shown',
+      backupAt: 'shown',
+      backupsKept: 'shown',
+      setupDismissed: 'omitted',
     },
     more: (stored) => ({ iceCredentials: masked(stored.hidden?.iceCredentials.join('\n') ?? '') }),
     name: () => '',
@@ -184,38 +184,38 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   schedule: {
     fields: {
       ...common,
-      name: 'told',
-      template: 'told',
-      brand: 'left',
-      range: 'told',
-      format: 'told',
-      language: 'told',
-      frequency: 'told',
-      weekday: 'told',
-      day: 'told',
-      time: 'told',
-      recipients: 'told',
-      active: 'told',
-      nextRunAt: 'left',
-      lastRun: 'left',
-      running: 'left',
-      savedBy: 'left',
+      name: 'shown',
+      template: 'shown',
+      brand: 'omitted',
+      range: 'shown',
+      format: 'shown',
+      language: 'shown',
+      frequency: 'shown',
+      weekday: 'shown',
+      day: 'shown',
+      time: 'shown',
+      recipients: 'shown',
+      active: 'shown',
+      nextRunAt: 'omitted',
+      lastRun: 'omitted',
+      running: 'omitted',
+      savedBy: 'omitted',
     },
-    more: ({ row: { brand } }) => ({ brandIds: told(brand.split(',')) }),
+    more: ({ row: { brand } }) => ({ brandIds: shown(brand.split(',')) }),
     name: ({ name }) => name,
     brands: ({ brand }) => brand.split(','),
   },
   mailServer: {
     fields: {
-      id: 'left',
-      version: 'left',
-      host: 'told',
-      port: 'told',
-      security: 'told',
-      username: 'told',
-      hasPassword: 'left',
-      fromName: 'told',
-      fromAddress: 'told',
+      id: 'omitted',
+      version: 'omitted',
+      host: 'shown',
+      port: 'shown',
+      security: 'shown',
+      username: 'shown',
+      hasPassword: 'omitted',
+      fromName: 'shown',
+      fromAddress: 'shown',
     },
     more: ({ hidden }) => ({ password: masked(hidden.password) }),
     name: ({ host }) => host,
@@ -225,15 +225,15 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   apiToken: {
     fields: {
       ...common,
-      bearer: 'told',
-      name: 'told',
-      hash: 'left',
-      permissions: 'told',
-      assignedBrands: 'told',
-      createdBy: 'left',
-      expiresAt: 'left',
+      bearer: 'shown',
+      name: 'shown',
+      hash: 'omitted',
+      permissions: 'shown',
+      assignedBrands: 'shown',
+      createdBy: 'omitted',
+      expiresAt: 'omitted',
     },
-    more: ({ row }) => ({ expiresAt: told(new Date(row.expiresAt).toISOString()) }),
+    more: ({ row }) => ({ expiresAt: shown(new Date(row.expiresAt).toISOString()) }),
     name: ({ name }) => name,
     brands: ({ assignedBrands }) => assignedBrands,
   },
@@ -249,8 +249,9 @@ export function factsOf<K extends AuditedKind>(kind: K, stored: Stored<K> | unde
   const row = stored?.row ?? start;
   const facts = new Map<string, Fact>();
   if (row === undefined) return facts;
-  for (const [field, way] of Object.entries(fields) as [string, Way][]) {
-    if (way !== 'left') split(facts, field, { value: row[field as keyof typeof row], masked: way === 'masked' });
+  for (const [field, treatment] of Object.entries(fields) as [string, Treatment][]) {
+    if (treatment !== 'omitted')
+      split(facts, field, { value: row[field as keyof typeof row], masked: treatment === 'masked' });
   }
   if (stored !== undefined) for (const [field, fact] of Object.entries(more?.(stored) ?? {})) split(facts, field, fact);
   return facts;
@@ -281,11 +282,11 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function asValue(value: unknown): AuditValue {
-  if (Array.isArray(value)) return value.map(asWords);
+  if (Array.isArray(value)) return value.map(asText);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return null;
 }
 
 /** Returns a list entry as text: a string, or the values of a small object joined with spaces. */
-const asWords = (value: unknown): string =>
+const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value);

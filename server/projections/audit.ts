@@ -10,11 +10,11 @@ import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stor
  */
 
 /** Events that are audited with one entry, regardless of the number of changed rows. */
-const toldAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
+const auditedAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
 
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
-  if (!isAudited(kind) || toldAsOne.has(context.event.type)) return [];
+  if (!isAudited(kind) || auditedAsOne.has(context.event.type)) return [];
   // Preset labels are created with their brand.
   if (kind === 'label' && context.event.type === 'brand.created') return [];
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
@@ -39,7 +39,7 @@ function ofRow<K extends AuditedKind>(
   return line({ kind, id, name: named }, changes, concerned, context);
 }
 
-/** Returns the brands of an entry. Entries about people or tokens with access to all brands belong to the whole installation. */
+/** Returns the brands of an entry. Entries about people or tokens with access to all brands belong to the installation. */
 function brandIdsOf(brands: readonly (string | null)[]): string[] {
   return brands.includes('all') ? [] : [...new Set(brands.filter((id) => id !== null))];
 }
@@ -81,7 +81,7 @@ function actorOf({ staffId, apiTokenId, read }: ProjectionContext): Audit['actor
   return { type: 'staff', id: staffId, name: read('staff', staffId)?.row.fullName ?? '', program };
 }
 
-const said = (facts: Record<string, string | number | boolean | string[] | null>): AuditChange[] =>
+const asChanges = (facts: Record<string, string | number | boolean | string[] | null>): AuditChange[] =>
   Object.entries(facts)
     .filter(([, value]) => value !== null && value !== 0)
     .map(([field, after]) => ({ field, before: null, after, secret: false }));
@@ -90,12 +90,12 @@ const said = (facts: Record<string, string | number | boolean | string[] | null>
 function aboutPerson(
   kind: AuditKind,
   staffId: string | null,
-  facts: Parameters<typeof said>[0],
+  facts: Parameters<typeof asChanges>[0],
   context: ProjectionContext,
 ): RowOp[] {
   const person = staffId === null ? undefined : context.read('staff', staffId)?.row;
   const subject = { kind, id: staffId ?? '', name: person?.fullName ?? '' };
-  return line(subject, said(facts), person?.assignedBrands ?? ['all'], context);
+  return line(subject, asChanges(facts), person?.assignedBrands ?? ['all'], context);
 }
 
 export function signedIn(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
@@ -136,18 +136,18 @@ export function signInsLimited(event: EventOf<'sign-ins.limited'>, context: Proj
   return aboutPerson('refusal', staffId, { code: 'too_many_attempts', repeated }, context);
 }
 
-function ofAccount(lineAccountId: string, facts: Parameters<typeof said>[0], context: ProjectionContext): RowOp[] {
+function ofAccount(lineAccountId: string, facts: Parameters<typeof asChanges>[0], context: ProjectionContext): RowOp[] {
   const account = context.read('lineAccount', lineAccountId)?.row;
   if (account === undefined) return [];
   return line(
     { kind: 'lineAccount', id: lineAccountId, name: account.nickname },
-    said(facts),
+    asChanges(facts),
     [account.brandId],
     context,
   );
 }
 
-export function webhookAsked(event: EventOf<'line-account.webhook-asked'>, context: ProjectionContext): RowOp[] {
+export function webhookRequested(event: EventOf<'line-account.webhook-asked'>, context: ProjectionContext): RowOp[] {
   return ofAccount(event.lineAccountId, { webhookUrl: event.url }, context);
 }
 
@@ -178,23 +178,28 @@ export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;
   if (first === undefined) return [];
-  // The order of replies in several brands, or for all brands, belongs to the whole installation.
+  // The order of replies in several brands, or for all brands, belongs to the installation.
   const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
   const subject = { kind: 'quickReply' as const, id: '', name: '' };
-  return line(subject, said({ order: replies.map(({ title }) => title) }), [isOfOne ? first.brandId : 'all'], context);
+  return line(
+    subject,
+    asChanges({ order: replies.map(({ title }) => title) }),
+    [isOfOne ? first.brandId : 'all'],
+    context,
+  );
 }
 
 const ofBackup = { kind: 'backup', id: 'backup', name: '' } as const;
 
 export function backupTaken({ sealed }: EventOf<'backup.taken'>, context: ProjectionContext): RowOp[] {
-  return line(ofBackup, said({ sealed }), ['all'], context);
+  return line(ofBackup, asChanges({ sealed }), ['all'], context);
 }
 
 export function backupRestored(event: EventOf<'backup.restored'>, context: ProjectionContext): RowOp[] {
   const { takenAt, by, inPart } = event;
   const known = actorOf(context);
   const author = { ...known, name: known.name === '' ? by : known.name };
-  return line(ofBackup, said({ takenAt: iso(takenAt), ...(inPart ? { inPart } : {}) }), ['all'], context, author);
+  return line(ofBackup, asChanges({ takenAt: iso(takenAt), ...(inPart ? { inPart } : {}) }), ['all'], context, author);
 }
 
 /** The audit contains no name of the customer, since names are erased too. */

@@ -1,7 +1,7 @@
 import type { ProfileContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { MessageAuthor } from '../../shared/rows.ts';
-import { isAskedBeforeErasure } from './effects.ts';
+import { isRequestedBeforeErasure } from './effects.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /** Returns LINE's name of an author. Empty until known, and for people who hide it. */
@@ -37,14 +37,14 @@ export function lastAuthor({ id, before, after }: RowChange<'message'>, context:
 
 const namelessMax = 20;
 
-/** Adds a message to those that wait for their author's name, and drops the oldest beyond the limit. */
+/** Adds a message to the list of messages without an author's name, and drops the oldest beyond the limit. */
 export function withNameless(nameless: readonly string[], messageId: string): string[] {
   return [...nameless, messageId].slice(-namelessMax);
 }
 
 /** Adds the author's name to messages that arrived before the profile. */
 export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
-  if (isAskedBeforeErasure(event, context)) return [];
+  if (isRequestedBeforeErasure(event, context)) return [];
   const name = context.content<ProfileContent>(event.content)?.displayName ?? '';
   if (name === '') return [];
   const nameless = context.read('conversation', event.conversationId)?.hidden.nameless ?? [];

@@ -5,7 +5,7 @@ import { setStatus } from '../commands/conversation-state.ts';
 
 const conversationId = 'c1';
 
-test('a log in which a rating was asked for after seconds is asked about once, and no timer is left of it', () => {
+test('a log with the earlier rating delay requests the rating once and leaves no timer', () => {
   const { rating } = defaultAutomation;
   const world = new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1')).and([
     {

@@ -26,20 +26,25 @@ function switchedOn<W extends AutomaticKind>(context: ProjectionContext, brandId
   return part?.on === true ? part : null;
 }
 
-function ask(context: ProjectionContext, conversationId: string, what: AutomaticKind, episodeId: string | null): RowOp {
+function request(
+  context: ProjectionContext,
+  conversationId: string,
+  what: AutomaticKind,
+  episodeId: string | null,
+): RowOp {
   const id = automaticId(conversationId, what);
   return put(context, 'automatic', { id, what, conversationId, episodeId, since: context.at });
 }
 
 /** Whether no automatic message is sent: in groups, chats controlled by another program, blocked conversations, and for late events. */
-function isNotAddressed({ conversationId, kind, standby, happenedAt }: Origin, context: ProjectionContext): boolean {
+function isExcluded({ conversationId, kind, standby, happenedAt }: Origin, context: ProjectionContext): boolean {
   if (kind !== 'user' || standby || context.at - happenedAt > limits.automaticMs) return true;
   return context.read('conversation', conversationId)?.row.serviceStatus === 'blocked';
 }
 
 export function customerFollowed({ origin }: EventOf<'customer.followed'>, context: ProjectionContext): RowOp[] {
-  if (isNotAddressed(origin, context) || switchedOn(context, origin.brandId, 'greeting') === null) return [];
-  return [ask(context, origin.conversationId, 'greeting', null)];
+  if (isExcluded(origin, context) || switchedOn(context, origin.brandId, 'greeting') === null) return [];
+  return [request(context, origin.conversationId, 'greeting', null)];
 }
 
 /** Requested once per case and at most every 12 hours. */
@@ -48,14 +53,14 @@ export function messageReceived(
   context: ProjectionContext,
 ): RowOp[] {
   const part = switchedOn(context, origin.brandId, 'outsideHours');
-  if (part === null || isNotAddressed(origin, context) || context.read('message', messageId) !== undefined) return [];
+  if (part === null || isExcluded(origin, context) || context.read('message', messageId) !== undefined) return [];
   if (isOpen(part.hours, settingsOf(context.read).timeZone, context.at)) return [];
   const { conversationId } = origin;
   const open = context.read('conversation', conversationId)?.hidden.episodeId ?? episodeId(conversationId, context);
   const past = pastOf(context, conversationId);
   if (past.awayEpisodeId === open || (past.awayAt !== null && context.at - past.awayAt < limits.awayEveryMs)) return [];
   return [
-    ask(context, conversationId, 'outsideHours', open),
+    request(context, conversationId, 'outsideHours', open),
     put(context, 'automaticPast', { ...past, awayAt: context.at, awayEpisodeId: open }),
   ];
 }
@@ -109,7 +114,7 @@ function askForRating(event: { conversationId: string; episodeId: string }, cont
   const past = pastOf(context, conversationId);
   if (!solved || past.ratingEpisodeId === episodeId) return [];
   return [
-    ask(context, conversationId, 'rating', episodeId),
+    request(context, conversationId, 'rating', episodeId),
     put(context, 'automaticPast', { ...past, ratingEpisodeId: episodeId }),
   ];
 }

@@ -40,7 +40,7 @@ describe('a block', () => {
     expect(story.block().unblock(true).waits).toEqual(before);
   });
 
-  test('that was extended meanwhile is undone as a whole', () => {
+  test('that was extended is undone completely', () => {
     const story = new Story();
     const before = story.waits;
     expect(story.block().block().unblock(true).waits).toEqual(before);
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect(story.unblock().waits.unreadCount).toBe(1);
   });
 
-  test('of an ended case keeps the undo of the end', () => {
+  test('of an ended case does not prevent the undo of the end', () => {
     const story = new Story();
     story.set({ status: 'resolved' }).block().set({ status: 'open' }, true);
     expect(story.waits.unreadCount).toBe(0);

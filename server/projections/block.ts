@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { endsBlock } from '../turns/state.ts';
 import type { Draft } from './conversation-state.ts';
 import type { Hidden, Stored } from './stored.ts';
-import { rememberedMax, setUnread, unreadOf } from './unread.ts';
+import { setUnread, storedUnreadMax, unreadOf } from './unread.ts';
 
 type Block = NonNullable<Hidden['conversation']['block']>;
 
@@ -29,7 +29,7 @@ export function wroteDuringBlock(block: Block, messageId: string, at: number): B
   const { blockedMessages, blockedMessagesMs } = limits;
   const recent = [...block.recent, at].filter((one) => Math.abs(one - at) < blockedMessagesMs);
   return {
-    unread: [...block.unread, messageId].slice(-rememberedMax),
+    unread: [...block.unread, messageId].slice(-storedUnreadMax),
     unreadCount: block.unreadCount + 1,
     recent: recent.slice(-blockedMessages - 1),
     leadsNotified: block.leadsNotified || recent.length > blockedMessages,

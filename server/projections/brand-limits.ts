@@ -12,7 +12,7 @@ export function limitsChanged(
   context: ProjectionContext,
 ): RowOp[] {
   if (context.read('brand', brandId) === undefined) return [];
-  return [standing(context, limits, sendsOf(context, brandId), context.position)];
+  return [limitsRow(context, limits, sendsOf(context, brandId), context.position)];
 }
 
 export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
@@ -57,10 +57,10 @@ function counted(context: ProjectionContext, sends: Sends): RowOp[] {
   if (known === undefined) return ops;
   const { month, level } = known.row;
   if (month === sends.month && level === levelOf(known.row, sends.billed)) return ops;
-  return [...ops, standing(context, known.row, sends, known.hidden.editedAt)];
+  return [...ops, limitsRow(context, known.row, sends, known.hidden.editedAt)];
 }
 
-function standing(context: ProjectionContext, limits: BilledLimits, sends: Sends, editedAt: number): RowOp {
+function limitsRow(context: ProjectionContext, limits: BilledLimits, sends: Sends, editedAt: number): RowOp {
   const { id, month, billed } = sends;
   const { warnAt, stopAt } = limits;
   const level = levelOf(limits, billed);

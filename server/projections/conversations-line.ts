@@ -7,12 +7,12 @@ import { customerOf, withNameless } from './authors.ts';
 import { wroteDuringBlock } from './block.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { type Draft, keepToken } from './conversation-state.ts';
-import { isAskedBeforeErasure } from './effects.ts';
-import { endedWithout } from './ended.ts';
+import { isRequestedBeforeErasure } from './effects.ts';
+import { withoutUnsent } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
-import { isOvertaken, isToldAgain } from './late.ts';
+import { isOvertaken, isRedelivered } from './late.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
-import { nothingToRead, nowUnread } from './unread.ts';
+import { addUnread, removeUnread } from './unread.ts';
 
 /** Conversation changes caused by LINE events. */
 
@@ -20,12 +20,12 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   const { origin } = event;
   const known = context.read('message', event.messageId);
   return fromLine(context, origin, (draft) => {
-    reach(draft, origin, true);
+    setReachable(draft, origin, true);
     active(draft, origin);
     keepToken(draft, event.replyToken, context);
     keepReadToken(draft, event);
     // Unsent before it arrived, or delivered twice under different event ids: not counted, and no new case.
-    if (known?.row.status === 'unsent' || isToldAgain(known)) return;
+    if (known?.row.status === 'unsent' || isRedelivered(known)) return;
     openEpisode(draft, context);
     const { row, hidden } = draft;
     const author = customerOf(draft, origin.userId);
@@ -36,11 +36,11 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
       // The edit arrived before its message: its text is the current one.
-      const said = known?.row ?? content ?? { text: '', content: {} };
-      const preview = previewOf({ kind: event.kind, text: said.text, content: said.content });
+      const shown = known?.row ?? content ?? { text: '', content: {} };
+      const preview = previewOf({ kind: event.kind, text: shown.text, content: shown.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
     }
-    if (hidden.block === null) nowUnread(draft, event.messageId);
+    if (hidden.block === null) addUnread(draft, event.messageId);
     else hidden.block = wroteDuringBlock(hidden.block, event.messageId, origin.happenedAt);
     hidden.ended = null;
   });
@@ -54,7 +54,7 @@ function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'messag
 }
 
 /** LINE events arrive in any order: a block that arrives after a later unblock is ignored. */
-function reach({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
+function setReachable({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
   if (happenedAt < hidden.reachableSince) return;
   hidden.reachableSince = happenedAt;
   hidden.reachable = reachable;
@@ -69,7 +69,7 @@ function active(draft: Draft, origin: Origin): void {
 /** Opens a case for a customer who writes without an open case. */
 function openEpisode(draft: Draft, context: ProjectionContext): void {
   if (draft.hidden.episodeId !== null) return;
-  takeEpisode(draft, 'said', context);
+  takeEpisode(draft, 'received', context);
   draft.row = opened(draft.row, (staffId) => {
     const staff = context.read('staff', staffId)?.row;
     return staff !== undefined && staff.status === 'active' && staff.presence !== 'offline';
@@ -84,8 +84,11 @@ export function messageEdited(event: EventOf<'message.edited'>, context: Project
     active(draft, event.origin);
     const last = draft.row.lastMessage;
     if (last?.id === event.messageId && !overtaken) {
-      const said = content ?? { text: '', content: {} };
-      draft.row.lastMessage = { ...last, ...previewOf({ kind: last.kind, text: said.text, content: said.content }) };
+      const edited = content ?? { text: '', content: {} };
+      draft.row.lastMessage = {
+        ...last,
+        ...previewOf({ kind: last.kind, text: edited.text, content: edited.content }),
+      };
     }
   });
 }
@@ -98,14 +101,14 @@ export function messageUnsent(event: EventOf<'message.unsent'>, context: Project
       row.lastMessage = { ...row.lastMessage, ...previewOf({ ...row.lastMessage, status: 'unsent' }) };
     }
     if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
-    nothingToRead(draft, message);
-    hidden.ended = endedWithout(hidden.ended, message);
+    removeUnread(draft, message);
+    hidden.ended = withoutUnsent(hidden.ended, message);
   });
 }
 
 export function customerFollowed(event: EventOf<'customer.followed'>, context: ProjectionContext): RowOp[] {
   return fromLine(context, event.origin, (draft) => {
-    reach(draft, event.origin, true);
+    setReachable(draft, event.origin, true);
     active(draft, event.origin);
     keepToken(draft, event.replyToken, context);
   });
@@ -113,15 +116,15 @@ export function customerFollowed(event: EventOf<'customer.followed'>, context: P
 
 export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, context: ProjectionContext): RowOp[] {
   return fromLine(context, event.origin, (draft) => {
-    reach(draft, event.origin, false);
+    setReachable(draft, event.origin, false);
   });
 }
 
 export function membersChanged(event: EventOf<'members.changed'>, context: ProjectionContext): RowOp[] {
   return fromLine(context, event.origin, (draft) => {
     keepToken(draft, event.replyToken, context);
-    if (event.change === 'bot_left') reach(draft, event.origin, false);
-    if (event.change === 'bot_joined') reach(draft, event.origin, true);
+    if (event.change === 'bot_left') setReachable(draft, event.origin, false);
+    if (event.change === 'bot_joined') setReachable(draft, event.origin, true);
     // LINE reports the member count with the group's name, which is requested at the next contact.
     draft.hidden.profileAt = 0;
     if (event.change === 'left') {
@@ -146,7 +149,7 @@ export function touched(
 const membersMax = 500;
 
 export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
-  if (isAskedBeforeErasure(event, context)) return [];
+  if (isRequestedBeforeErasure(event, context)) return [];
   const profile = context.content<ProfileContent>(event.content);
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     hidden.memberCount = event.memberCount ?? hidden.memberCount;

@@ -104,7 +104,7 @@ export function blockPassed(event: EventOf<'conversation.block-passed'>, context
 }
 
 /** Returns a projection for an event that sets one field of the row. */
-export const says =
+export const setsField =
   <F extends keyof Conversation>(field: F) =>
   (event: { conversationId: string } & Pick<Conversation, F>, context: ProjectionContext): RowOp[] =>
     changeConversation(context, event.conversationId, ({ row }) => {

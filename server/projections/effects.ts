@@ -1,7 +1,7 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { isToldAgain } from './late.ts';
+import { isRedelivered } from './late.ts';
 import { previewBlobs } from './media.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
@@ -48,7 +48,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   const ops = fetchProfile(event.origin, context);
   const known = context.read('message', event.messageId);
   if (known?.row.status === 'unsent') return [...ops, eraseMessage(context, event.messageId, [event.content])];
-  if (event.media === null || isToldAgain(known)) return ops;
+  if (event.media === null || isRedelivered(known)) return ops;
   const content = context.content<MessageContent>(event.content)?.content;
   const externalUrl = event.media === 'external' ? String(content?.externalUrl ?? '') : null;
   const job = {
@@ -91,8 +91,8 @@ export function messageUnsent(event: EventOf<'message.unsent'>, context: Project
   const ops = fetchDone(context, mediaFetchId(event.messageId));
   if (hidden === undefined && setAside === undefined) return ops;
   const { contentIds = [], blob = null } = hidden ?? {};
-  const words = [...contentIds, ...(setAside?.contentIds ?? [])];
-  return [...ops, eraseMessage(context, event.messageId, words, blob === null ? [] : [blob])];
+  const contents = [...contentIds, ...(setAside?.contentIds ?? [])];
+  return [...ops, eraseMessage(context, event.messageId, contents, blob === null ? [] : [blob])];
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
@@ -116,7 +116,7 @@ export function mediaFailed(event: EventOf<'media.failed'>, context: ProjectionC
 export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
   const { conversationId, userId, content } = event;
   const done = fetchDone(context, profileFetchId(conversationId, userId));
-  if (!isAskedBeforeErasure(event, context)) return done;
+  if (!isRequestedBeforeErasure(event, context)) return done;
   const personal = contentIds.personal(conversationId, content.split('/')[0] as string);
   const erasure = { id: content, contentIds: [content, personal], blobs: [], conversationId: null };
   return [...done, put(context, 'erasure', erasure)];
@@ -127,10 +127,10 @@ export function profileMissing(event: EventOf<'profile.missing'>, context: Proje
 }
 
 /** Whether the profile was requested before the customer was erased. Once the request row is erased too, that is assumed. */
-export function isAskedBeforeErasure(event: EventOf<'profile.fetched'>, context: ProjectionContext): boolean {
+export function isRequestedBeforeErasure(event: EventOf<'profile.fetched'>, context: ProjectionContext): boolean {
   const erasedAt = context.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
-  const asked = context.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;
-  return erasedAt > 0 && (asked === undefined || asked.version < erasedAt);
+  const request = context.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;
+  return erasedAt > 0 && (request === undefined || request.version < erasedAt);
 }
 
 function fetchDone(context: ProjectionContext, id: string): RowOp[] {

@@ -14,8 +14,8 @@ const waiting = (world: Given) => {
 };
 const nothing = { waitingSince: null, dueAt: null, unreadCount: 0 };
 
-describe('a case that is ended', () => {
-  test.each(['resolved', 'closed'] as const)('and whose end is taken back waits as before: %s', (status) => {
+describe('an ended case', () => {
+  test.each(['resolved', 'closed'] as const)('waits as before when its end is undone: %s', (status) => {
     const world = given();
     const before = waiting(world);
     expect(before).toMatchObject({ unreadCount: 1, dueAt: expect.any(String) });
@@ -25,14 +25,14 @@ describe('a case that is ended', () => {
     expect(waiting(world)).toEqual(before);
   });
 
-  test('and opened again, but not by an undo, has nothing left to answer', () => {
+  test('that is reopened without an undo has nothing to answer', () => {
     const world = given();
     set(world, 'resolved');
     set(world, 'open');
     expect(waiting(world)).toEqual(nothing);
   });
 
-  test('twice, and taken back, waits as before the first time', () => {
+  test('that was ended twice waits as before the first end when undone', () => {
     const world = given();
     const before = waiting(world);
     set(world, 'resolved');
@@ -41,7 +41,7 @@ describe('a case that is ended', () => {
     expect(waiting(world)).toEqual(before);
   });
 
-  test('has the deadline of what the customer has become since', () => {
+  test('has the deadline of the current member group when undone', () => {
     const world = given();
     const { dueAt } = waiting(world);
     set(world, 'resolved');
@@ -50,7 +50,7 @@ describe('a case that is ended', () => {
     expect(waiting(world).dueAt! < dueAt!).toBe(true);
   });
 
-  test('and taken back later has nothing left to answer', () => {
+  test('that is undone after the time limit has nothing to answer', () => {
     const world = given();
     set(world, 'resolved');
     world.at += limits.endUndoneMs;
@@ -58,7 +58,7 @@ describe('a case that is ended', () => {
     expect(waiting(world)).toEqual(nothing);
   });
 
-  test('does not bring back what the customer took back', () => {
+  test('does not restore a message that the customer unsent', () => {
     const { origin } = wrote('c1', 'm1');
     const unsent = given();
     set(unsent, 'resolved');
@@ -67,7 +67,7 @@ describe('a case that is ended', () => {
     expect(waiting(unsent)).toEqual(nothing);
   });
 
-  test('waits for what the customer did not take back', () => {
+  test('restores the messages that the customer did not unsend', () => {
     const world = given();
     const before = waiting(world);
     world.and([wrote('c1', 'm2')]);
@@ -77,7 +77,7 @@ describe('a case that is ended', () => {
     expect(waiting(world)).toEqual(before);
   });
 
-  test('has nothing to read once the customer is blocked, whatever they take back', () => {
+  test('has nothing to read once the customer is blocked, even after an unsend', () => {
     const world = given();
     set(world, 'resolved');
     const blocked = {

@@ -26,7 +26,7 @@ export function undoEnd(draft: Draft, context: ProjectionContext): void {
 }
 
 /** Returns the unread messages of an ended case without a message that the customer unsent. */
-export function endedWithout(ended: Ended, message: Stored<'message'>): Ended {
+export function withoutUnsent(ended: Ended, message: Stored<'message'>): Ended {
   if (ended === null) return null;
   const unread = ended.unread.filter((id) => id !== message.row.id);
   return { unread, unreadCount: ended.unreadCount - (ended.unread.length - unread.length) };

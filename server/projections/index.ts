@@ -10,7 +10,7 @@ import * as automatic from './automatic.ts';
 import * as brandBenefits from './brand-benefits.ts';
 import * as brandLimits from './brand-limits.ts';
 import * as calls from './calls.ts';
-import { spokenIn } from './change-conversation.ts';
+import { withLastContent } from './change-conversation.ts';
 import * as config from './config.ts';
 import * as lineEvents from './conversations-line.ts';
 import * as staffEvents from './conversations-staff.ts';
@@ -57,17 +57,17 @@ const handlers: Handlers = {
     messages.messageReceived,
     effects.messageReceived,
     automatic.messageReceived,
-    config.lineAccountHeard,
+    config.lineAccountActive,
     activities.happened,
   ],
-  'message.edited': [lineEvents.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
+  'message.edited': [lineEvents.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountActive],
   'message.unsent': [
     lineEvents.messageUnsent,
     messages.messageUnsent,
     effects.messageUnsent,
     setAside.messageUnsent,
     erasures.messageUnsent,
-    config.lineAccountHeard,
+    config.lineAccountActive,
   ],
   'message.queued': [
     staffEvents.messageQueued,
@@ -102,19 +102,19 @@ const handlers: Handlers = {
     systemLines.customerFollowed,
     effects.touched,
     automatic.customerFollowed,
-    config.lineAccountHeard,
+    config.lineAccountActive,
     activities.happened,
   ],
-  'customer.unfollowed': [lineEvents.customerUnfollowed, systemLines.customerUnfollowed, config.lineAccountHeard],
-  'postback.received': [lineEvents.touched, systemLines.postbackReceived, effects.touched, config.lineAccountHeard],
-  'members.changed': [lineEvents.membersChanged, systemLines.membersChanged, effects.touched, config.lineAccountHeard],
+  'customer.unfollowed': [lineEvents.customerUnfollowed, systemLines.customerUnfollowed, config.lineAccountActive],
+  'postback.received': [lineEvents.touched, systemLines.postbackReceived, effects.touched, config.lineAccountActive],
+  'members.changed': [lineEvents.membersChanged, systemLines.membersChanged, effects.touched, config.lineAccountActive],
   'other.received': [
     lineEvents.touched,
     systemLines.otherReceived,
     setAside.otherReceived,
     setAside.oddEvent,
     effects.touched,
-    config.lineAccountHeard,
+    config.lineAccountActive,
   ],
   'profile.fetched': [
     lineEvents.profileFetched,
@@ -145,9 +145,9 @@ const handlers: Handlers = {
     systemLines.memberGroupChanged,
     activities.happened,
   ],
-  'conversation.labelled': [staffEvents.says('labels'), systemLines.labelled],
+  'conversation.labelled': [staffEvents.setsField('labels'), systemLines.labelled],
   'conversation.tagged': [staffEvents.tagged],
-  'conversation.pinned': [staffEvents.says('pinned')],
+  'conversation.pinned': [staffEvents.setsField('pinned')],
   'conversation.archived': [staffEvents.moved],
   'note.added': [notes.noteAdded],
   'note.removed': [notes.noteRemoved],
@@ -197,18 +197,18 @@ const handlers: Handlers = {
   'line-account.deleted': [config.lineAccountDeleted, connections.accountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
   'line-account.tested': [connections.accountTested, audit.accountTested],
-  'line-account.webhook-asked': [audit.webhookAsked],
+  'line-account.webhook-asked': [audit.webhookRequested],
   'line-account.message-tried': [audit.messageTried, brandLimits.messageTried],
   'line-account.webhooks-replayed': [audit.webhooksReplayed, setAside.webhooksReplayed],
   'line-account.quota-told': [quota.quotaReported],
-  'line-account.event-received': [config.lineAccountHeard],
+  'line-account.event-received': [config.lineAccountActive],
   'staff.created': [staff.staffCreated],
   'staff.changed': [staff.staffChanged, securityNotices.passwordChanged, securityNotices.emailChanged],
   'staff.deleted': [staff.staffDeleted],
   'registration.expired': [registrations.expired],
   'link.created': [access.created, audit.linkCreated],
   'link.used': [access.used, securityNotices.linkUsed],
-  'link.ended': [access.endedOne],
+  'link.ended': [access.linkEnded],
   'label.created': [config.labelCreated],
   'label.changed': [config.labelChanged],
   'label.deleted': [config.labelDeleted],
@@ -245,7 +245,7 @@ const handlers: Handlers = {
   'alert.ended': [alerts.ended],
   'alert.acknowledged': [alerts.acknowledged],
   'report.requested': [reports.requested],
-  'report.asked-again': [reports.askedAgain],
+  'report.asked-again': [reports.requestedAgain],
   'report.begun': [reports.begun],
   'report.progressed': [reports.progressed],
   'report.completed': [reports.completed],
@@ -261,7 +261,7 @@ const handlers: Handlers = {
   'schedule.deleted': [schedules.deleted],
   'schedule.mail-claimed': [mailing.claimed],
   'schedule.mail-ended': [mailing.ended],
-  'schedule.mail-asked-again': [mailing.askedAgain],
+  'schedule.mail-asked-again': [mailing.resendRequested],
   'schedule.failures-cleared': [failures.cleared],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
@@ -282,7 +282,7 @@ const derived: {
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
-    notifications.keepsWriting,
+    notifications.wroteWhileBlocked,
     activities.named,
   ],
   message: [authors.lastAuthor],
@@ -309,7 +309,7 @@ function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
   const ops = list.flatMap((handler) => handler(event, context));
   // Applied to all events, so that no event can omit it.
-  return spokenIn(ops, context);
+  return withLastContent(ops, context);
 }
 
 function derive(change: RowChange, context: ProjectionContext): RowOp[] {

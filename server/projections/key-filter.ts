@@ -1,12 +1,12 @@
 import type { AnyKind } from './stored.ts';
 
 /** 16 MiB: enough for ten million keys. */
-const words = 2 ** 22;
-const mask = words * 32 - 1;
+const wordCount = 2 ** 22;
+const mask = wordCount * 32 - 1;
 
 /** Bloom filter of existing rows. No false negatives. Few false positives. */
 export class KeyFilter {
-  private readonly bits = new Uint32Array(words);
+  private readonly bits = new Uint32Array(wordCount);
   private one = 0;
   private other = 0;
 

@@ -3,38 +3,38 @@ import { account, brand, Given, start, wrote } from '../../tests/support/given.t
 
 const given = () => new Given(brand('tea'), account('line', 'tea'));
 const group = { kind: 'group' as const };
-const said = (at: number) => wrote('c1', 'm1', { ...group, happenedAt: start + at });
+const received = (at: number) => wrote('c1', 'm1', { ...group, happenedAt: start + at });
 const edited = (at: number) => {
-  const content = `m1/edit-${at}/c1`;
-  const event = { type: 'message.edited' as const, origin: said(at).origin, messageId: 'm1', content };
-  return [[{ ...event, replyToken: null, quoteToken: null }], [words(content, `edit ${at}`)]] as const;
+  const contentId = `m1/edit-${at}/c1`;
+  const event = { type: 'message.edited' as const, origin: received(at).origin, messageId: 'm1', content: contentId };
+  return [[{ ...event, replyToken: null, quoteToken: null }], [content(contentId, `edit ${at}`)]] as const;
 };
-const words = (id: string, text: string) => ({ id, value: { text, content: {} } });
-const unsent = (at: number) => ({ type: 'message.unsent' as const, origin: said(at).origin, messageId: 'm1' });
+const content = (id: string, text: string) => ({ id, value: { text, content: {} } });
+const unsent = (at: number) => ({ type: 'message.unsent' as const, origin: received(at).origin, messageId: 'm1' });
 const shown = (world: Given) => world.read('conversation', 'c1')?.row.lastMessage?.text;
 
-test('of edits that come in any order the list shows the last', () => {
-  const world = given().and([said(0)], [words('m1/c1', 'first')]);
+test('the list shows the last edit, regardless of the order of delivery', () => {
+  const world = given().and([received(0)], [content('m1/c1', 'first')]);
   world.and(...edited(2000)).and(...edited(1000));
   expect(shown(world)).toBe('edit 2000');
 });
 
-test('the list shows an edit that came before its message', () => {
+test('the list shows an edit that arrived before its message', () => {
   const world = given()
     .and(...edited(1000))
-    .and([said(0)], [words('m1/c1', 'first')]);
+    .and([received(0)], [content('m1/c1', 'first')]);
   expect(shown(world)).toBe('edit 1000');
 });
 
-test('an edit that comes after the message was unsent is seen nowhere', () => {
+test('an edit of an unsent message is ignored', () => {
   const world = given()
-    .and([said(0)], [words('m1/c1', 'first')])
+    .and([received(0)], [content('m1/c1', 'first')])
     .and([unsent(2000)])
     .and(...edited(1000));
   expect(shown(world)).toBe('');
 });
 
-test("LINE's read mark is that of the newest message, whichever came last", () => {
+test("LINE's read mark is that of the newest message, regardless of the order of delivery", () => {
   const token = (messageId: string, at: number) => ({
     ...wrote('c1', messageId, { happenedAt: start + at }),
     readToken: `read-${messageId}`,
@@ -44,7 +44,7 @@ test("LINE's read mark is that of the newest message, whichever came last", () =
   expect(world.read('conversation', 'c1')?.hidden.readToken).toBe('read-m2');
 });
 
-test('the latest event decides the holder of the chat, whichever came last', () => {
+test('the latest event decides who controls the chat, regardless of the order of delivery', () => {
   const held = (at: number, standby: boolean) => wrote('c1', `m${at}`, { happenedAt: start + at, standby });
   const world = given().and([held(2000, false)]);
   world.and([held(1000, true)]);
@@ -53,14 +53,14 @@ test('the latest event decides the holder of the chat, whichever came last', () 
   expect(world.read('conversation', 'c1')?.hidden.standby).toBe(true);
 });
 
-test('a picture that LINE tells of twice stays as it was fetched', () => {
+test('an image delivered twice remains as it was downloaded', () => {
   const picture = { ...wrote('c1', 'm1'), kind: 'image' as const, media: 'line' as const };
-  const told = [words('m1/c1', '')];
-  const world = given().and([picture], told);
+  const contents = [content('m1/c1', '')];
+  const world = given().and([picture], contents);
   const fetched = { conversationId: 'c1', messageId: 'm1', blob: 'hash', mime: 'image/png', bytes: 3 };
   world.and([{ type: 'media.fetched', ...fetched }]);
   const before = world.read('message', 'm1');
-  world.and([picture], told);
+  world.and([picture], contents);
   expect(world.read('message', 'm1')).toMatchObject({
     row: { ...before?.row, version: expect.any(Number) },
     hidden: { blob: 'hash' },

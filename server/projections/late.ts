@@ -4,7 +4,7 @@ import { iso, type Stored } from './stored.ts';
 /** LINE delivers events late, in any order, and more than once. */
 
 /** Whether the message arrived before, under another event id. The known state remains. */
-export function isToldAgain(known: Stored<'message'> | undefined): boolean {
+export function isRedelivered(known: Stored<'message'> | undefined): boolean {
   return known !== undefined && known.hidden.lineMessageId !== null;
 }
 

@@ -20,11 +20,15 @@ export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionCo
 
 export function expired(event: EventOf<'media.expired'>, context: ProjectionContext): RowOp[] {
   const media = context.read('media', event.mediaId)?.row;
-  const gone = del('timer', timerId(event.mediaId));
-  if (media === undefined || media.messages.length > 0) return [gone];
+  const deleteTimer = del('timer', timerId(event.mediaId));
+  if (media === undefined || media.messages.length > 0) return [deleteTimer];
   const { id } = media;
   const blobs = [media.blob, ...previewBlobs(context, id)];
-  return [gone, ...dropped(context, id), put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
+  return [
+    deleteTimer,
+    ...deleteUpload(context, id),
+    put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null }),
+  ];
 }
 
 /** Returns the blob of an upload's preview image, if it has one. */
@@ -34,7 +38,7 @@ export function previewBlobs(context: ProjectionContext, mediaId: unknown): stri
 }
 
 /** Deletes the upload, which invalidates its links. */
-function dropped(context: ProjectionContext, id: string): RowOp[] {
+function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
@@ -57,11 +61,11 @@ function released(context: ProjectionContext, messageIds: Iterable<string>): Row
     const mediaId = context.read('message', messageId)?.row.content.mediaId;
     if (typeof mediaId === 'string') byMedia.set(mediaId, (byMedia.get(mediaId) ?? new Set()).add(messageId));
   }
-  return [...byMedia].flatMap(([mediaId, gone]) => {
+  return [...byMedia].flatMap(([mediaId, removed]) => {
     const media = context.read('media', mediaId)?.row;
     if (media === undefined) return [];
-    const messages = media.messages.filter((id) => !gone.has(id));
-    return messages.length === 0 ? dropped(context, mediaId) : [put(context, 'media', { ...media, messages })];
+    const messages = media.messages.filter((id) => !removed.has(id));
+    return messages.length === 0 ? deleteUpload(context, mediaId) : [put(context, 'media', { ...media, messages })];
   });
 }
 

@@ -4,7 +4,7 @@ import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { customerOf, unnamed, writerOf } from './authors.ts';
 import { mediaFetchId } from './effects.ts';
-import { isOvertaken, isToldAgain } from './late.ts';
+import { isOvertaken, isRedelivered } from './late.ts';
 import { mediaOf } from './media.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
 
@@ -27,7 +27,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const contentIds = [...known.hidden.contentIds, event.content];
     return [put(context, 'message', known.row, { ...known.hidden, contentIds })];
   }
-  if (isToldAgain(known)) return [];
+  if (isRedelivered(known)) return [];
   const content = context.content<MessageContent>(event.content);
   const conversation = context.read('conversation', origin.conversationId);
   const fresh: Omit<Message, 'version'> = {
@@ -106,8 +106,8 @@ export function messageUnsent(event: EventOf<'message.unsent'>, context: Project
   const known = context.read('message', event.messageId);
   const base = known?.row ?? early(event, context);
   const hidden = known?.hidden ?? plain;
-  const gone = { ...base, text: '', content: {}, quotedMessageId: null, status: 'unsent' as const };
-  return [put(context, 'message', gone, { ...hidden, quoteToken: null, blob: null })];
+  const unsent = { ...base, text: '', content: {}, quotedMessageId: null, status: 'unsent' as const };
+  return [put(context, 'message', unsent, { ...hidden, quoteToken: null, blob: null })];
 }
 
 export function messageQueued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {

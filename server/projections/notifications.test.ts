@@ -34,23 +34,23 @@ const given = (...more: Event[]) =>
     wrote('c1', 'm1'),
     ...more,
   );
-const told = (world: Given, cause: string) =>
+const notified = (world: Given, cause: string) =>
   people.filter((id) => world.read('notification', `${id}/${cause}/c1`) !== undefined);
 const runsOut = (world: Given) => {
   const dueAt = Date.parse(world.read('conversation', 'c1')!.row.dueAt!);
   return world.and([{ type: 'deadline.passed', conversationId: 'c1', dueAt }]);
 };
 
-describe('a VIP who writes', () => {
-  test('unassigned: everybody who could take it now is told', () => {
-    expect(told(given(level('vip1'), wrote('c1', 'm2')), 'vip')).toEqual(['ann', 'bob', 'lea']);
+describe('a message of a VIP', () => {
+  test('without an assignee notifies everyone online who can reply', () => {
+    expect(notified(given(level('vip1'), wrote('c1', 'm2')), 'vip')).toEqual(['ann', 'bob', 'lea']);
   });
 
-  test('assigned: the one who holds it, there or not', () => {
-    expect(told(given(level('vip3'), assign('off'), wrote('c1', 'm2')), 'vip')).toEqual(['off']);
+  test('notifies the assignee, even if offline', () => {
+    expect(notified(given(level('vip3'), assign('off'), wrote('c1', 'm2')), 'vip')).toEqual(['off']);
   });
 
-  test('again a moment later: the row stands as it was', () => {
+  test('shortly after another one leaves the notification unchanged', () => {
     const world = given(level('vip1'), assign('ann'), wrote('c1', 'm2'));
     const first = world.read('notification', 'ann/vip/c1')!.row;
     world.and([wrote('c1', 'm3')]);
@@ -61,44 +61,44 @@ describe('a VIP who writes', () => {
   });
 
   test.each([
-    ['is no VIP', [wrote('c1', 'm2')]],
+    ['is not a VIP', [wrote('c1', 'm2')]],
     ['is blocked', [level('vip2'), block, wrote('c1', 'm2')]],
-  ])('a person who %s: nobody', (_why, events) => {
-    expect(told(given(...(events as Event[])), 'vip')).toEqual([]);
+  ])('of a customer who %s notifies no one', (_why, events) => {
+    expect(notified(given(...(events as Event[])), 'vip')).toEqual([]);
   });
 });
 
-describe('a deadline that passes', () => {
-  test('is told to who holds the conversation', () => {
-    expect(told(runsOut(given(assign('bob'))), 'overtime')).toEqual(['bob']);
+describe('a passed deadline', () => {
+  test('notifies the assignee', () => {
+    expect(notified(runsOut(given(assign('bob'))), 'overtime')).toEqual(['bob']);
   });
 
-  test('without one, to those who lead in the brand', () => {
-    expect(told(runsOut(given()), 'overtime')).toEqual(['lea']);
+  test('without an assignee notifies the leads of the brand', () => {
+    expect(notified(runsOut(given()), 'overtime')).toEqual(['lea']);
   });
 
-  test('and a holder who may not answer there any more is none', () => {
-    const gone: Event = { type: 'staff.changed', staffId: 'bob', status: 'inactive' };
-    expect(told(runsOut(given(assign('bob'), gone)), 'overtime')).toEqual(['lea']);
+  test('with an inactive assignee notifies the leads', () => {
+    const deactivated: Event = { type: 'staff.changed', staffId: 'bob', status: 'inactive' };
+    expect(notified(runsOut(given(assign('bob'), deactivated)), 'overtime')).toEqual(['lea']);
   });
 });
 
 test.each<[string, Event]>([
   ['customer blocked the account', { type: 'customer.unfollowed', origin: wrote('c1', 'm9').origin, messageId: 'm9' }],
   ['LINE account is disabled', { type: 'line-account.changed', lineAccountId: 'line', enabled: false }],
-])('an overdue turn notifies nobody if the %s', (_why, event) => {
-  expect(told(runsOut(given(assign('bob'), event)), 'overtime')).toEqual([]);
+])('an overdue turn notifies no one if the %s', (_why, event) => {
+  expect(notified(runsOut(given(assign('bob'), event)), 'overtime')).toEqual([]);
 });
 
-describe('a notification is over', () => {
+describe('a notification', () => {
   const ends: [string, Event][] = [
     ['read it', { type: 'conversation.read', conversationId: 'c1', upTo: null }],
     ['processed it', { type: 'conversation.processed', conversationId: 'c1' }],
     ['solved it', { type: 'conversation.status-changed', conversationId: 'c1', status: 'resolved', content: null }],
   ];
-  test.each(ends)('when they %s; others are told still', (_what, event) => {
+  test.each(ends)('ends when the person %s, and remains for others', (_what, event) => {
     const world = given(level('vip1'), wrote('c1', 'm2'));
     world.and([event], [], 'ann');
-    expect(told(world, 'vip')).toEqual(['bob', 'lea']);
+    expect(notified(world, 'vip')).toEqual(['bob', 'lea']);
   });
 });

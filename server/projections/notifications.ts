@@ -4,7 +4,7 @@ import { unreachableReason } from '../../shared/reach.ts';
 import { muteId, notificationId } from '../../shared/row-ids.ts';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { isEnded, notificationCauses } from '../../shared/vocabulary.ts';
-import { holderOf, leadsOf, peopleOnline } from './people.ts';
+import { assigneeOf, leadsOf, peopleOnline } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
 export function raised(event: EventOf<'notifications.raised'>, context: ProjectionContext): RowOp[] {
@@ -56,20 +56,20 @@ function notify(
 export function vipWrote({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || after.row.memberGroup === 'normal') return [];
   if (after.row.unreadCount <= (before?.row.unreadCount ?? 0)) return [];
-  const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
-  return notify(context, 'vip', after.row, holder === null ? peopleOnline(context, after.row.brandId) : [holder]);
+  const assignee = assigneeOf(context, after.row.assignedTo, after.row.brandId);
+  return notify(context, 'vip', after.row, assignee === null ? peopleOnline(context, after.row.brandId) : [assignee]);
 }
 
-/** Notifies the assignee of an overdue turn, or without one the leads. Nobody is notified of a conversation in which nothing can be sent. */
+/** Notifies the assignee of an overdue turn, or without one the leads. No one is notified of a conversation in which nothing can be sent. */
 export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
   if (unreachableReason(after.row, context.read('lineAccount', after.row.lineAccountId)?.row) !== null) return [];
-  const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
-  return notify(context, 'overtime', after.row, holder === null ? leadsOf(context, after.row.brandId) : [holder]);
+  const assignee = assigneeOf(context, after.row.assignedTo, after.row.brandId);
+  return notify(context, 'overtime', after.row, assignee === null ? leadsOf(context, after.row.brandId) : [assignee]);
 }
 
 /** Notifies the leads that the customer of a blocked conversation keeps writing. */
-export function keepsWriting({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];
   return notify(context, 'blocked', after.row, leadsOf(context, after.row.brandId));
 }

@@ -15,7 +15,11 @@ export function quotaReported(
 }
 
 /** Updates the quota of the conversation's account. `asOf` remains the time of LINE's report. */
-function change(context: ProjectionContext, conversationId: string, used: (told: ReportedQuota) => number): RowOp[] {
+function change(
+  context: ProjectionContext,
+  conversationId: string,
+  used: (reported: ReportedQuota) => number,
+): RowOp[] {
   const lineAccountId = context.read('conversation', conversationId)?.row.lineAccountId ?? '';
   const known = context.read('lineQuota', lineAccountId)?.row;
   if (known === undefined) return [];
@@ -32,8 +36,8 @@ export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, 
 
 export function failed({ conversationId, code }: EventOf<'send.failed'>, context: ProjectionContext): RowOp[] {
   if (code !== 'quota_reached') return [];
-  return change(context, conversationId, (told) =>
-    told.type === 'none' ? told.used : Math.max(told.value, told.used),
+  return change(context, conversationId, (reported) =>
+    reported.type === 'none' ? reported.used : Math.max(reported.value, reported.used),
   );
 }
 

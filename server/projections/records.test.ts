@@ -17,12 +17,12 @@ function rating(...taps: [score: number, after: number][]): number | null | unde
   return world.read('episode', episodeId)?.row.rating;
 }
 
-test('of several marks the last that was tapped counts, whichever arrives last', () => {
+test('the last tap of a rating counts, regardless of the order of delivery', () => {
   expect(rating([4, 1], [2, 2])).toBe(2);
   expect(rating([2, 2], [4, 1])).toBe(2);
 });
 
-test('a mark can be changed for a day from the first', () => {
+test('a rating can be changed for a day after the first tap', () => {
   expect(rating([4, 30], [2, 31])).toBe(2);
   expect(rating([4, 1], [2, 25])).toBe(2);
   expect(rating([4, 1], [2, 24], [5, 25.01])).toBe(2);

@@ -1,7 +1,7 @@
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { riseDay, risesId } from '../../shared/row-ids.ts';
-import { ratedAgain } from '../turns/ratings.ts';
+import { withRating } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Records of a case: rating, complaint, sale. */
@@ -20,7 +20,7 @@ export function ratedBy(
 ) {
   const episode = read('episode', episodeId);
   if (episode?.row.conversationId !== origin.conversationId) return null;
-  const rated = ratedAgain(episode.hidden.rated, origin.happenedAt);
+  const rated = withRating(episode.hidden.rated, origin.happenedAt);
   return rated === null ? null : { episode, rated };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as erasures from './report-erasures.ts';
 import type { ProjectionContext } from './stored.ts';
 
-test('a message that is in no file is looked for once a brand, however many reports there are', () => {
+test('a message in no file costs one lookup per brand, regardless of the number of reports', () => {
   const reports = Array.from({ length: 5000 }, (_, n) => ({
     id: `r${n}`,
     from: '2026-10-01',

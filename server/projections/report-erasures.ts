@@ -49,28 +49,28 @@ function listing({ row }: Stored<'report'>, context: ProjectionContext): Listed 
 
 /** The customer unsent a message. */
 export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
-  return takenBack(event.messageId, context);
+  return messageRemoved(event.messageId, context);
 }
 
 /** A person removed a note or withdrew an unsent message. */
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
-  return takenBack(event.messageId, context);
+  return messageRemoved(event.messageId, context);
 }
 
-function takenBack(messageId: string, context: ProjectionContext): RowOp[] {
+function messageRemoved(messageId: string, context: ProjectionContext): RowOp[] {
   const message = context.read('message', messageId)?.row;
-  if (message === undefined || !hasWords(message)) return [];
-  return withoutAny(holding([message], context), 'message_unsent', context);
+  if (message === undefined || !hasText(message)) return [];
+  return dropFilesOf(reportsWith([message], context), 'message_unsent', context);
 }
 
 /** Whether a message has text in the exported file: its own, or a file name. */
-const hasWords = ({ text, content }: Message) => text !== '' || typeof content.fileName === 'string';
+const hasText = ({ text, content }: Message) => text !== '' || typeof content.fileName === 'string';
 
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   const conversation = context.read('conversation', event.conversationId)?.row;
   if (conversation === undefined) return [];
-  const ids = listsOf(conversation, context).flatMap((one) => (isSpokenIn(conversation, one) ? [one.id] : []));
-  return withoutAny(ids, 'customer_erased', context);
+  const ids = listsOf(conversation, context).flatMap((one) => (overlaps(conversation, one) ? [one.id] : []));
+  return dropFilesOf(ids, 'customer_erased', context);
 }
 
 /**
@@ -84,8 +84,8 @@ export function contentErased({ contentIds }: EventOf<'content.erased'>, context
   });
   const [erased, others] = [true, false].map((is) => messages.filter((one) => isErased(one, context) === is));
   return [
-    ...withoutAny(holding(erased as Message[], context), 'customer_erased', context),
-    ...withoutAny(holding(others as Message[], context), 'message_unsent', context),
+    ...dropFilesOf(reportsWith(erased as Message[], context), 'customer_erased', context),
+    ...dropFilesOf(reportsWith(others as Message[], context), 'message_unsent', context),
   ];
 }
 
@@ -93,12 +93,12 @@ const isErased = ({ conversationId }: Message, context: ProjectionContext) =>
   (context.read('conversation', conversationId)?.hidden.erasedAt ?? 0) > 0;
 
 /** Returns the reports that can contain one of these messages. */
-function holding(messages: readonly Message[], context: ProjectionContext): string[] {
+function reportsWith(messages: readonly Message[], context: ProjectionContext): string[] {
   const ids = messages.flatMap((message) => {
     const conversation = context.read('conversation', message.conversationId)?.row;
     return conversation === undefined
       ? []
-      : listsOf(conversation, context).flatMap((one) => (mayHold(one, message) ? [one.id] : []));
+      : listsOf(conversation, context).flatMap((one) => (canContain(one, message) ? [one.id] : []));
   });
   return [...new Set(ids)];
 }
@@ -107,7 +107,7 @@ function listsOf({ brandId }: Conversation, context: ProjectionContext): Listed[
   return ['all', brandId].flatMap((brand) => context.read('wordyReports', brand)?.row.reports ?? []);
 }
 
-function mayHold({ from, to, zone, upTo }: Listed, { at, position }: Message): boolean {
+function canContain({ from, to, zone, upTo }: Listed, { at, position }: Message): boolean {
   if (upTo !== null && position > upTo) return false;
   const day = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
   return from <= day && day <= to;
@@ -116,23 +116,23 @@ function mayHold({ from, to, zone, upTo }: Listed, { at, position }: Message): b
 const dayMs = 86_400_000;
 
 /** Whether messages of the conversation can be in the report. One extra day on each side covers all time zones. */
-function isSpokenIn({ createdAt, lastActiveAt }: Conversation, { from, to }: Listed): boolean {
+function overlaps({ createdAt, lastActiveAt }: Conversation, { from, to }: Listed): boolean {
   return Date.parse(createdAt) < Date.parse(to) + 2 * dayMs && Date.parse(lastActiveAt) >= Date.parse(from) - dayMs;
 }
 
-function withoutAny(ids: readonly string[], reason: Reason, context: ProjectionContext): RowOp[] {
+function dropFilesOf(ids: readonly string[], reason: Reason, context: ProjectionContext): RowOp[] {
   return ids.flatMap((id) => {
     const stored = context.read('report', id);
-    return stored === undefined ? [] : withoutFiles(stored, reason, context);
+    return stored === undefined ? [] : dropFiles(stored, reason, context);
   });
 }
 
-function withoutFiles({ row, hidden }: Stored<'report'>, reason: Reason, context: ProjectionContext): RowOp[] {
+function dropFiles({ row, hidden }: Stored<'report'>, reason: Reason, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', row.id)?.row;
   const again = job === undefined ? [] : [put(context, 'reportJob', { ...job, erasure: reason })];
   if (hidden.files.length === 0) return again;
-  const gone = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
+  const failed = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
   // A report being regenerated continues: its new files will not contain the message.
-  const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
-  return [...again, put(context, 'report', left, { ...hidden, files: [], keys: [] })];
+  const remaining = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...failed };
+  return [...again, put(context, 'report', remaining, { ...hidden, files: [], keys: [] })];
 }

@@ -15,8 +15,8 @@ export function ended(event: EventOf<'schedule.mail-ended'>, context: Projection
   const mail = context.read('reportMail', runId)?.row;
   const run = context.read('scheduleRun', runId)?.row;
   if (mail === undefined || run === undefined) return [];
-  const told = new Map(recipients.map((one) => [one.address, one]));
-  const now = run.recipients.map((one) => told.get(one.address) ?? one);
+  const results = new Map(recipients.map((one) => [one.address, one]));
+  const now = run.recipients.map((one) => results.get(one.address) ?? one);
   const after =
     end === null
       ? put(context, 'reportMail', { ...mail, state: 'waiting', retryAt: retryAt ?? context.at })
@@ -24,7 +24,7 @@ export function ended(event: EventOf<'schedule.mail-ended'>, context: Projection
   return [after, ...runChanged(context, { ...run, recipients: now, status: end ?? 'mailing', error })];
 }
 
-export function askedAgain(event: EventOf<'schedule.mail-asked-again'>, context: ProjectionContext): RowOp[] {
+export function resendRequested(event: EventOf<'schedule.mail-asked-again'>, context: ProjectionContext): RowOp[] {
   const { runId, recipients } = event;
   const run = context.read('scheduleRun', runId)?.row;
   if (run === undefined) return [];

@@ -4,13 +4,13 @@ import { completed, Reports, scheduleCreated } from '../../tests/support/given-r
 
 const statuses = (reports: Reports, runId: string) => reports.run(runId)?.recipients.map(({ status }) => status);
 
-describe('recipients of a run without a report get nothing', () => {
-  test('where there is none from the start', () => {
+describe('recipients of a run without a report fail', () => {
+  test('because the run failed at the start', () => {
     const reports = new Reports(scheduleCreated()).ran('run', { error: 'no_brands' });
     expect(statuses(reports, 'run')).toEqual(['failed', 'failed']);
   });
 
-  test('where it could not be made', () => {
+  test('because the report failed', () => {
     const reports = new Reports(scheduleCreated()).ran('run');
     expect(statuses(reports, 'run')).toEqual(['waiting', 'waiting']);
     reports.and([{ type: 'report.failed', reportId: 'run report', error: 'disk_full' }]);
@@ -26,16 +26,16 @@ const again = (runId: string): EventOf<'schedule.mail-asked-again'> => ({
   recipients: ['a@b.example', 'c@d.example'],
 });
 
-test('a schedule tells how its run that is under way stands', () => {
+test('a schedule has the status of its current run', () => {
   const reports = new Reports(scheduleCreated()).ran('run');
-  const stands = () => reports.schedule?.running?.status;
-  expect(stands()).toBe('generating');
+  const status = () => reports.schedule?.running?.status;
+  expect(status()).toBe('generating');
   reports.and([completed('run report')]);
-  expect(stands()).toBe('mailing');
+  expect(status()).toBe('mailing');
   reports.mailed('run', 'mail.unknown');
-  expect(stands()).toBeUndefined();
+  expect(status()).toBeUndefined();
   reports.and([again('run')]);
-  expect(stands()).toBe('mailing');
+  expect(status()).toBe('mailing');
 });
 
 describe('the bell', () => {
@@ -52,7 +52,7 @@ describe('the bell', () => {
       .mailed('second', 'mail.connection_lost');
   }
 
-  test('tells of the last run, whatever becomes of an earlier one', () => {
+  test('shows the last run, regardless of earlier ones', () => {
     const reports = failedTwice();
     expect(reports.bell).toEqual(['mail.connection_lost']);
     reports.and([again('first')]).mailed('first', null);
@@ -62,7 +62,7 @@ describe('the bell', () => {
     expect(reports.bell).toEqual(['mail.connection_lost']);
   });
 
-  test('is silent once the last one worked', () => {
+  test('is empty once the last run succeeded', () => {
     const reports = failedTwice();
     reports.and([again('second')]).mailed('second', null);
     expect(reports.bell).toEqual([]);

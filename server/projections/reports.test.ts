@@ -5,18 +5,18 @@ import { cancelReport } from '../commands/reports.ts';
 
 const failed = (reportId: string, attempt?: number) =>
   ({ type: 'report.failed', reportId, error: 'failed', ...(attempt === undefined ? {} : { attempt }) }) as const;
-const askedAgain = (reportId: string) => ({ type: 'report.asked-again', reportId, staffId: 'ann' }) as const;
+const requestedAgain = (reportId: string) => ({ type: 'report.asked-again', reportId, staffId: 'ann' }) as const;
 
-describe('an attempt that was cancelled, while the report is asked for again', () => {
+describe('a cancelled attempt of a report that was requested again', () => {
   function cancelled() {
     const reports = new Reports(requested('r'));
     const first = reports.begin('r');
     reports.when(cancelReport({ reportId: 'r' }));
-    reports.and([askedAgain('r')]);
+    reports.and([requestedAgain('r')]);
     return { reports, first };
   }
 
-  test('brings no files, which may hold words that were erased meanwhile', () => {
+  test('adds no files, which can contain text erased meanwhile', () => {
     const { reports, first } = cancelled();
     reports.and([completed('r', { attempt: first })]);
     expect(reports.report('r')).toMatchObject({ status: 'processing', fileSize: null });
@@ -28,14 +28,14 @@ describe('an attempt that was cancelled, while the report is asked for again', (
     expect(reports.report('r')?.status).toBe('completed');
   });
 
-  test('its bytes are deleted', () => {
+  test('deletes its bytes', () => {
     const { reports, first } = cancelled();
     reports.and([completed('r', { attempt: first })]);
     const erasures = Array.from({ length: 12 }, (_, n) => reports.read('erasure', `report/r/${n}`)?.row.blobs ?? []);
     expect(erasures.flat()).toEqual(['blob of r']);
   });
 
-  test('neither fails nor moves the one that follows it', () => {
+  test('neither fails nor advances the next attempt', () => {
     const { reports, first } = cancelled();
     reports.begin('r');
     reports.and([failed('r', first)]);
@@ -44,7 +44,7 @@ describe('an attempt that was cancelled, while the report is asked for again', (
   });
 });
 
-test('outcomes of programs that knew no attempts count', () => {
+test('results without an attempt, from older releases, count', () => {
   const reports = new Reports(requested('r'), requested('s'));
   for (const id of ['r', 's']) reports.begin(id);
   const { keys: _, ...old } = completed('r');
@@ -55,7 +55,7 @@ test('outcomes of programs that knew no attempts count', () => {
   expect(reports.read('report', 'r')?.hidden.keys).toEqual(fullScope('kpi-overview', 'pdf').keys);
 });
 
-test('a report tells whose jobs it is one of, and its place moves up', () => {
+test('a report has a place in the queue of its person, which moves up', () => {
   const reports = new Reports(requested('a'), requested('b'), requested('c'), requested('d', { staffId: 'ben' }));
   const places = () => ['a', 'b', 'c', 'd'].map((id) => reports.report(id)?.queue);
   const of = (staffId: string, place: number) => ({ staffId, place });
@@ -63,11 +63,11 @@ test('a report tells whose jobs it is one of, and its place moves up', () => {
   reports.when(cancelReport({ reportId: 'a' }));
   expect(places()).toEqual([null, of('ann', 1), of('ann', 2), of('ben', 1)]);
   expect(reports.read('reportJob', 'c')?.row.state).toBe('ready');
-  reports.and([{ ...askedAgain('a'), staffId: 'ben' }]);
+  reports.and([{ ...requestedAgain('a'), staffId: 'ben' }]);
   expect(places()).toEqual([of('ben', 2), of('ann', 1), of('ann', 2), of('ben', 1)]);
 });
 
-test('the range that was asked for is kept beside its days', () => {
+test('the requested preset is stored with the days', () => {
   const reports = new Reports(requested('month'), requested('days', { preset: null }));
   expect(reports.read('report', 'month')?.hidden.preset).toBe('thisMonth');
   expect(reports.read('report', 'days')?.hidden.preset).toBeNull();

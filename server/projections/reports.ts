@@ -23,7 +23,7 @@ export function requested(event: EventOf<'report.requested'>, context: Projectio
     id,
     ...wanted,
     ...started,
-    queue: placeBehind(context, staffId),
+    queue: queuePlace(context, staffId),
     fileSize: null,
     downloads: 0,
     createdAt: iso(context.at),
@@ -35,9 +35,12 @@ export function requested(event: EventOf<'report.requested'>, context: Projectio
 
 const started = { status: 'processing', progress: 0, stage: 'waiting', error: null } as const;
 
-export function askedAgain({ reportId, staffId }: EventOf<'report.asked-again'>, context: ProjectionContext): RowOp[] {
+export function requestedAgain(
+  { reportId, staffId }: EventOf<'report.asked-again'>,
+  context: ProjectionContext,
+): RowOp[] {
   if (context.read('reportJob', reportId) !== undefined) return [];
-  const changed = change(context, reportId, () => ({ ...started, queue: placeBehind(context, staffId) }));
+  const changed = change(context, reportId, () => ({ ...started, queue: queuePlace(context, staffId) }));
   return changed.length === 0 ? [] : [...changed, ...queued(context, reportId, staffId)];
 }
 
@@ -72,7 +75,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   // The report was deleted, cancelled or restarted while its files were being stored.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
   const { erasure } = job;
-  if (erasure !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, erasure)];
+  if (erasure !== null) return [dropped(context, reportId, files), ...regenerated(context, stored, job, erasure)];
   const { template, format } = stored.row;
   // Absent from records of older releases.
   const keys = event.keys ?? fullScope(template, format).keys;
@@ -80,7 +83,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
     ...stored.row,
     brand,
     omittedBrands,
-    ...over,
+    ...finished,
     status: 'completed' as const,
     error: null,
     fileSize: files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -93,20 +96,20 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   ];
 }
 
-const over = { progress: 1, stage: null, queue: null };
+const finished = { progress: 1, stage: null, queue: null };
 
 /**
  * Regenerates a report whose messages were erased during generation. After several attempts, the report fails and people decide when to
  * retry.
  */
-function onceMore(
+function regenerated(
   context: ProjectionContext,
   stored: Stored<'report'>,
   job: InternalRows['reportJob'],
   error: ReportError,
 ): RowOp[] {
   if (job.attempts < limits.reportAttempts) return [put(context, 'reportJob', { ...job })];
-  return notMade(context, stored, job, error);
+  return notGenerated(context, stored, job, error);
 }
 
 /** Previous files remain, with an error that explains why there are no newer ones. */
@@ -114,10 +117,10 @@ export function failed(event: EventOf<'report.failed'>, context: ProjectionConte
   const { reportId, error } = event;
   const job = jobOf(event, context);
   const stored = context.read('report', reportId);
-  return job === undefined || stored === undefined ? [] : notMade(context, stored, job, error);
+  return job === undefined || stored === undefined ? [] : notGenerated(context, stored, job, error);
 }
 
-function notMade(
+function notGenerated(
   context: ProjectionContext,
   stored: Stored<'report'>,
   job: InternalRows['reportJob'],
@@ -125,7 +128,7 @@ function notMade(
 ): RowOp[] {
   const status = stored.hidden.files.length > 0 ? ('completed' as const) : ('failed' as const);
   return [
-    put(context, 'report', { ...stored.row, ...over, status, error }, stored.hidden),
+    put(context, 'report', { ...stored.row, ...finished, status, error }, stored.hidden),
     ...dequeued(context, job),
     ...runEnded(context, stored, error),
   ];
@@ -165,8 +168,8 @@ export function files({ id, before, after }: RowChange<'report'>, context: Proje
     .map(({ format, blob }) => put(context, 'reportFile', { id: fileId(format), blob }));
   const lost = were.filter((file) => !same(file, of(are, file.format)));
   if (lost.length === 0) return named;
-  const gone = lost.filter(({ format }) => of(are, format) === undefined);
-  return [...named, ...gone.map(({ format }) => del('reportFile', fileId(format))), dropped(context, id, lost)];
+  const removed = lost.filter(({ format }) => of(are, format) === undefined);
+  return [...named, ...removed.map(({ format }) => del('reportFile', fileId(format))), dropped(context, id, lost)];
 }
 
 function dropped(context: ProjectionContext, reportId: string, lost: readonly { blob: string }[]): RowOp {
@@ -180,7 +183,7 @@ function dropped(context: ProjectionContext, reportId: string, lost: readonly { 
 const jobsOf = (context: ProjectionContext, staffId: string) => context.read('reportQueue', staffId)?.row.jobs ?? [];
 
 /** Returns the queue position of a person's next job, for its report row. */
-export function placeBehind(context: ProjectionContext, staffId: string) {
+export function queuePlace(context: ProjectionContext, staffId: string) {
   return { staffId, place: jobsOf(context, staffId).length + 1 };
 }
 

@@ -16,7 +16,7 @@ export function failuresOf(context: ProjectionContext, schedule: Schedule, run: 
   if (!isRunOver(status) || schedule.lastRun?.id !== run.id) return [];
   if (error === null) return failuresOver(context, schedule.id);
   const { id: scheduleId, name } = schedule;
-  return keepersOf(context, schedule).map((staffId) =>
+  return responsibleFor(context, schedule).map((staffId) =>
     put(context, 'scheduleFailure', {
       id: failureId(staffId, scheduleId),
       staffId,
@@ -30,7 +30,7 @@ export function failuresOf(context: ProjectionContext, schedule: Schedule, run: 
 }
 
 /** Returns the person in whose name the schedule runs. If they are not active, everyone who can fix the schedule. */
-function keepersOf(context: ProjectionContext, { savedBy, brand }: Schedule): string[] {
+function responsibleFor(context: ProjectionContext, { savedBy, brand }: Schedule): string[] {
   if (context.read('staff', savedBy)?.row.status === 'active') return [savedBy];
   return rosterOf(context, 'staff').filter((id) => {
     const person = context.read('staff', id);

@@ -19,7 +19,7 @@ export function changed(event: EventOf<'schedule.changed'>, context: ProjectionC
   const { type: _, scheduleId, nextRunAt, zone, ...fields } = event;
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
-  const row = { ...stored.row, ...given(fields), nextRunAt: momentOf(nextRunAt) };
+  const row = { ...stored.row, ...defined(fields), nextRunAt: momentOf(nextRunAt) };
   // A deactivated schedule does not run, even if its run was due.
   const due = !row.active && context.read('scheduleDue', scheduleId) !== undefined;
   return [
@@ -28,7 +28,7 @@ export function changed(event: EventOf<'schedule.changed'>, context: ProjectionC
   ];
 }
 
-function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const set = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
@@ -42,7 +42,7 @@ export function moved(event: EventOf<'schedule.moved'>, context: ProjectionConte
 
 const timerId = (scheduleId: string) => `schedule/${scheduleId}`;
 
-/** Keeps a timer for the next run. */
+/** Sets the timer of the next run. */
 export function timer({ id, before, after }: RowChange<'schedule'>, context: ProjectionContext): RowOp[] {
   const next = after?.row.nextRunAt ?? null;
   if (next === (before?.row.nextRunAt ?? null)) return [];
@@ -83,20 +83,20 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
   // A manual run leaves the time of the next run unchanged.
   const next =
     dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
-  const runs = [...hidden.runs, id];
-  const kept = runs.slice(-limits.runsMax);
+  const all = [...hidden.runs, id];
+  const runs = all.slice(-limits.runsMax);
   const schedule = { ...row, nextRunAt: next.at, ...shown(row, run) };
   return [
     put(context, 'scheduleRun', run),
-    ...runs.slice(0, -limits.runsMax).flatMap((old) => runGone(context, old)),
-    put(context, 'schedule', schedule, { ...hidden, zone: next.zone, runs: kept }),
+    ...all.slice(0, -limits.runsMax).flatMap((old) => deleteRun(context, old)),
+    put(context, 'schedule', schedule, { ...hidden, zone: next.zone, runs }),
     ...(dueAt === null ? [] : doneDue(context, scheduleId)),
     ...failuresOf(context, schedule, run),
   ];
 }
 
 /** Deletes a run, and its mail if that is waiting. */
-function runGone(context: ProjectionContext, id: string): RowOp[] {
+function deleteRun(context: ProjectionContext, id: string): RowOp[] {
   const mail = context.read('reportMail', id) === undefined ? [] : [del('reportMail', id)];
   return [del('scheduleRun', id), ...mail];
 }
@@ -107,6 +107,6 @@ const doneDue = (context: ProjectionContext, id: string) =>
 export function deleted({ scheduleId }: EventOf<'schedule.deleted'>, context: ProjectionContext): RowOp[] {
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
-  const runs = stored.hidden.runs.flatMap((id) => runGone(context, id));
+  const runs = stored.hidden.runs.flatMap((id) => deleteRun(context, id));
   return [del('schedule', scheduleId), ...runs, ...doneDue(context, scheduleId), ...failuresOver(context, scheduleId)];
 }

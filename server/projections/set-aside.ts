@@ -37,13 +37,15 @@ export function messageUnsent({ messageId }: EventOf<'message.unsent'>, context:
 
 /** Deletes the rows of an erased customer's messages. */
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
-  const gone = event.contentIds.flatMap((contentId) => {
+  const messageIds = event.contentIds.flatMap((contentId) => {
     const line = context.read('message', contentId.split('/')[0] as string)?.row;
     const conversation = line === undefined ? undefined : context.read('conversation', line.conversationId)?.row;
     if (line?.direction !== 'system' || conversation === undefined) return [];
     return messageIn(line.content.raw, conversation.lineAccountId) ?? [];
   });
-  return [...new Set(gone)].flatMap((id) => (context.read('setAside', id) === undefined ? [] : [del('setAside', id)]));
+  return [...new Set(messageIds)].flatMap((id) =>
+    context.read('setAside', id) === undefined ? [] : [del('setAside', id)],
+  );
 }
 
 /** Returns our id of the message in a LINE event. */

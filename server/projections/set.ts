@@ -15,7 +15,7 @@ export interface ProjectionSet {
   basis: string | null;
   /** Returns the set for the settings that result from the events of the stream `config`. */
   under?: (config: readonly Event[]) => ProjectionSet;
-  /** Whether the settings differ from those of the rows. */
+  /** Whether the settings differ from the rows' settings. */
   isOutdated?: (read: Read<AnyKind>) => boolean;
   /** Events whose contents and personal fields the set reads. Default: all. */
   contentsOf?: readonly Event['type'][];

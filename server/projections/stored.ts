@@ -217,7 +217,7 @@ export interface InternalRows {
   };
   /** Retained activities of a brand, oldest first. The id is the brand's. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
-  /** Messages of a brand that LINE billed in the month, and those claimed without a result yet. */
+  /** Messages of a brand that LINE billed in the month, and claimed messages without a result yet. */
   brandSends: { id: string; month: string; billed: number; underway: number; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {

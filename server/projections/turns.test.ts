@@ -9,7 +9,7 @@ class Chat extends Given {
   constructor() {
     super(brand('tea'), account('line', 'tea'), person('ann'));
   }
-  said(messageId: string, happenedAt = this.at) {
+  receives(messageId: string, happenedAt = this.at) {
     return this.and([wrote(conversationId, messageId, { happenedAt })]);
   }
   queues(messageId: string) {
@@ -23,7 +23,7 @@ class Chat extends Given {
     const claim = { type: 'send.claimed' as const, conversationId, claimId, messageIds };
     return this.and([{ ...claim, via: 'push', replyToken: null, retryKey: null }]);
   }
-  taken(...messageIds: string[]) {
+  accepted(...messageIds: string[]) {
     const claimId = `claim-${messageIds[0]}`;
     this.claimed(...messageIds);
     const sent = messageIds.map((lineMessageId) => ({ lineMessageId, quotedAs: null, quoteToken: null }));
@@ -36,7 +36,7 @@ class Chat extends Given {
   /** Messages and final mark of each stored part of the closed turns. */
   get past() {
     const spans = this.read('pastTurns', conversationId)?.row.spans ?? [];
-    return spans.map(({ said, mark }) => [said.map(({ id }) => id), mark?.is]);
+    return spans.map(({ said: messages, mark }) => [messages.map(({ id }) => id), mark?.is]);
   }
   /** Start of the customer's waiting time, in seconds since the start of the test. */
   get waits() {
@@ -46,24 +46,24 @@ class Chat extends Given {
 }
 
 describe('a conversation', () => {
-  test('waits for what was written after the second of two answers that are under way', () => {
-    const chat = new Chat().said('m1').queues('a1').said('m2').queues('a2').said('m3');
+  test('waits for a message after the second of two replies in progress', () => {
+    const chat = new Chat().receives('m1').queues('a1').receives('m2').queues('a2').receives('m3');
     const wroteLast = (chat.at - 1000 - start) / 1000;
-    expect(chat.taken('a1').taken('a2').waits).toBe(wroteLast);
+    expect(chat.accepted('a1').accepted('a2').waits).toBe(wroteLast);
   });
 
-  test('does not wait for a late message from before the answer', () => {
-    const chat = new Chat().said('m1').queues('a1').taken('a1');
-    chat.said('m2', start);
+  test('does not wait for a late message from before the reply', () => {
+    const chat = new Chat().receives('m1').queues('a1').accepted('a1');
+    chat.receives('m2', start);
     expect(chat.waits).toBeNull();
     expect(chat.read('conversation', conversationId)?.row.unreadCount).toBe(1);
     expect(chat.outcome(stateChanges.processed({ conversationId }))).toEqual(['conversation.processed']);
   });
 
-  test('was answered when the answer that ended its case was queued, and waits for what came behind it once the end is undone', () => {
-    const chat = new Chat().said('m1').queues('a1').said('m2');
+  test('waits for a message after the queued reply once the end of the case is undone', () => {
+    const chat = new Chat().receives('m1').queues('a1').receives('m2');
     const wroteLast = (chat.at - 1000 - start) / 1000;
-    chat.ends('resolved').taken('a1');
+    chat.ends('resolved').accepted('a1');
     expect(chat.waits).toBeNull();
     expect(chat.ends('open', true).waits).toBe(wroteLast);
   });
@@ -71,21 +71,21 @@ describe('a conversation', () => {
   test.each([{ type: 'send.failed' as const, code: 'send_failed', detail: null }, { type: 'send.unknown' as const }])(
     'is answered by the second attempt after $type',
     (outcome) => {
-      const chat = new Chat().said('m1');
+      const chat = new Chat().receives('m1');
       const since = chat.waits;
       chat
         .queues('a1')
         .claimed('a1')
         .and([{ ...outcome, conversationId, claimId: 'claim-a1' }]);
-      expect(chat.said('m2').waits).toBe(since);
+      expect(chat.receives('m2').waits).toBe(since);
       chat.and([{ type: 'message.requeued', conversationId, messageId: 'a1' }]);
-      expect(chat.taken('a1').waits).toBeNull();
+      expect(chat.accepted('a1').waits).toBeNull();
       expect(chat.past).toEqual([[['m1', 'm2'], 'answer']]);
     },
   );
 
   test('is not answered by an automatic message', () => {
-    const chat = new Chat().said('m1');
+    const chat = new Chat().receives('m1');
     const since = chat.waits;
     chat.and([
       {
@@ -101,11 +101,11 @@ describe('a conversation', () => {
         automatic: 'greeting',
       },
     ]);
-    expect(chat.taken('a1').waits).toBe(since);
+    expect(chat.accepted('a1').waits).toBe(since);
   });
 
   test('does not store a reply that was withdrawn', () => {
-    const chat = new Chat().said('m1').queues('a1');
+    const chat = new Chat().receives('m1').queues('a1');
     chat.and([{ type: 'message.withdrawn', conversationId, messageId: 'a1' }]);
     expect(chat.read('conversation', conversationId)?.hidden.turns.spans).toMatchObject([{ mark: null }]);
   });
@@ -115,16 +115,16 @@ describe('a conversation', () => {
     [{ type: 'conversation.escalated' as const, content: null, messageId: 'l', labelId: null }, 60],
     [{ type: 'conversation.member-group-changed' as const, memberGroup: 'vip2' as const }, 30],
   ])('has a deadline by its level: %j', (change, minutes) => {
-    const chat = new Chat().said('m1').and([{ ...change, conversationId }]);
+    const chat = new Chat().receives('m1').and([{ ...change, conversationId }]);
     const { waitingSince, dueAt } = chat.read('conversation', conversationId)!.row;
     expect(Date.parse(dueAt!) - Date.parse(waitingSince!)).toBe(minutes * 60_000);
   });
 
-  test('keeps closed turns apart, and an ordinary message leaves them alone', () => {
-    const chat = new Chat().said('m1').queues('a1').taken('a1');
+  test('stores closed turns separately, unchanged by an ordinary message', () => {
+    const chat = new Chat().receives('m1').queues('a1').accepted('a1');
     const past = chat.read('pastTurns', conversationId);
     expect(chat.past).toEqual([[['m1'], 'answer']]);
-    chat.said('m2');
+    chat.receives('m2');
     expect(chat.read('pastTurns', conversationId)).toBe(past);
     expect(chat.read('conversation', conversationId)?.hidden.turns.spans).toEqual([
       { said: [{ id: 'm2', at: chat.at - 1000 }], mark: null },

@@ -2,7 +2,7 @@ import type { Draft } from './conversation-state.ts';
 import type { ProjectionContext, Stored, Unread } from './stored.ts';
 
 /** Number of unread messages whose ids are stored. Reading up to an earlier message changes nothing. */
-export const rememberedMax = 100;
+export const storedUnreadMax = 100;
 
 /** Returns the unread messages, including those that a block hides. */
 export function unreadOf({ row, hidden }: Draft): Unread {
@@ -20,9 +20,9 @@ export function setUnread({ row, hidden }: Draft, { unread, unreadCount }: Unrea
 }
 
 /** Adds an unread message of the customer. */
-export function nowUnread({ row, hidden }: Draft, messageId: string): void {
+export function addUnread({ row, hidden }: Draft, messageId: string): void {
   row.unreadCount += 1;
-  hidden.unread = [...hidden.unread, messageId].slice(-rememberedMax);
+  hidden.unread = [...hidden.unread, messageId].slice(-storedUnreadMax);
 }
 
 export function allRead(draft: Draft, context: ProjectionContext): void {
@@ -31,10 +31,10 @@ export function allRead(draft: Draft, context: ProjectionContext): void {
 }
 
 /** Removes a message that the customer unsent. */
-export function nothingToRead(draft: Draft, message: Stored<'message'>): void {
+export function removeUnread(draft: Draft, message: Stored<'message'>): void {
   const { unread, unreadCount } = unreadOf(draft);
-  const remembered = unread.includes(message.row.id);
-  const forgotten = unreadCount > unread.length && message.row.position > draft.hidden.readUpTo;
-  if (!remembered && !forgotten) return;
+  const isStored = unread.includes(message.row.id);
+  const isOlder = unreadCount > unread.length && message.row.position > draft.hidden.readUpTo;
+  if (!isStored && !isOlder) return;
   setUnread(draft, { unread: unread.filter((id) => id !== message.row.id), unreadCount: unreadCount - 1 });
 }

@@ -172,7 +172,7 @@ export class RowStore {
   }
 
   /**
-   * Drops the secondary indexes while all rows are rebuilt, except those that writing needs. The file stores their definitions until they
+   * Drops the secondary indexes while all rows are rebuilt, except indexes that writing needs. The file stores their definitions until they
    * are recreated.
    */
   dropIndexes(): void {

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
-import { isTold } from '../kinds/kinds.ts';
+import { isTransient } from '../kinds/kinds.ts';
 import { type BrandExists, shownTo } from '../kinds/shown.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
 import type { Room } from './scope.ts';
@@ -47,7 +47,7 @@ export class Feed {
     if (row === null && shown(before, topics.before) === null) return;
     const key = `${kind}\n${id}`;
     const out = { kind, id, version, row: row as DeltaRow['row'] };
-    if (row === null && isTold(kind) && this.pending.get(key)?.row) {
+    if (row === null && isTransient(kind) && this.pending.get(key)?.row) {
       this.going.set(key, out);
       return;
     }

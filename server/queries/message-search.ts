@@ -57,7 +57,7 @@ export class MessageSearch {
     return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }
 
-  /** Returns the conversations with a matching name and, unless only names are searched, those with a recent matching message. */
+  /** Returns the conversations with a matching name and, unless only names are searched, conversations with a recent matching message. */
   async conversations(by: string, { q, match }: TextQuery, brandIds: readonly string[]): Promise<SearchMatches> {
     if (q === undefined || q.trim() === '') return { byMessage: [], named: null, more: {} };
     const where = { q, brandIds: [...brandIds], conversationId: null, before: null };

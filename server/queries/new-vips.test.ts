@@ -33,19 +33,21 @@ function rows() {
   return { read, stored };
 }
 
-test('pages hold every customer once, and read no further than the page and the count', () => {
+test('pages contain every customer once, and read no further than the page and the count', () => {
   const { read, stored } = rows();
-  const told: string[] = [];
+  const listed: string[] = [];
   let cursor: string | undefined;
   do {
     read.length = 0;
     const page = newVips(stored, [brand], { start, end }, { limit: 200, cursor });
-    told.push(...page.items.map(({ id }) => id));
+    listed.push(...page.items.map(({ id }) => id));
     expect(page).toMatchObject({ total: limits.totalMax, totalIsMore: true });
-    // Reads the customers up to the end of the page and of its last time, or those that are counted.
-    expect(read.length).toBeLessThanOrEqual(Math.ceil((Math.max(told.length + 20, limits.totalMax + 1) + 1) / 99) + 1);
+    // Reads the customers up to the end of the page and of its last time, or the counted customers.
+    expect(read.length).toBeLessThanOrEqual(
+      Math.ceil((Math.max(listed.length + 20, limits.totalMax + 1) + 1) / 99) + 1,
+    );
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  expect(told).toHaveLength(days * (perDay - 1) + 1);
-  expect(new Set(told).size).toBe(told.length);
+  expect(listed).toHaveLength(days * (perDay - 1) + 1);
+  expect(new Set(listed).size).toBe(listed.length);
 });

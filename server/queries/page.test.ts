@@ -33,7 +33,7 @@ test.each([
   ['name', byName, ['id-2', 'id-5', 'id-0', 'id-4', 'id-1', 'id-3']],
   ['most used', byUses, ['id-2', 'id-5', 'id-4', 'id-1', 'id-0', 'id-3']],
   ['id', byId, ['id-0', 'id-1', 'id-2', 'id-3', 'id-4', 'id-5']],
-])('pages go on in the order of %s', (_, sortKey, expected) => {
+])('pages follow the order of %s', (_, sortKey, expected) => {
   expect(ids(walk(sortKey))).toEqual(expected);
 });
 
@@ -41,12 +41,12 @@ test.each([
   ['name', byName],
   ['most used', byUses],
   ['id', byId],
-])('a page goes on where the last one ended, though its last row is gone (%s)', (_, sortKey) => {
-  const gone = walk(sortKey, (page, left) => left.filter((row) => row !== page.at(-1)));
-  expect(ids(gone)).toEqual(ids(walk(sortKey)));
+])('a page continues after the previous one, even if its last row was deleted (%s)', (_, sortKey) => {
+  const walked = walk(sortKey, (page, left) => left.filter((row) => row !== page.at(-1)));
+  expect(ids(walked)).toEqual(ids(walk(sortKey)));
 });
 
-test('a cursor of another order is refused', () => {
+test('a cursor of another sort order is refused', () => {
   const cursors = [
     { key: 0, id: 'id-1' },
     { key: '["a"]', id: 'id-1' },
@@ -60,10 +60,10 @@ test('a cursor of another order is refused', () => {
   }
 });
 
-describe('a page of a list in an order of its own', () => {
+describe('a page of a list with a custom order', () => {
   const idOf = (id: string) => id;
 
-  test('goes on behind its last item, wherever that stands by now', () => {
+  test('continues after its last item, even if that moved or was deleted', () => {
     const first = pageAlong(['b', 'd', 'a', 'c'], { limit: 2 }, idOf);
     expect(first).toMatchObject({ items: ['b', 'd'], total: 4 });
     const cursor = first.nextCursor ?? '';

@@ -15,7 +15,7 @@ interface MediaTotal {
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
   ({ row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) }) as Stored<K>;
 
-/** Queries of the small kinds (other than conversations and messages): all rows, or those of one owner (see server/kinds). */
+/** Queries of the small kinds (other than conversations and messages): all rows, or the rows of one owner (see server/kinds). */
 export class RowQueries {
   private readonly byKind;
   private readonly byOwner;

@@ -12,13 +12,13 @@ const orders = { name: ({ name }: Listed) => [name], size: ({ n, name }: Listed)
 /** Labels as stored rows, and a list that receives their changes. */
 function world() {
   const rows = new Map<string, Label>();
-  let tell: (commit: Commit) => void = () => undefined;
+  let notify: (commit: Commit) => void = () => undefined;
   const list = new SortedList({
     kind: 'label',
     rows: { all: () => [...rows.values()].map((row) => ({ row, hidden: null })) as never },
     engine: {
       onCommit: (listener) => {
-        tell = listener;
+        notify = listener;
         return () => undefined;
       },
     },
@@ -29,7 +29,7 @@ function world() {
     if (row === undefined) rows.delete(id);
     else rows.set(id, row);
     const after = row === undefined ? undefined : ({ row, hidden: null } as Stored<'label'>);
-    tell({ position: 1, changes: [{ kind: 'label', id, version: 1, before: undefined, after }] });
+    notify({ position: 1, changes: [{ kind: 'label', id, version: 1, before: undefined, after }] });
   };
   const sorted = (order: keyof typeof orders) => {
     const all = [...rows.values()].map(({ id, name, color }) => ({ id, name, n: color.length }));
@@ -44,7 +44,7 @@ const change = fc.record({
   color: fc.constantFrom('#1', '#22', '#333'),
 });
 
-test('the orders are those of a list that is sorted anew, whatever comes, changes and goes', () => {
+test('the orders equal those of a newly sorted list after any additions, changes and deletions', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), fc.nat({ max: 40 }), (changes, readAfter) => {
       const { list, put, sorted } = world();

@@ -1,6 +1,6 @@
 import { unreachable } from '../../shared/unreachable.ts';
 import { type Rules, toleranceMs } from './deadline.ts';
-import type { Mark, Moment, Said, Timeline } from './timeline.ts';
+import type { CustomerMessage, Mark, Moment, Timeline } from './timeline.ts';
 import { type ToleranceHistory, tolerancesSince } from './tolerances.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -13,7 +13,7 @@ interface Open {
   suspended: boolean;
   /** Start of the wait limits that applied when the turn started, or when its level or priority last changed. */
   tolerances: number;
-  messages: Said[];
+  messages: CustomerMessage[];
   /** Whether some messages are not stored, so that not all of them can have been unsent. */
   more: boolean;
 }
@@ -31,10 +31,10 @@ export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHist
     const at = open === null ? null : withdrawnAt(open, until);
     if (at !== null) close({ state: 'withdrawn', at });
   };
-  for (const { said, more, mark } of spans) {
-    for (const one of said) {
-      closeWithdrawn((unsent) => unsent.at < one.at);
-      open = open === null ? opened(one, rules) : joined(open, one);
+  for (const { said: received, more, mark } of spans) {
+    for (const message of received) {
+      closeWithdrawn((unsent) => unsent.at < message.at);
+      open = open === null ? opened(message, rules) : joined(open, message);
     }
     if (more === true && open !== null) open = { ...(open as Open), more: true };
     closeWithdrawn((unsent) => mark === null || isBefore(unsent, mark));
@@ -42,7 +42,7 @@ export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHist
     const outcome = outcomeOf(mark);
     if (outcome !== null) close(outcome);
     const after: Rules = rulesAfter(rules, mark);
-    open = open === null ? null : under(open, mark, rules, after);
+    open = open === null ? null : afterMark(open, mark, rules, after);
     rules = after;
   }
   close({ state: 'waiting' });
@@ -51,21 +51,21 @@ export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHist
 
 function turnOf(open: Open, rules: Rules, history: ToleranceHistory, outcome: Outcome): Turn {
   const { openedBy, openedAt, countsFrom } = open;
-  const rests = open.suspended || rules.blocked;
-  const dueAt = rests ? null : countsFrom + toleranceMs(rules, tolerancesSince(history, open.tolerances));
+  const pauses = open.suspended || rules.blocked;
+  const dueAt = pauses ? null : countsFrom + toleranceMs(rules, tolerancesSince(history, open.tolerances));
   return { openedBy, openedAt, dueAt, outcome };
 }
 
-function opened(said: Said, { tolerances }: Rules): Open {
-  const { id: openedBy, at } = said;
+function opened(message: CustomerMessage, { tolerances }: Rules): Open {
+  const { id: openedBy, at } = message;
   const deadline = { countsFrom: at, suspended: false, tolerances };
-  return { openedBy, openedAt: at, ...deadline, messages: [said], more: false };
+  return { openedBy, openedAt: at, ...deadline, messages: [message], more: false };
 }
 
 /** A suspended deadline restarts with the customer's next message. */
-function joined(open: Open, said: Said): Open {
-  const messages = [...open.messages, said];
-  return open.suspended ? { ...open, messages, suspended: false, countsFrom: said.at } : { ...open, messages };
+function joined(open: Open, message: CustomerMessage): Open {
+  const messages = [...open.messages, message];
+  return open.suspended ? { ...open, messages, suspended: false, countsFrom: message.at } : { ...open, messages };
 }
 
 /** Returns when the last message of a turn was unsent. `null` unless all were unsent by then. */
@@ -90,7 +90,7 @@ function outcomeOf(mark: Mark): Outcome | null {
 }
 
 /** Returns the turn after a mark that did not close it. */
-function under(open: Open, mark: Mark, before: Rules, after: Rules): Open {
+function afterMark(open: Open, mark: Mark, before: Rules, after: Rules): Open {
   if (mark.is === 'service') {
     const suspended = mark.state === 'waiting';
     // The waiting time starts when the block ends.

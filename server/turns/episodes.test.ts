@@ -8,12 +8,12 @@ const after = (...steps: Step[]) =>
   steps.reduce((state, [item, at], n) => foldEpisodes(state, item, 'c', { at, position: n + 1 }), noEpisodes);
 
 test.each<[string, Step[], string | null, string | null]>([
-  ['opens with the first message', [['said', 1]], 'c.1', 'c.1'],
+  ['opens with the first message', [['received', 1]], 'c.1', 'c.1'],
   [
-    'goes on with the next',
+    'continues with the next message',
     [
-      ['said', 1],
-      ['said', 2],
+      ['received', 1],
+      ['received', 2],
     ],
     'c.1',
     'c.1',
@@ -21,7 +21,7 @@ test.each<[string, Step[], string | null, string | null]>([
   [
     'ends once',
     [
-      ['said', 1],
+      ['received', 1],
       ['ended', 2],
       ['ended', 3],
     ],
@@ -29,9 +29,9 @@ test.each<[string, Step[], string | null, string | null]>([
     'c.1',
   ],
   [
-    'goes on when reopened within a day',
+    'continues when reopened within a day',
     [
-      ['said', 1],
+      ['received', 1],
       ['ended', 2],
       ['reopened', 2 + day],
     ],
@@ -39,9 +39,9 @@ test.each<[string, Step[], string | null, string | null]>([
     'c.1',
   ],
   [
-    'is another when reopened later',
+    'is a new one when reopened later',
     [
-      ['said', 1],
+      ['received', 1],
       ['ended', 2],
       ['reopened', 3 + day],
     ],
@@ -49,9 +49,9 @@ test.each<[string, Step[], string | null, string | null]>([
     'c.3',
   ],
   [
-    'is another when reopened a day after its first end',
+    'is a new one when reopened a day after its first end',
     [
-      ['said', 1],
+      ['received', 1],
       ['ended', 2],
       ['ended', 4],
       ['reopened', 3 + day],
@@ -60,21 +60,21 @@ test.each<[string, Step[], string | null, string | null]>([
     'c.4',
   ],
   [
-    'is another when the customer writes, however soon',
+    'is a new one when the customer writes, even immediately',
     [
-      ['said', 1],
+      ['received', 1],
       ['ended', 2],
-      ['said', 3],
+      ['received', 3],
     ],
     'c.3',
     'c.3',
   ],
-  ['opens by hand where there was none', [['reopened', 1]], 'c.1', 'c.1'],
+  ['opens when a case without episodes is reopened', [['reopened', 1]], 'c.1', 'c.1'],
 ])('an episode %s', (_, steps, episodeId, lastEpisodeId) => {
   expect(after(...steps)).toMatchObject({ episodeId, lastEpisodeId });
 });
 
-test('an event that changes nothing leaves the same state', () => {
-  const open = after(['said', 1]);
+test('an event that changes nothing returns the same state', () => {
+  const open = after(['received', 1]);
   expect(foldEpisodes(open, 'reopened', 'c', { at: 2, position: 2 })).toBe(open);
 });

@@ -22,7 +22,7 @@ export function episodeId(conversationId: string, { position }: Pick<Moment, 'po
  */
 export function foldEpisodes(
   state: Episodes,
-  item: 'said' | 'ended' | 'reopened',
+  item: 'received' | 'ended' | 'reopened',
   conversationId: string,
   now: Moment,
 ): Episodes {
@@ -32,7 +32,7 @@ export function foldEpisodes(
   }
   if (open !== null) return state;
   // A case reopened within a day continues its episode. Later, a new episode opens.
-  const goesOn = item === 'reopened' && episodeEndedAt !== null && now.at - episodeEndedAt <= limits.reopenMs;
-  const id = goesOn ? lastEpisodeId : episodeId(conversationId, now);
+  const continues = item === 'reopened' && episodeEndedAt !== null && now.at - episodeEndedAt <= limits.reopenMs;
+  const id = continues ? lastEpisodeId : episodeId(conversationId, now);
   return { episodeId: id, lastEpisodeId: id, episodeEndedAt };
 }

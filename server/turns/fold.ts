@@ -3,11 +3,20 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Rules } from './deadline.ts';
 import { rulesAfter, turnsOf } from './derive.ts';
 import type { TurnItem } from './items.ts';
-import { changeMarks, emptySpan, knows, type Spans, withMark, withoutMarks, withSaid, withUnsent } from './spans.ts';
+import {
+  changeMarks,
+  contains,
+  emptySpan,
+  type Spans,
+  withMark,
+  withMessage,
+  withoutMarks,
+  withUnsent,
+} from './spans.ts';
 import type { Mark, Moment, PastTurns, RecentTurns } from './timeline.ts';
 import type { ToleranceHistory } from './tolerances.ts';
 import { changesBetween, type Turn, type TurnChange } from './turn.ts';
-import { bounded, closedCount, split, whole } from './window.ts';
+import { bounded, closedCount, split, withPast } from './window.ts';
 
 /** Stored turns of a conversation. The past is loaded only for items that can correct it or that close a turn. */
 export interface TurnState {
@@ -43,41 +52,41 @@ export const noPast: PastTurns = {
  * @param record time and position of the record
  */
 export function foldTurns(state: TurnState, item: TurnItem, record: Moment, history: ToleranceHistory): Folded {
-  const recent = underNewest(state.recent, history);
+  const recent = withNewestLimits(state.recent, history);
   const now = { ...record, at: Math.max(record.at, recent.from) };
-  const reaches = reachesBack(recent, item);
-  const part = reaches ? whole(recent, state.past()) : recent;
+  const usesPast = needsPast(recent, item);
+  const part = usesPast ? withPast(recent, state.past()) : recent;
   const changed = after(part, item, now);
   const before = turnsOf(part, history);
   const turns = changed.spans === part.spans ? before : turnsOf(changed, history);
   const last = turns.at(-1);
   return {
-    ...movedState(state, changed, reaches, now.at),
+    ...stateToStore(state, changed, usesPast, now.at),
     waiting: last?.outcome.state === 'waiting' ? last : null,
     changes: turns === before ? [] : changesBetween(before, turns),
   };
 }
 
-function movedState(
+function stateToStore(
   state: TurnState,
   changed: RecentTurns,
-  reaches: boolean,
+  usesPast: boolean,
   now: number,
 ): Pick<Folded, 'recent' | 'past'> {
-  if (!reaches && closedCount(changed.spans) === 0) return { recent: bounded(changed, now), past: null };
-  const [recent, past] = split(reaches ? changed : whole(changed, state.past()), now);
+  if (!usesPast && closedCount(changed.spans) === 0) return { recent: bounded(changed, now), past: null };
+  const [recent, past] = split(usesPast ? changed : withPast(changed, state.past()), now);
   return { recent, past };
 }
 
 /** Inserts newer wait limits into the timeline. */
-function underNewest(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
+function withNewestLimits(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
   const newest = history.at(-1);
   const known = rulesOf(recent).tolerances;
   if (newest === undefined || newest.since === known) return recent;
   const spans = history
     .filter(({ since }) => since > known)
     .reduce<Spans>(
-      (so, { since, position }) => withMark(so, { is: 'tolerances', since, at: since, position }),
+      (inserted, { since, position }) => withMark(inserted, { is: 'tolerances', since, at: since, position }),
       recent.spans,
     );
   return { ...recent, spans };
@@ -87,12 +96,12 @@ function underNewest(recent: RecentTurns, history: ToleranceHistory): RecentTurn
 function rulesOf({ rules, spans }: RecentTurns): Rules {
   return spans.length === 1
     ? rules
-    : spans.reduce((under, { mark }) => (mark === null ? under : rulesAfter(under, mark)), rules);
+    : spans.reduce((current, { mark }) => (mark === null ? current : rulesAfter(current, mark)), rules);
 }
 
-function reachesBack(recent: RecentTurns, item: TurnItem): boolean {
-  if (item.is === 'said') return item.at <= recent.from;
-  if (item.is === 'unsent') return !knows(recent.spans, item.id);
+function needsPast(recent: RecentTurns, item: TurnItem): boolean {
+  if (item.is === 'received') return item.at <= recent.from;
+  if (item.is === 'unsent') return !contains(recent.spans, item.id);
   if (item.is === 'service') return item.undo === true && rulesOf(recent).blocked;
   return item.is === 'undone' && recent.caseEnded !== undefined;
 }
@@ -101,8 +110,8 @@ function after(part: RecentTurns, item: TurnItem, now: Moment): RecentTurns {
   const { spans } = part;
   const marked = (mark: Mark) => ({ ...part, spans: withMark(spans, mark) });
   switch (item.is) {
-    case 'said':
-      return said(part, item);
+    case 'received':
+      return received(part, item);
     case 'unsent':
       return unsent(part, item, now);
     case 'queued':
@@ -134,26 +143,26 @@ function after(part: RecentTurns, item: TurnItem, now: Moment): RecentTurns {
 
 type Item<I extends TurnItem['is']> = Extract<TurnItem, { is: I }>;
 
-function said(part: RecentTurns, { id, at }: Item<'said'>): RecentTurns {
-  if (knows(part.spans, id)) return part;
+function received(part: RecentTurns, { id, at }: Item<'received'>): RecentTurns {
+  if (contains(part.spans, id)) return part;
   const early = part.unsent?.find((one) => one.id === id);
   if (early === undefined) {
     const { caseEnded: _, ...written } = part;
-    return at < part.from ? written : { ...written, spans: withSaid(part.spans, { id, at }) };
+    return at < part.from ? written : { ...written, spans: withMessage(part.spans, { id, at }) };
   }
   const { unsent, ...rest } = part;
   const others = (unsent ?? []).filter((one) => one !== early);
   const known = { ...rest, ...(others.length > 0 && { unsent: others }) };
   if (at < part.from) return known;
-  const taken = { id, at, unsent: { at: early.at, position: early.position } };
-  return { ...known, spans: withSaid(part.spans, taken) };
+  const message = { id, at, unsent: { at: early.at, position: early.position } };
+  return { ...known, spans: withMessage(part.spans, message) };
 }
 
 /** Maximum number of stored messages that were unsent before they arrived. */
 const unsentMax = 10;
 
 function unsent(part: RecentTurns, { id, at }: Item<'unsent'>, { at: now, position }: Moment): RecentTurns {
-  if (knows(part.spans, id)) return { ...part, spans: withUnsent(part.spans, id, { at, position }) };
+  if (contains(part.spans, id)) return { ...part, spans: withUnsent(part.spans, id, { at, position }) };
   const others = (part.unsent ?? []).filter((one) => one.id !== id && one.at >= now - limits.lateEventMs);
   return { ...part, unsent: [...others, { id, at, position }].slice(-unsentMax) };
 }

@@ -5,7 +5,7 @@ import type { ServiceState } from './timeline.ts';
 
 /** Event in the form that affects a conversation's turns. */
 export type TurnItem =
-  | { is: 'said'; id: string; at: number }
+  | { is: 'received'; id: string; at: number }
   | { is: 'unsent'; id: string; at: number }
   | { is: 'queued'; id: string; by: string }
   | { is: 'taken-back'; id: string }
@@ -27,7 +27,7 @@ export type TurnItem =
 export function turnItem(event: Event, authorOf: (messageId: string) => string | null): TurnItem | null {
   switch (event.type) {
     case 'message.received':
-      return { is: 'said', id: event.messageId, at: event.origin.happenedAt };
+      return { is: 'received', id: event.messageId, at: event.origin.happenedAt };
     case 'message.unsent':
       return { is: 'unsent', id: event.messageId, at: event.origin.happenedAt };
     case 'message.queued':

@@ -9,13 +9,13 @@ test.each([
   ['room', 2, 2],
   ['group', 0, 1],
   ['group', null, 1],
-] as const)('a push to a %s of %s members is for %i', (kind, memberCount, recipients) => {
+] as const)('a push to a %s with %s members has %i recipients', (kind, memberCount, recipients) => {
   expect(recipientsOf({ kind, memberCount })).toBe(recipients);
   const members = { U1: 'Nok', U2: 'Lek' };
   const conversation = { row: { kind }, hidden: { memberCount, members } } as unknown as Stored<'conversation'>;
   expect(recipientsIn(conversation)).toBe(recipients);
 });
 
-test('a push to a conversation of which nothing is known yet is for one', () => {
+test('a push to an unknown conversation has one recipient', () => {
   expect(recipientsIn(undefined)).toBe(1);
 });

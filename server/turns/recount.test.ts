@@ -10,7 +10,7 @@ const second = 1000;
 
 /** Events a few seconds apart. `late` and `again`: delay of LINE's first and second delivery. */
 type Act =
-  | { is: 'said'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
+  | { is: 'received'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
   | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number }
   | { is: 'processed' }
   | { is: 'ended' }
@@ -20,8 +20,8 @@ type Act =
   | { is: 'level'; memberGroup: 'normal' | 'vip1' | 'vip2' | 'vip3'; priority: 'low' | 'medium' | 'high' };
 
 const lateness = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 60 }));
-const said = fc.record({
-  is: fc.constant('said' as const),
+const received = fc.record({
+  is: fc.constant('received' as const),
   late: lateness,
   again: fc.option(lateness),
   unsentAfter: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 5 }),
@@ -33,7 +33,7 @@ const sends = fc.record({
   after: fc.integer({ min: 0, max: 20 }),
 });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: said },
+  { weight: 6, arbitrary: received },
   { weight: 4, arbitrary: sends },
   fc.constantFrom<Act>({ is: 'processed' }, { is: 'ended' }, { is: 'ended-by-mistake' }, { is: 'blocked-by-mistake' }),
   fc.record({
@@ -58,15 +58,18 @@ function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
     // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
     const at = start + seconds * second + 2 * n;
     const then = (later: number) => at + later * second;
-    if (act.is === 'said') {
+    if (act.is === 'received') {
       const id = `m${n}`;
       const when = at + 1;
       const lag = (late: number) => when + (punctual ? 0 : late * second);
-      all.push({ item: { is: 'said', id, at: when }, loggedAt: lag(act.late) });
-      if (act.again !== null) all.push({ item: { is: 'said', id, at: when }, loggedAt: lag(act.again) });
+      all.push({ item: { is: 'received', id, at: when }, loggedAt: lag(act.late) });
+      if (act.again !== null) all.push({ item: { is: 'received', id, at: when }, loggedAt: lag(act.again) });
       if (act.unsentAfter === null) return;
-      const gone = when + act.unsentAfter * second;
-      all.push({ item: { is: 'unsent', id, at: gone }, loggedAt: gone + (punctual ? 0 : act.unsentLate * second) });
+      const unsentAt = when + act.unsentAfter * second;
+      all.push({
+        item: { is: 'unsent', id, at: unsentAt },
+        loggedAt: unsentAt + (punctual ? 0 : act.unsentLate * second),
+      });
     } else if (act.is === 'sends') {
       const [id, claim] = [`a${n}`, `c${n}`];
       all.push({ item: { is: 'queued', id, by: `p${n % 3}` }, loggedAt: at });
@@ -92,16 +95,16 @@ function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
 }
 
 function folded(all: readonly LoggedItem[]): Turn[] {
-  const projection = new TurnProjection(start);
-  for (const { item, loggedAt: at } of all) projection.apply(item, at);
-  const { waiting } = projection;
-  const turns = projection.all();
-  expect(turns.filter(({ outcome }) => outcome.state === 'waiting')).toEqual(waiting === null ? [] : [waiting]);
-  return turns;
+  const turns = new TurnProjection(start);
+  for (const { item, loggedAt: at } of all) turns.apply(item, at);
+  const { waiting } = turns;
+  const list = turns.all();
+  expect(list.filter(({ outcome }) => outcome.state === 'waiting')).toEqual(waiting === null ? [] : [waiting]);
+  return list;
 }
 
 describe('turns', () => {
-  test('equal a recount of everything that happened, whenever it was logged', () => {
+  test('equal a recount of all events, regardless of when they were logged', () => {
     fc.assert(
       fc.property(acts, (story) => {
         const all = records(story, false);
@@ -111,7 +114,7 @@ describe('turns', () => {
     );
   });
 
-  test('are those of the right order, in whatever order and however often messages come', () => {
+  test('do not depend on the order and number of deliveries', () => {
     fc.assert(
       fc.property(acts, (story) => {
         const undone = story.some(([, { is }]) => is === 'ended-by-mistake');
@@ -122,13 +125,13 @@ describe('turns', () => {
     );
   });
 
-  test('tell a change once and from what it was', () => {
+  test('report each change once, with the previous value', () => {
     fc.assert(
       fc.property(acts, (story) => {
-        const projection = new TurnProjection(start);
+        const turns = new TurnProjection(start);
         for (const { item, loggedAt: at } of records(story, false)) {
-          for (const { before, after } of projection.apply(item, at)) expect(before).not.toEqual(after);
-          expect(projection.apply({ is: 'reopened' }, at)).toEqual([]);
+          for (const { before, after } of turns.apply(item, at)) expect(before).not.toEqual(after);
+          expect(turns.apply({ is: 'reopened' }, at)).toEqual([]);
         }
       }),
       { numRuns: 300 },

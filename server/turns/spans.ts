@@ -1,30 +1,30 @@
-import type { Mark, Moment, Said, Span } from './timeline.ts';
+import type { CustomerMessage, Mark, Moment, Span } from './timeline.ts';
 
 /** Operations on a timeline's spans. Each returns the new spans, or the same object if nothing changed. */
 
 /** Maximum number of messages stored per span. Later ones are not stored individually. */
-const rememberedMax = 10;
+const storedMax = 10;
 
 export type Spans = readonly Span[];
 export const emptySpan: Span = { said: [], mark: null };
 
 /** Inserts a message before the first later mark. At equal times, the message follows the existing marks. */
-export function withSaid(spans: Spans, said: Said): Spans {
-  const index = spans.findIndex(({ mark }) => mark === null || mark.at > said.at);
+export function withMessage(spans: Spans, message: CustomerMessage): Spans {
+  const index = spans.findIndex(({ mark }) => mark === null || mark.at > message.at);
   const span = spans[index];
   if (span === undefined) return spans;
-  return spans.with(index, joining(span, said));
+  return spans.with(index, insertMessage(span, message));
 }
 
-function joining(span: Span, said: Said): Span {
+function insertMessage(span: Span, message: CustomerMessage): Span {
   const { length } = span.said;
   let place = length;
-  while (place > 0 && (span.said[place - 1] as Said).at > said.at) place -= 1;
-  const all = span.said.toSpliced(place, 0, said);
-  return length < rememberedMax ? { ...span, said: all } : { ...span, said: all.slice(0, rememberedMax), more: true };
+  while (place > 0 && (span.said[place - 1] as CustomerMessage).at > message.at) place -= 1;
+  const all = span.said.toSpliced(place, 0, message);
+  return length < storedMax ? { ...span, said: all } : { ...span, said: all.slice(0, storedMax), more: true };
 }
 
-export function knows(spans: Spans, id: string): boolean {
+export function contains(spans: Spans, id: string): boolean {
   return spans.some(({ said }) => said.some((one) => one.id === id));
 }
 
@@ -32,7 +32,7 @@ export function withUnsent(spans: Spans, id: string, unsent: Moment): Spans {
   return spans.map((span) => {
     const index = span.said.findIndex((one) => one.id === id && one.unsent === undefined);
     if (index === -1) return span;
-    return { ...span, said: span.said.with(index, { ...(span.said[index] as Said), unsent }) };
+    return { ...span, said: span.said.with(index, { ...(span.said[index] as CustomerMessage), unsent }) };
   });
 }
 
@@ -44,26 +44,26 @@ export function withMark(spans: Spans, mark: Mark): Spans {
 }
 
 /** Removes marks and merges the spans around them. */
-export function withoutMarks(spans: Spans, goes: (mark: Mark) => boolean): Spans {
-  if (!spans.some(({ mark }) => mark !== null && goes(mark))) return spans;
+export function withoutMarks(spans: Spans, matches: (mark: Mark) => boolean): Spans {
+  if (!spans.some(({ mark }) => mark !== null && matches(mark))) return spans;
   const merged: Span[] = [];
   let before: Span | null = null;
   for (const span of spans) {
-    const whole: Span = before === null ? span : together(before, span);
-    if (span.mark !== null && goes(span.mark)) {
-      before = whole;
+    const joined: Span = before === null ? span : joinSpans(before, span);
+    if (span.mark !== null && matches(span.mark)) {
+      before = joined;
       continue;
     }
-    merged.push(whole);
+    merged.push(joined);
     before = null;
   }
   return merged;
 }
 
-function together(a: Span, b: Span): Span {
-  const said = [...a.said, ...b.said];
-  const more = a.more === true || b.more === true || said.length > rememberedMax;
-  return { said: said.slice(0, rememberedMax), ...(more && { more }), mark: b.mark };
+function joinSpans(a: Span, b: Span): Span {
+  const messages = [...a.said, ...b.said];
+  const more = a.more === true || b.more === true || messages.length > storedMax;
+  return { said: messages.slice(0, storedMax), ...(more && { more }), mark: b.mark };
 }
 
 export function changeMarks(spans: Spans, change: (mark: Mark) => Mark): Spans {

@@ -9,7 +9,7 @@ export interface Moment {
 }
 
 /** Message of the customer, by customer time. */
-export interface Said {
+export interface CustomerMessage {
   id: string;
   at: number;
   unsent?: Moment;
@@ -33,7 +33,8 @@ export type ServiceState = 'running' | 'waiting' | 'blocked';
 
 /** The customer's messages up to a mark, oldest first. The last span of a timeline has no mark yet. */
 export interface Span {
-  said: readonly Said[];
+  /** Messages. Stored rows contain this name. */
+  said: readonly CustomerMessage[];
   /** Whether there were more messages than are stored. */
   more?: true;
   mark: Mark | null;
@@ -47,7 +48,7 @@ export interface Timeline {
   spans: readonly Span[];
 }
 
-/** Everything needed to process a usual message: open turns, and those that a reply in progress can still close. */
+/** Everything needed to process a usual message: open turns, and turns that a reply in progress can still close. */
 export interface RecentTurns extends Timeline {
   /** When the case was ended. Absent once the customer has written since. */
   caseEnded?: Moment;

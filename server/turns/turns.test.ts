@@ -13,12 +13,12 @@ class Story extends TurnProjection {
   constructor() {
     super(start);
   }
-  said(id: string, minutes: number, toldAt = minutes) {
-    this.apply({ is: 'said', id, at: start + minutes * minute }, this.when(toldAt));
+  received(id: string, minutes: number, loggedAt = minutes) {
+    this.apply({ is: 'received', id, at: start + minutes * minute }, this.when(loggedAt));
     return this;
   }
-  unsent(id: string, minutes: number, toldAt = minutes) {
-    this.apply({ is: 'unsent', id, at: start + minutes * minute }, this.when(toldAt));
+  unsent(id: string, minutes: number, loggedAt = minutes) {
+    this.apply({ is: 'unsent', id, at: start + minutes * minute }, this.when(loggedAt));
     return this;
   }
   queued(id: string, minutes: number, by = 'ann') {
@@ -40,7 +40,7 @@ class Story extends TurnProjection {
   answered(id: string, minutes: number, by = 'ann') {
     return this.queued(id, minutes, by).claimed(id, minutes).accepted(id, minutes);
   }
-  does(is: 'ended' | 'undone' | 'reopened' | 'processed', minutes: number) {
+  event(is: 'ended' | 'undone' | 'reopened' | 'processed', minutes: number) {
     this.apply({ is }, this.when(minutes));
     return this;
   }
@@ -55,7 +55,7 @@ class Story extends TurnProjection {
     this.apply({ is: 'level', ...change }, this.when(minutes));
     return this;
   }
-  tolerates(normal: number, minutes: number) {
+  limit(normal: number, minutes: number) {
     this.at = this.when(minutes);
     const all = { normal, vip1: 3600, vip2: 1800, vip3: 60 };
     this.history = changedTolerances(this.history, { at: this.at, position: 0 }, all);
@@ -64,13 +64,13 @@ class Story extends TurnProjection {
   private when(minutes: number) {
     return Math.max(this.at, start + minutes * minute);
   }
-  /** Minutes from the opening to the deadline of the waiting turn. */
-  get patience() {
+  /** Deadline of the waiting turn, in minutes from the start of the scenario. */
+  get minutesToDeadline() {
     const { waiting } = this;
     return waiting === null || waiting.dueAt === null ? null : (waiting.dueAt - start) / minute;
   }
   /** Lines of the form `opening message, minute: outcome`. */
-  get told() {
+  get lines() {
     return this.all().map(({ openedBy, openedAt, outcome }) => {
       const end = 'at' in outcome ? ` ${(outcome.at - start) / minute}` : '';
       const by = outcome.state === 'answered' ? ` by ${outcome.by}` : '';
@@ -81,51 +81,51 @@ class Story extends TurnProjection {
 const story = () => new Story();
 
 describe('turn', () => {
-  test('starts with the first customer message that nobody has answered', () => {
-    expect(story().said('m1', 0).said('m2', 1).told).toEqual(['m1 0: waiting']);
+  test('starts with the first unanswered customer message', () => {
+    expect(story().received('m1', 0).received('m2', 1).lines).toEqual(['m1 0: waiting']);
   });
 
-  test('ends with the first message a person on the staff sends after it', () => {
-    const told = story().said('m1', 0).said('m2', 1).answered('a1', 2).answered('a2', 3, 'bob').told;
-    expect(told).toEqual(['m1 0: answered 2 by ann']);
+  test('ends with the first message that a person sends after it', () => {
+    const { lines } = story().received('m1', 0).received('m2', 1).answered('a1', 2).answered('a2', 3, 'bob');
+    expect(lines).toEqual(['m1 0: answered 2 by ann']);
   });
 
-  test.each(['processed', 'ended'] as const)('also ends, unanswered and uncounted: %s', (is) => {
-    const told = story().said('m1', 0).does(is, 1).answered('a1', 2);
-    expect(told.told).toEqual(['m1 0: ended 1']);
+  test.each(['processed', 'ended'] as const)('ends without a reply and is not counted: %s', (is) => {
+    const turns = story().received('m1', 0).event(is, 1).answered('a1', 2);
+    expect(turns.lines).toEqual(['m1 0: ended 1']);
   });
 
-  test('ends by unsend of all its messages', () => {
-    const told = story().said('m1', 0).said('m2', 1).unsent('m1', 2);
-    expect(told.told).toEqual(['m1 0: waiting']);
-    expect(told.unsent('m2', 3).told).toEqual(['m1 0: withdrawn 3']);
-    expect(told.answered('a1', 4).said('m3', 5).told).toEqual(['m1 0: withdrawn 3', 'm3 5: waiting']);
+  test('is withdrawn when all its messages are unsent', () => {
+    const turns = story().received('m1', 0).received('m2', 1).unsent('m1', 2);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
+    expect(turns.unsent('m2', 3).lines).toEqual(['m1 0: withdrawn 3']);
+    expect(turns.answered('a1', 4).received('m3', 5).lines).toEqual(['m1 0: withdrawn 3', 'm3 5: waiting']);
   });
 
-  test('that was answered stays answered when its messages are unsent', () => {
-    expect(story().said('m1', 0).answered('a1', 2).unsent('m1', 3).told).toEqual(['m1 0: answered 2 by ann']);
+  test('stays answered when its messages are unsent', () => {
+    expect(story().received('m1', 0).answered('a1', 2).unsent('m1', 3).lines).toEqual(['m1 0: answered 2 by ann']);
   });
 
-  test('with an unsend in the millisecond of the answer follows the order of the log', () => {
-    expect(story().said('m1', 0).unsent('m1', 2).answered('a1', 2).told).toEqual(['m1 0: withdrawn 2']);
-    expect(story().said('m1', 0).answered('a1', 2).unsent('m1', 2).told).toEqual(['m1 0: answered 2 by ann']);
-    expect(story().said('m1', 0).unsent('m1', 3, 1).answered('a1', 2).told).toEqual(['m1 0: answered 2 by ann']);
+  test('with an unsend and a reply at the same time follows the order of the log', () => {
+    expect(story().received('m1', 0).unsent('m1', 2).answered('a1', 2).lines).toEqual(['m1 0: withdrawn 2']);
+    expect(story().received('m1', 0).answered('a1', 2).unsent('m1', 2).lines).toEqual(['m1 0: answered 2 by ann']);
+    expect(story().received('m1', 0).unsent('m1', 3, 1).answered('a1', 2).lines).toEqual(['m1 0: answered 2 by ann']);
   });
 
-  test('whose first answer was accepted last is answered by that one', () => {
-    const told = story().said('m1', 0).queued('a1', 1).queued('a2', 1, 'bob').claimed('a1', 2).claimed('a2', 2);
-    expect(told.accepted('a2', 3).told).toEqual(['m1 0: answered 1 by bob']);
-    expect(told.accepted('a1', 4).told).toEqual(['m1 0: answered 1 by ann']);
+  test('is answered by the reply that was queued first, even if accepted last', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).queued('a2', 1, 'bob').claimed('a1', 2).claimed('a2', 2);
+    expect(turns.accepted('a2', 3).lines).toEqual(['m1 0: answered 1 by bob']);
+    expect(turns.accepted('a1', 4).lines).toEqual(['m1 0: answered 1 by ann']);
   });
 
-  test('that ended before its answer was accepted is answered, even in the same millisecond', () => {
-    const told = story().said('m1', 0).queued('a1', 1).does('ended', 1);
-    expect(told.told).toEqual(['m1 0: ended 1']);
-    expect(told.claimed('a1', 2).accepted('a1', 2).told).toEqual(['m1 0: answered 1 by ann']);
+  test('is answered if the case ended before the reply was accepted, even at the same time', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).event('ended', 1);
+    expect(turns.lines).toEqual(['m1 0: ended 1']);
+    expect(turns.claimed('a1', 2).accepted('a1', 2).lines).toEqual(['m1 0: answered 1 by ann']);
   });
 
-  test('that pauses after a block starts with the end of the block', () => {
-    expect(story().said('m1', 0).service('blocked', 1).service('waiting', 3).told).toEqual(['m1 3: waiting']);
+  test('starts when the block ends, even if the staff then wait for the customer', () => {
+    expect(story().received('m1', 0).service('blocked', 1).service('waiting', 3).lines).toEqual(['m1 3: waiting']);
   });
 
   test.each([
@@ -133,210 +133,212 @@ describe('turn', () => {
     [5, 6, 'waiting'],
     [11, 0, 'waiting'],
     [0, 11, 'waiting'],
-  ])('of %i and %i messages around a reply that was taken back, all unsent: %3$s', (before, after, outcome) => {
-    const told = story();
-    for (let n = 0; n < before; n++) told.said(`m${n}`, 0);
-    told.queued('a1', 1);
-    for (let n = before; n < before + after; n++) told.said(`m${n}`, 2);
-    told.apply({ is: 'taken-back', id: 'a1' });
-    for (let n = 0; n < before + after; n++) told.unsent(`m${n}`, 3);
-    expect(told.all()).toMatchObject([{ openedBy: 'm0', outcome: { state: outcome } }]);
+  ])('of %i and %i messages around a withdrawn reply, all unsent: %3$s', (before, after, outcome) => {
+    const turns = story();
+    for (let n = 0; n < before; n++) turns.received(`m${n}`, 0);
+    turns.queued('a1', 1);
+    for (let n = before; n < before + after; n++) turns.received(`m${n}`, 2);
+    turns.apply({ is: 'taken-back', id: 'a1' });
+    for (let n = 0; n < before + after; n++) turns.unsent(`m${n}`, 3);
+    expect(turns.all()).toMatchObject([{ openedBy: 'm0', outcome: { state: outcome } }]);
   });
 
-  test('of so many messages that not each is remembered is ended by no unsend', () => {
-    const told = story();
-    for (let n = 0; n < 11; n++) told.said(`m${n}`, n);
-    for (let n = 0; n < 11; n++) told.unsent(`m${n}`, 20 + n);
-    expect(told.told).toEqual(['m0 0: waiting']);
+  test('with more messages than are stored is never withdrawn', () => {
+    const turns = story();
+    for (let n = 0; n < 11; n++) turns.received(`m${n}`, n);
+    for (let n = 0; n < 11; n++) turns.unsent(`m${n}`, 20 + n);
+    expect(turns.lines).toEqual(['m0 0: waiting']);
   });
 
-  test('is opened by what was written after an answer was queued, though LINE took it later', () => {
-    const told = story().said('m1', 0).queued('a1', 1).said('m2', 2).claimed('a1', 3).accepted('a1', 4);
-    expect(told.told).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
+  test('starts with a message after a queued reply that LINE accepts later', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).received('m2', 2).claimed('a1', 3).accepted('a1', 4);
+    expect(turns.lines).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
   });
 
-  test('is opened between two answers that are under way, and waits for neither', () => {
-    const told = story().said('m1', 0).queued('a1', 1).said('m2', 2).queued('a2', 3).said('m3', 4);
-    told.claimed('a1', 5).accepted('a1', 5).claimed('a2', 6).accepted('a2', 6);
-    expect(told.told).toEqual(['m1 0: answered 1 by ann', 'm2 2: answered 3 by ann', 'm3 4: waiting']);
+  test('starts between two replies in progress', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).received('m2', 2).queued('a2', 3).received('m3', 4);
+    turns.claimed('a1', 5).accepted('a1', 5).claimed('a2', 6).accepted('a2', 6);
+    expect(turns.lines).toEqual(['m1 0: answered 1 by ann', 'm2 2: answered 3 by ann', 'm3 4: waiting']);
   });
 });
 
 describe('a failed send', () => {
-  test('ends no turn', () => {
-    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).said('m2', 3);
-    expect(told.told).toEqual(['m1 0: waiting']);
+  test('does not end a turn', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).received('m2', 3);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
   });
 
-  test('that is sent again ends it at the time it was queued then', () => {
-    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).answered('a1', 5);
-    expect(told.told).toEqual(['m1 0: answered 5 by ann']);
+  test('ends the turn when retried, at the time of the second queueing', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).answered('a1', 5);
+    expect(turns.lines).toEqual(['m1 0: answered 5 by ann']);
   });
 
-  test('is not ended by the outcome of another claim, nor by what was taken back', () => {
-    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).accepted('a2', 2);
-    expect(told.told).toEqual(['m1 0: waiting']);
-    told.apply({ is: 'taken-back', id: 'a1' });
-    expect(told.accepted('a1', 3).told).toEqual(['m1 0: waiting']);
+  test('is not ended by the result of another claim or a withdrawn reply', () => {
+    const turns = story().received('m1', 0).queued('a1', 1).claimed('a1', 1).accepted('a2', 2);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
+    turns.apply({ is: 'taken-back', id: 'a1' });
+    expect(turns.accepted('a1', 3).lines).toEqual(['m1 0: waiting']);
   });
 
-  test.each(['failed', 'taken back'])('does not affect another reply in progress: %s', (outcome) => {
-    const told = story().said('m1', 0).queued('a1', 1).queued('a2', 2).claimed('a2', 3);
-    if (outcome === 'failed') told.claimed('a1', 3).failed('a1', 4);
-    else told.apply({ is: 'taken-back', id: 'a1' });
-    expect(told.accepted('a2', 5).told).toEqual(['m1 0: answered 2 by ann']);
+  test.each(['failed', 'withdrawn'])('does not affect another reply in progress: %s', (outcome) => {
+    const turns = story().received('m1', 0).queued('a1', 1).queued('a2', 2).claimed('a2', 3);
+    if (outcome === 'failed') turns.claimed('a1', 3).failed('a1', 4);
+    else turns.apply({ is: 'taken-back', id: 'a1' });
+    expect(turns.accepted('a2', 5).lines).toEqual(['m1 0: answered 2 by ann']);
   });
 });
 
 describe('deadline', () => {
-  test('is turn start + tolerance of the VIP level, halved for high priority, doubled for low', () => {
-    const told = story().said('m1', 10);
-    expect(told.patience).toBe(130);
-    expect(told.level({ priority: 'high' }, 11).patience).toBe(70);
-    expect(told.level({ priority: 'low' }, 12).patience).toBe(250);
-    expect(told.level({ memberGroup: 'vip1' }, 13).patience).toBe(130);
-    expect(told.level({ memberGroup: 'vip2' }, 14).patience).toBe(70);
+  test('is the start plus the wait limit of the level, halved for high priority and doubled for low', () => {
+    const turns = story().received('m1', 10);
+    expect(turns.minutesToDeadline).toBe(130);
+    expect(turns.level({ priority: 'high' }, 11).minutesToDeadline).toBe(70);
+    expect(turns.level({ priority: 'low' }, 12).minutesToDeadline).toBe(250);
+    expect(turns.level({ memberGroup: 'vip1' }, 13).minutesToDeadline).toBe(130);
+    expect(turns.level({ memberGroup: 'vip2' }, 14).minutesToDeadline).toBe(70);
   });
 
-  test('of vip3 stays at 60 s whatever the priority', () => {
-    const told = story().level({ memberGroup: 'vip3' }, 0).said('m1', 1);
-    expect(told.patience).toBe(2);
-    expect(told.level({ priority: 'low' }, 1).patience).toBe(2);
+  test('of vip3 ignores the priority', () => {
+    const turns = story().level({ memberGroup: 'vip3' }, 0).received('m1', 1);
+    expect(turns.minutesToDeadline).toBe(2);
+    expect(turns.level({ priority: 'low' }, 1).minutesToDeadline).toBe(2);
   });
 
   test.each([
     ['before the first turn', () => story()],
-    ['after turns that are over', () => story().said('m0', 0).answered('a0', 1)],
-  ])('follows a level that was set %s, however long ago', (_, before) => {
+    ['after ended turns', () => story().received('m0', 0).answered('a0', 1)],
+  ])('follows a level set %s, even long ago', (_, before) => {
     const later = 9 * 24 * 60;
-    const told = before().level({ memberGroup: 'vip3' }, 2).said('m1', later);
-    expect(told.patience).toBe(later + 1);
-    told.answered('a1', later + 1).said('m2', later + 5);
-    expect(told.patience).toBe(later + 6);
+    const turns = before().level({ memberGroup: 'vip3' }, 2).received('m1', later);
+    expect(turns.minutesToDeadline).toBe(later + 1);
+    turns.answered('a1', later + 1).received('m2', later + 5);
+    expect(turns.minutesToDeadline).toBe(later + 6);
   });
 
-  test("is suspended by service status waiting, and starts anew with the customer's next message", () => {
-    const told = story().said('m1', 0).service('waiting', 10);
-    expect(told.patience).toBeNull();
-    expect(told.said('m2', 30).patience).toBe(150);
+  test("is suspended by service status waiting and restarts with the customer's next message", () => {
+    const turns = story().received('m1', 0).service('waiting', 10);
+    expect(turns.minutesToDeadline).toBeNull();
+    expect(turns.received('m2', 30).minutesToDeadline).toBe(150);
     // The turn continues, and later changes count from the restarted deadline.
-    expect(told.told).toEqual(['m1 0: waiting']);
-    expect(told.level({ priority: 'high' }, 31).patience).toBe(90);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
+    expect(turns.level({ priority: 'high' }, 31).minutesToDeadline).toBe(90);
   });
 
-  test('goes on when the staff take the status waiting back', () => {
-    expect(story().said('m1', 0).service('waiting', 10).service('running', 20).patience).toBe(120);
+  test('continues when the service status waiting is undone', () => {
+    expect(story().received('m1', 0).service('waiting', 10).service('running', 20).minutesToDeadline).toBe(120);
   });
 
-  test('does not run for a blocked customer, and starts when the block ends', () => {
-    const told = story().said('m1', 0).service('blocked', 1);
-    expect([told.patience, told.said('m2', 2).patience]).toEqual([null, null]);
-    expect(told.told).toEqual(['m1 0: waiting']);
-    expect(told.service('running', 3).patience).toBe(123);
-    expect(told.told).toEqual(['m1 3: waiting']);
-    expect(story().service('blocked', 1).service('running', 2).told).toEqual([]);
+  test('does not exist for a blocked customer, and starts when the block ends', () => {
+    const turns = story().received('m1', 0).service('blocked', 1);
+    expect([turns.minutesToDeadline, turns.received('m2', 2).minutesToDeadline]).toEqual([null, null]);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
+    expect(turns.service('running', 3).minutesToDeadline).toBe(123);
+    expect(turns.lines).toEqual(['m1 3: waiting']);
+    expect(story().service('blocked', 1).service('running', 2).lines).toEqual([]);
   });
 
-  test('holds a changed tolerance for turns that start, or change level or priority, after it', () => {
-    const told = story().said('m1', 0).tolerates(600, 1).said('m2', 2);
-    expect(told.patience).toBe(120);
-    expect(told.service('waiting', 3).service('running', 4).patience).toBe(120);
-    expect(told.level({ priority: 'high' }, 5).patience).toBe(5);
-    expect(told.answered('a1', 6).said('m3', 10).patience).toBe(15);
-    expect(told.answered('a2', 16).tolerates(1200, 17).said('m4', 20).patience).toBe(30);
-    const promoted = story().level({ memberGroup: 'vip1' }, 0).said('m1', 0).tolerates(600, 1);
-    expect([promoted.patience, promoted.level({ memberGroup: 'normal' }, 2).patience]).toEqual([60, 10]);
+  test('uses a changed wait limit for turns that start or change level or priority after it', () => {
+    const turns = story().received('m1', 0).limit(600, 1).received('m2', 2);
+    expect(turns.minutesToDeadline).toBe(120);
+    expect(turns.service('waiting', 3).service('running', 4).minutesToDeadline).toBe(120);
+    expect(turns.level({ priority: 'high' }, 5).minutesToDeadline).toBe(5);
+    expect(turns.answered('a1', 6).received('m3', 10).minutesToDeadline).toBe(15);
+    expect(turns.answered('a2', 16).limit(1200, 17).received('m4', 20).minutesToDeadline).toBe(30);
+    const promoted = story().level({ memberGroup: 'vip1' }, 0).received('m1', 0).limit(600, 1);
+    expect([promoted.minutesToDeadline, promoted.level({ memberGroup: 'normal' }, 2).minutesToDeadline]).toEqual([
+      60, 10,
+    ]);
   });
 
-  test('of a turn that a late message opens is that of its time', () => {
-    const told = story().said('m0', 0).answered('a0', 1).tolerates(600, 10).said('m1', 5, 20);
-    expect(told.patience).toBe(125);
+  test('of a turn opened by a late message uses the limits of its time', () => {
+    const turns = story().received('m0', 0).answered('a0', 1).limit(600, 10).received('m1', 5, 20);
+    expect(turns.minutesToDeadline).toBe(125);
   });
 
-  test('of one moment: what the log has first holds first', () => {
-    const told = story().said('m1', 0).tolerates(600, 0).said('m2', 0);
-    expect(told.patience).toBe(120);
+  test('at equal times uses the limit that is first in the log', () => {
+    const turns = story().received('m1', 0).limit(600, 0).received('m2', 0);
+    expect(turns.minutesToDeadline).toBe(120);
   });
 });
 
 test('a turn keeps its deadline when it is answered', () => {
-  const told = story().level({ memberGroup: 'vip3' }, 0).said('m1', 0);
-  expect(told.waiting).toMatchObject({ dueAt: start + minute, outcome: { state: 'waiting' } });
-  told.answered('a1', 1);
-  expect(told.all()).toMatchObject([{ dueAt: start + minute, outcome: { state: 'answered', at: start + minute } }]);
+  const turns = story().level({ memberGroup: 'vip3' }, 0).received('m1', 0);
+  expect(turns.waiting).toMatchObject({ dueAt: start + minute, outcome: { state: 'waiting' } });
+  turns.answered('a1', 1);
+  expect(turns.all()).toMatchObject([{ dueAt: start + minute, outcome: { state: 'answered', at: start + minute } }]);
 });
 
-describe('a late or reordered message corrects the closed turn it belongs to', () => {
-  test('which it opened earlier', () => {
-    const told = story().said('m2', 2).answered('a1', 3).said('m1', 1, 4);
-    expect(told.told).toEqual(['m1 1: answered 3 by ann']);
+describe('a late or reordered message', () => {
+  test('opens its closed turn earlier', () => {
+    const turns = story().received('m2', 2).answered('a1', 3).received('m1', 1, 4);
+    expect(turns.lines).toEqual(['m1 1: answered 3 by ann']);
   });
 
-  test('to which it adds nothing but a message', () => {
-    const told = story().said('m1', 1).answered('a1', 3);
-    expect(told.apply({ is: 'said', id: 'm2', at: start + 2 * minute })).toEqual([]);
-    expect(told.waiting).toBeNull();
+  test('within a closed turn changes nothing', () => {
+    const turns = story().received('m1', 1).answered('a1', 3);
+    expect(turns.apply({ is: 'received', id: 'm2', at: start + 2 * minute })).toEqual([]);
+    expect(turns.waiting).toBeNull();
   });
 
-  test('or makes one of its own between two answers', () => {
-    const told = story().said('m1', 1).answered('a1', 3).answered('a2', 5, 'bob').said('m2', 4, 6);
-    expect(told.told).toEqual(['m1 1: answered 3 by ann', 'm2 4: answered 5 by bob']);
+  test('between two replies opens a turn', () => {
+    const turns = story().received('m1', 1).answered('a1', 3).answered('a2', 5, 'bob').received('m2', 4, 6);
+    expect(turns.lines).toEqual(['m1 1: answered 3 by ann', 'm2 4: answered 5 by bob']);
   });
 
-  test('or opens the turn that waits earlier', () => {
-    const told = story().said('m1', 1).answered('a1', 3).said('m3', 5).said('m2', 4, 6);
-    expect(told.told).toEqual(['m1 1: answered 3 by ann', 'm2 4: waiting']);
+  test('opens the waiting turn earlier', () => {
+    const turns = story().received('m1', 1).answered('a1', 3).received('m3', 5).received('m2', 4, 6);
+    expect(turns.lines).toEqual(['m1 1: answered 3 by ann', 'm2 4: waiting']);
   });
 
-  test('unless it was unsent, before it came, by the time of the answer', () => {
-    const told = story().unsent('m1', 2).answered('a1', 3).said('m1', 1, 4);
-    expect(told.told).toEqual(['m1 1: withdrawn 2']);
+  test('that was unsent before it arrived and before the reply withdraws its turn', () => {
+    const turns = story().unsent('m1', 2).answered('a1', 3).received('m1', 1, 4);
+    expect(turns.lines).toEqual(['m1 1: withdrawn 2']);
   });
 
-  test('each of several that were unsent before they came', () => {
-    const told = story().unsent('m1', 2).unsent('m2', 3).said('m1', 1, 4).said('m2', 1.5, 5).said('m3', 6);
-    expect(told.told).toEqual(['m1 1: withdrawn 3', 'm3 6: waiting']);
+  test('applies each of several early unsends', () => {
+    const turns = story().unsent('m1', 2).unsent('m2', 3).received('m1', 1, 4).received('m2', 1.5, 5).received('m3', 6);
+    expect(turns.lines).toEqual(['m1 1: withdrawn 3', 'm3 6: waiting']);
   });
 
-  test('even if both were unsent, the first one before the other came', () => {
-    const told = story().said('m1', 1).unsent('m1', 3).unsent('m2', 4).said('m2', 2, 5);
-    expect(told.told).toEqual(['m1 1: withdrawn 4']);
+  test('that was unsent before it arrived withdraws the turn whose other message was unsent', () => {
+    const turns = story().received('m1', 1).unsent('m1', 3).unsent('m2', 4).received('m2', 2, 5);
+    expect(turns.lines).toEqual(['m1 1: withdrawn 4']);
   });
 
-  test('and a late unsend does: the answer came when nothing was there to answer', () => {
-    const told = story().said('m1', 1).answered('a1', 3).unsent('m1', 2, 4);
-    expect(told.told).toEqual(['m1 1: withdrawn 2']);
+  test('that is unsent late but before the reply is withdrawn, not answered', () => {
+    const turns = story().received('m1', 1).answered('a1', 3).unsent('m1', 2, 4);
+    expect(turns.lines).toEqual(['m1 1: withdrawn 2']);
   });
 
-  test('and one of the millisecond of the answer was not answered by it', () => {
-    const told = story().said('m1', 0).said('m2', 0).answered('a1', 2).said('m3', 2, 4);
-    expect(told.told).toEqual(['m1 0: answered 2 by ann', 'm3 2: waiting']);
+  test('at the time of the reply is not answered by it', () => {
+    const turns = story().received('m1', 0).received('m2', 0).answered('a1', 2).received('m3', 2, 4);
+    expect(turns.lines).toEqual(['m1 0: answered 2 by ann', 'm3 2: waiting']);
   });
 
-  test('and one that comes twice counts once', () => {
-    const told = story().said('m1', 0).answered('a1', 0).said('m1', 0).said('m1', 0, 9);
-    expect(told.told).toEqual(['m1 0: answered 0 by ann']);
+  test('that is delivered twice counts once', () => {
+    const turns = story().received('m1', 0).answered('a1', 0).received('m1', 0).received('m1', 0, 9);
+    expect(turns.lines).toEqual(['m1 0: answered 0 by ann']);
   });
 
-  test('and one that comes later than the window changes nothing', () => {
-    const told = story().said('m1', 1).answered('a1', 3);
-    told.at += limits.lateEventMs + hour;
-    const week = (told.at - start) / minute;
-    told
-      .said('m8', week)
+  test('from before the stored timeline changes nothing', () => {
+    const turns = story().received('m1', 1).answered('a1', 3);
+    turns.at += limits.lateEventMs + hour;
+    const week = (turns.at - start) / minute;
+    turns
+      .received('m8', week)
       .answered('a8', week + 1)
-      .said('m9', week + 2);
-    const before = told.told;
-    expect(told.said('m0', 0, week + 3).told).toEqual(before);
-    expect(told.waiting?.openedBy).toBe('m9');
-    expect(told.unsent('m-1', 3, week + 4).said('m-1', 2, week + 5).told).toEqual(before);
+      .received('m9', week + 2);
+    const before = turns.lines;
+    expect(turns.received('m0', 0, week + 3).lines).toEqual(before);
+    expect(turns.waiting?.openedBy).toBe('m9');
+    expect(turns.unsent('m-1', 3, week + 4).received('m-1', 2, week + 5).lines).toEqual(before);
   });
 });
 
-describe('an unsend that comes before its message', () => {
-  test('is stored until the message comes', () => {
-    const ordered = story().said('m1', 1).unsent('m1', 2);
-    expect(story().unsent('m1', 2).said('m1', 1).size()).toBe(ordered.size());
+describe('an unsend before its message', () => {
+  test('is stored until the message arrives', () => {
+    const ordered = story().received('m1', 1).unsent('m1', 2);
+    expect(story().unsent('m1', 2).received('m1', 1).size()).toBe(ordered.size());
   });
 
   test('is stored once, and for seven days', () => {
@@ -356,99 +358,106 @@ describe('an unsend that comes before its message', () => {
     ).toBe(one.size());
   });
 
-  test('is one of at most ten', () => {
+  test('is dropped beyond ten', () => {
     const unsends = () => {
-      const told = story();
-      for (let n = 0; n < 11; n++) told.unsent(`m${n}`, 2);
-      return told;
+      const turns = story();
+      for (let n = 0; n < 11; n++) turns.unsent(`m${n}`, 2);
+      return turns;
     };
-    expect(unsends().said('m0', 1).told).toEqual(['m0 1: waiting']);
-    expect(unsends().said('m1', 1).told).toEqual(['m1 1: withdrawn 2']);
+    expect(unsends().received('m0', 1).lines).toEqual(['m0 1: waiting']);
+    expect(unsends().received('m1', 1).lines).toEqual(['m1 1: withdrawn 2']);
   });
 });
 
-describe('the end of a case that is taken back', () => {
-  test('within a minute: what waited waits on, by its own deadline', () => {
-    const told = story().said('m1', 0).does('ended', 5).does('undone', 6);
-    expect(told.told).toEqual(['m1 0: waiting']);
-    expect(told.patience).toBe(120);
+describe('an undone end of a case', () => {
+  test('within a minute: the turn continues with its own deadline', () => {
+    const turns = story().received('m1', 0).event('ended', 5).event('undone', 6);
+    expect(turns.lines).toEqual(['m1 0: waiting']);
+    expect(turns.minutesToDeadline).toBe(120);
   });
 
-  test('later: a turn ended for good', () => {
-    expect(story().said('m1', 0).does('ended', 5).does('undone', 7).told).toEqual(['m1 0: ended 5']);
+  test('later: the turn remains ended', () => {
+    expect(story().received('m1', 0).event('ended', 5).event('undone', 7).lines).toEqual(['m1 0: ended 5']);
   });
 
-  test('within a minute, after another case had ended: that turn is ended for good', () => {
-    const told = story().said('m1', 0).does('ended', 1).said('m2', 60).does('ended', 61).does('undone', 61.5);
-    expect(told.told).toEqual(['m1 0: ended 1', 'm2 60: waiting']);
+  test('within a minute, after another case ended: the earlier turn remains ended', () => {
+    const turns = story()
+      .received('m1', 0)
+      .event('ended', 1)
+      .received('m2', 60)
+      .event('ended', 61)
+      .event('undone', 61.5);
+    expect(turns.lines).toEqual(['m1 0: ended 1', 'm2 60: waiting']);
   });
 
-  test('after its level was changed: by the deadline of the new level', () => {
-    const told = story().said('m1', 0).does('ended', 5).level({ priority: 'high' }, 5.2).does('undone', 5.5);
-    expect(told.patience).toBe(60);
+  test('after a change of level: the deadline is that of the new level', () => {
+    const turns = story().received('m1', 0).event('ended', 5).level({ priority: 'high' }, 5.2).event('undone', 5.5);
+    expect(turns.minutesToDeadline).toBe(60);
   });
 
-  test('after it was ended twice', () => {
-    expect(story().said('m1', 0).does('ended', 5).does('ended', 5.5).does('undone', 6).told).toEqual(['m1 0: waiting']);
+  test('after two ends: the turn continues', () => {
+    expect(story().received('m1', 0).event('ended', 5).event('ended', 5.5).event('undone', 6).lines).toEqual([
+      'm1 0: waiting',
+    ]);
   });
 
-  test('after the customer wrote again, or without an undo: nothing comes back', () => {
-    const wrote = story().said('m1', 0).does('ended', 5).said('m2', 5.2).does('undone', 5.5);
-    expect(wrote.told).toEqual(['m1 0: ended 5', 'm2 5.2: waiting']);
-    expect(story().said('m1', 0).does('ended', 5).does('reopened', 5.5).does('undone', 6).told).toEqual([
+  test('after another message or a reopening: the turn remains ended', () => {
+    const wrote = story().received('m1', 0).event('ended', 5).received('m2', 5.2).event('undone', 5.5);
+    expect(wrote.lines).toEqual(['m1 0: ended 5', 'm2 5.2: waiting']);
+    expect(story().received('m1', 0).event('ended', 5).event('reopened', 5.5).event('undone', 6).lines).toEqual([
       'm1 0: ended 5',
     ]);
   });
 
-  test('though an answer was under way', () => {
-    const told = story()
-      .said('m1', 0)
+  test('with a reply in progress: the reply still answers', () => {
+    const turns = story()
+      .received('m1', 0)
       .queued('a1', 1)
-      .said('m2', 2)
-      .does('ended', 3)
+      .received('m2', 2)
+      .event('ended', 3)
       .claimed('a1', 3)
       .accepted('a1', 3);
-    expect(told.does('undone', 3.5).told).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
+    expect(turns.event('undone', 3.5).lines).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
   });
 });
 
-test("no response time is negative, though the log's clock goes back", () => {
-  const told = story().said('m1', 5);
-  told.apply({ is: 'queued', id: 'a1', by: 'ann' }, start);
-  told.apply({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
-  told.apply({ is: 'accepted', claim: 'c' }, start);
-  expect(told.told).toEqual(['m1 5: answered 5 by ann']);
-  const blocked = story().said('m1', 0).service('blocked', 5);
+test("no response time is negative when the log's clock is set back", () => {
+  const turns = story().received('m1', 5);
+  turns.apply({ is: 'queued', id: 'a1', by: 'ann' }, start);
+  turns.apply({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
+  turns.apply({ is: 'accepted', claim: 'c' }, start);
+  expect(turns.lines).toEqual(['m1 5: answered 5 by ann']);
+  const blocked = story().received('m1', 0).service('blocked', 5);
   blocked.apply({ is: 'service', state: 'running' }, start);
-  expect(blocked.told).toEqual(['m1 5: waiting']);
+  expect(blocked.lines).toEqual(['m1 5: waiting']);
 });
 
-test('a conversation keeps a bounded part of its turns', () => {
-  const told = story();
+test('the stored turns of a conversation are bounded', () => {
+  const turns = story();
   let most = 0;
   for (let n = 0; n < 500; n++) {
-    told
-      .said(`m${n}`, n)
+    turns
+      .received(`m${n}`, n)
       .level({ priority: n % 2 ? 'high' : 'low' }, n)
       .queued(`lost${n}`, n);
-    if (n % 7 === 0) told.answered(`a${n}`, n);
-    most = Math.max(most, told.size());
+    if (n % 7 === 0) turns.answered(`a${n}`, n);
+    most = Math.max(most, turns.size());
   }
   expect(most).toBeLessThan(20_000);
 });
 
-test('a turn that waits for more than a week is not dropped with the expired changes of its level', () => {
+test('a turn that waits for more than a week is not dropped with expired level changes', () => {
   const later = limits.lateEventMs / minute + 10;
-  const told = story().said('m1', 0).level({ priority: 'high' }, 1).said('m2', later);
-  expect(told.answered('a1', later + 1).told).toEqual([`m1 0: answered ${later + 1} by ann`]);
+  const turns = story().received('m1', 0).level({ priority: 'high' }, 1).received('m2', later);
+  expect(turns.answered('a1', later + 1).lines).toEqual([`m1 0: answered ${later + 1} by ann`]);
 });
 
-test('a conversation without replies drops superseded changes of its level, not a reply in progress', () => {
-  const told = story().said('m1', 0).queued('a1', 1);
-  for (let n = 2; n < 40; n++) told.level({ priority: n % 2 ? 'high' : 'low' }, n);
-  expect(told.patience).toBe(60);
-  expect(told.size()).toBeLessThan(3000);
-  expect(told.claimed('a1', 40).accepted('a1', 40).told).toEqual(['m1 0: answered 1 by ann']);
+test('a conversation without replies drops superseded level changes, not a reply in progress', () => {
+  const turns = story().received('m1', 0).queued('a1', 1);
+  for (let n = 2; n < 40; n++) turns.level({ priority: n % 2 ? 'high' : 'low' }, n);
+  expect(turns.minutesToDeadline).toBe(60);
+  expect(turns.size()).toBeLessThan(3000);
+  expect(turns.claimed('a1', 40).accepted('a1', 40).lines).toEqual(['m1 0: answered 1 by ann']);
 });
 
 describe('history of wait limits', () => {
@@ -465,7 +474,7 @@ describe('history of wait limits', () => {
     expect(changedTolerances(first, { at: 5, position: 1 }, tolerances)).toEqual(changed);
   });
 
-  test("follows the log's order when its clock goes back, and contains ten entries at most", () => {
+  test("follows the log's order when the clock is set back, and contains ten entries at most", () => {
     let history = first;
     for (let n = 1; n <= 12; n++) history = changedTolerances(history, { at: 0, position: n }, { ...limit, normal: n });
     expect(history.map(({ since, tolerances }) => [since, tolerances.normal])).toEqual(

@@ -14,8 +14,8 @@ const marksMax = 20;
 export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTurns] {
   const { from, rules, spans } = timeline;
   const count = closedCount(spans);
-  const recent = { ...timeline, ...beginningAfter(timeline, count) };
-  return [bounded(recent, now), forgetting({ from, rules, spans: spans.slice(0, count) }, now)];
+  const recent = { ...timeline, ...withoutFirst(timeline, count) };
+  return [bounded(recent, now), withoutExpired({ from, rules, spans: spans.slice(0, count) }, now)];
 }
 
 /** Returns the number of spans that can move to the past: up to a closing mark, but not beyond a reply without a result from LINE. */
@@ -29,8 +29,8 @@ export function closedCount(spans: Spans): number {
  * Joins both parts, for items that can change either. The past is dropped if its final rules differ from the first rules of the recent
  * part: the changes of rules in between are older than LINE's times can be, and so is everything before them.
  */
-export function whole(recent: RecentTurns, past: PastTurns): RecentTurns {
-  const { rules: end } = beginningAfter(past, past.spans.length);
+export function withPast(recent: RecentTurns, past: PastTurns): RecentTurns {
+  const { rules: end } = withoutFirst(past, past.spans.length);
   if (!sameRules(end, recent.rules)) return recent;
   return { ...recent, from: past.from, rules: past.rules, spans: [...past.spans, ...recent.spans] };
 }
@@ -43,24 +43,24 @@ function sameRules(a: Rules, b: Rules): boolean {
 }
 
 /** Returns a timeline without its first spans. */
-function beginningAfter({ from, rules, spans }: Timeline, count: number): Timeline {
-  const gone = spans.slice(0, count);
+function withoutFirst({ from, rules, spans }: Timeline, count: number): Timeline {
+  const removed = spans.slice(0, count);
   return {
-    from: gone.at(-1)?.mark?.at ?? from,
-    rules: gone.reduce((under, { mark }) => (mark === null ? under : rulesAfter(under, mark)), rules),
+    from: removed.at(-1)?.mark?.at ?? from,
+    rules: removed.reduce((current, { mark }) => (mark === null ? current : rulesAfter(current, mark)), rules),
     spans: spans.slice(count),
   };
 }
 
-/** Drops expired turns as a whole, oldest first. */
-function forgetting(past: PastTurns, now: number): PastTurns {
+/** Drops expired turns completely, oldest first. */
+function withoutExpired(past: PastTurns, now: number): PastTurns {
   let remaining = past;
   for (;;) {
     const first = remaining.spans.findIndex(({ mark }) => closes(mark));
     const mark = remaining.spans[first]?.mark;
     if (mark === undefined || mark === null) return remaining;
     if (mark.at >= now - limits.lateEventMs && remaining.spans.length <= marksMax) return remaining;
-    remaining = beginningAfter(remaining, first + 1);
+    remaining = withoutFirst(remaining, first + 1);
   }
 }
 
@@ -72,7 +72,7 @@ export function bounded(recent: RecentTurns, now: number): RecentTurns {
   const first = recent.spans[0];
   const mark = first?.said.length === 0 ? first.mark : null;
   if (mark !== null && mark.is !== 'queued' && mark.at < now - limits.lateEventMs) {
-    return bounded({ ...recent, ...beginningAfter(recent, 1) }, now);
+    return bounded({ ...recent, ...withoutFirst(recent, 1) }, now);
   }
   if (recent.spans.length <= marksMax) return recent;
   const { spans } = recent;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { isTold } from '../../server/kinds/kinds.ts';
+import { isTransient } from '../../server/kinds/kinds.ts';
 import type { Kind } from '../../shared/rows.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { Delta, DeltaRow, Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
@@ -132,7 +132,7 @@ export class SyncClient {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
     // Snapshots do not contain kinds that are only sent as deltas.
-    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !isTold(key.split(' ')[0] as Kind));
+    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !isTransient(key.split(' ')[0] as Kind));
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
 

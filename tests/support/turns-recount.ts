@@ -32,7 +32,7 @@ export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances)
     open = null;
   };
   for (const { at, item } of inOrder(all)) {
-    if (item.is === 'said') {
+    if (item.is === 'received') {
       open ??= { ids: new Set(), openedBy: item.id, openedAt: at, from: at, waits: false };
       if (open.waits) Object.assign(open, { from: at, waits: false });
       open.ids.add(item.id);
@@ -56,12 +56,12 @@ function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
   return all
-    .map(({ item, loggedAt }, n) => ({ at: item.is === 'said' || item.is === 'unsent' ? item.at : loggedAt, n, item }))
+    .map(({ item, loggedAt }, n) => ({ at: item.is === 'received' || item.is === 'unsent' ? item.at : loggedAt, n, item }))
     .filter(({ item, n }) => {
       if (item.is === 'queued') return wasTaken(items, item.id);
       if (item.is === 'ended') return !wasUndone(all, n);
       if (item.is === 'service') return !belongsToUndoneBlock(all, n);
-      if (item.is !== 'said' && item.is !== 'unsent') return true;
+      if (item.is !== 'received' && item.is !== 'unsent') return true;
       const key = `${item.is} ${item.id}`;
       return !seen.has(key) && seen.add(key);
     })
@@ -93,9 +93,9 @@ function wasUndone(all: readonly LoggedItem[], n: number): boolean {
   const isNews = (one: number) => {
     const { item } = all[one] as LoggedItem;
     if (item.is === 'undone' || item.is === 'reopened') return true;
-    if (item.is !== 'said') return false;
+    if (item.is !== 'received') return false;
     const { id } = item;
-    return !all.slice(0, one).some(({ item: old }) => (old.is === 'said' || old.is === 'unsent') && old.id === id);
+    return !all.slice(0, one).some(({ item: old }) => (old.is === 'received' || old.is === 'unsent') && old.id === id);
   };
   const next = all.findIndex((_, one) => one > n && isNews(one));
   const last = all.findLastIndex((_, one) => one < n && isNews(one));

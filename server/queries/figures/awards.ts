@@ -71,5 +71,5 @@ export class Awards {
 
 const awards =
   "SELECT row, staff_id FROM counted WHERE brand_id = @brand AND what = 'award' ORDER BY at DESC, id DESC LIMIT @most";
-/** Replies of a brand that are searched for those of one person. The index has the replies of all people in order of time. */
+/** Maximum number of a brand's replies that are searched for one person's replies. The index has the replies of all people in order of time. */
 const lookedThrough = 20_000;

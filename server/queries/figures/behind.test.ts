@@ -8,7 +8,7 @@ import { figureQueriesOn } from './queries.ts';
 const zone = 'UTC';
 
 test.each(['1999-12-30', '2026-11-19', '2243-10-15', '2244-02-01', '9999-12-29'])(
-  'customers who did not write stand behind the rate of those who did, in the days from %s',
+  'the active rate lists customers who wrote and who did not, in the days from %s',
   (from) => {
     const day = Temporal.PlainDate.from(from);
     const at = (days: number) => day.add({ days }).toZonedDateTime(zone).epochMilliseconds;
@@ -20,11 +20,11 @@ test.each(['1999-12-30', '2026-11-19', '2243-10-15', '2244-02-01', '9999-12-29']
     ]);
     const store = figureRows(records, zone);
     const range = daysOf({ from, to: day.add({ days: 2 }).toString() }, at(1), zone);
-    const asked = { brandIds: [brandId], range, now: at(1) };
-    const { rows } = figureQueriesOn(store.sqlite, zone).behind('activeRate', asked, { limit: 50, after: null });
+    const query = { brandIds: [brandId], range, now: at(1) };
+    const { rows } = figureQueriesOn(store.sqlite, zone).behind('activeRate', query, { limit: 50, after: null });
     store.close();
-    const told = rows.map(({ conversationId, why }) => [conversationId, why]);
-    expect(told.sort()).toEqual([
+    const reasons = rows.map(({ conversationId, why }) => [conversationId, why]);
+    expect(reasons.sort()).toEqual([
       ['comes back', 'returned'],
       ['wrote long before', 'silent'],
     ]);
@@ -37,7 +37,7 @@ describe('a page of customers who wrote', () => {
     [1, 2, 18, 19, 20].flatMap((day) => ['a', 'b', 'c'].map((by) => ({ by, at: at(day) }))),
   );
   const range = daysOf({ from: '2026-11-18', to: '2026-11-20' }, at(20), zone);
-  const asked = { brandIds: [brandId], range, now: at(20) };
+  const query = { brandIds: [brandId], range, now: at(20) };
   let store: RowStore;
   beforeEach(() => {
     store = figureRows(records, zone);
@@ -47,7 +47,7 @@ describe('a page of customers who wrote', () => {
   test.each(['messagesPerCustomer', 'returningCustomers', 'activeRate'] as const)('is found by days (%s)', (name) => {
     const statements: string[] = [];
     const copy = new Database(store.sqlite.serialize(), { verbose: (sql) => void statements.push(String(sql)) });
-    figureQueriesOn(copy, zone).behind(name, asked, { limit: 50, after: null });
+    figureQueriesOn(copy, zone).behind(name, query, { limit: 50, after: null });
     const plans = statements
       .filter((sql) => sql.includes('due >='))
       .map((sql) => store.sqlite.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all());
@@ -60,16 +60,16 @@ describe('a page of customers who wrote', () => {
     }
   });
 
-  test('counts the messages of its own customers alone', () => {
+  test('counts only the messages of its customers', () => {
     let counted = 0;
     store.sqlite.pragma('trusted_schema = ON');
     store.sqlite.function('is_counted', (_id) => {
       counted += 1;
       return 1;
     });
-    store.sqlite.exec(`ALTER TABLE receipts RENAME TO told;
-      CREATE VIEW receipts AS SELECT * FROM told WHERE is_counted(id)`);
-    const { rows, total } = figureQueriesOn(store.sqlite, zone).behind('messagesPerCustomer', asked, {
+    store.sqlite.exec(`ALTER TABLE receipts RENAME TO stored_receipts;
+      CREATE VIEW receipts AS SELECT * FROM stored_receipts WHERE is_counted(id)`);
+    const { rows, total } = figureQueriesOn(store.sqlite, zone).behind('messagesPerCustomer', query, {
       limit: 1,
       after: null,
     });

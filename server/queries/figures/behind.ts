@@ -195,7 +195,7 @@ interface Times {
   to: number;
 }
 
-/** Returns the time ranges of business days, in the order of the days. Restricted to a weekday or an hour if given. */
+/** Returns the time ranges of business days, in the order of the days. Restricted to a weekday or an hour if specified. */
 function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zone: string): Times[] {
   return [...days].flatMap((day) => {
     if (weekday !== undefined && weekdayOf(day) !== weekday - 1) return [];

@@ -39,8 +39,8 @@ export class FigureCalculator {
 
   private figure(name: FigureName, query: FigureQuery, live: Live): Figure {
     const { unit, of } = figures[name];
-    const whole = of === 'now' ? this.now(name, query, live) : this.ofRange(name, query);
-    return { name, unit, ...whole };
+    const value = of === 'now' ? this.now(name, query, live) : this.ofRange(name, query);
+    return { name, unit, ...value };
   }
 
   private now(name: FigureName, { brandIds, now }: FigureQuery, live: Live): Whole {
@@ -109,7 +109,7 @@ export class FigureCalculator {
   }
 
   /**
-   * Returns the number of customers known at the end of a span: those recorded before, and those who had written by then but were recorded
+   * Returns the number of customers known at the end of a span: customers recorded before, and customers who had written by then but were recorded
    * later.
    */
   customers(brandIds: readonly string[], { to, cut }: Span, now: number): number {

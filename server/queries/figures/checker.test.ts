@@ -33,10 +33,10 @@ const rowsOf = <R>(table: string) =>
     .pluck()
     .all()
     .map((row) => JSON.parse(row) as R);
-const change = (sql: string, ...given: (string | number)[]) => store.sqlite.prepare(sql).run(...given).changes;
+const change = (sql: string, ...values: (string | number)[]) => store.sqlite.prepare(sql).run(...values).changes;
 
-describe('of a story in which everything happens', () => {
-  test('every conversation, every slot and every day is right', async () => {
+describe('a story with every event', () => {
+  test('has correct conversations, slots and days', async () => {
     const sums = new SumsCheck(store, zone);
     const ids = rowsOf<{ id: string; turns?: object }>("rows WHERE kind = 'standing'").map(({ id }) => id);
     const verdicts = [
@@ -62,7 +62,7 @@ describe('of a story in which everything happens', () => {
     ['days', 'replies', 9],
     ['days', 'revenue', { TWD: 9 }],
     ['days', 'hours', { 3: [1, 0, 0, 0] }],
-  ] as const)('%s are wrong of which another %s is kept', (table, name, value) => {
+  ] as const)('has wrong %s if their %s differs', (table, name, value) => {
     const sums = new SumsCheck(store, zone);
     const text = JSON.stringify(value);
     change(`UPDATE ${table} SET row = json_set(row, '$.${name}', json(?))`, text);
@@ -77,7 +77,7 @@ describe('of a story in which everything happens', () => {
 });
 
 describe('the checker', () => {
-  let told: Recount;
+  let reported: Recount;
   let checker: Checker;
   const newChecker = () =>
     new Checker({
@@ -86,11 +86,11 @@ describe('the checker', () => {
       zone,
       warn: (message) => void warnings.push(message),
       onChecked: (found) => {
-        told = found;
+        reported = found;
       },
     });
   beforeEach(() => {
-    told = { wrong: 0, verifiedTo: null };
+    reported = { wrong: 0, verifiedTo: null };
     checker = newChecker();
   });
   afterEach(() => checker.stop());
@@ -98,30 +98,30 @@ describe('the checker', () => {
   const verified = () => ({ wrong: 0, verifiedTo: Number(store.meta('checkpointAt')) });
   const check = async (times: number) => {
     for (let n = 0; n < times; n++) await checker.check();
-    return told;
+    return reported;
   };
 
-  test('tells up to when all was right', async () => {
+  test('reports the time up to which everything was correct', async () => {
     expect(await check(30)).toEqual(verified());
     expect(warnings).toEqual([]);
   });
 
-  test('of no record says up to no time', async () => {
+  test('reports no time without records', async () => {
     store.close();
     store = figureRows([], zone);
     let found: Recount | undefined;
-    const told = (recount: Recount) => {
+    const onChecked = (recount: Recount) => {
       found = recount;
     };
-    const empty = new Checker({ log, store, zone, warn: () => undefined, onChecked: told });
+    const empty = new Checker({ log, store, zone, warn: () => undefined, onChecked });
     await empty.check();
     empty.stop();
     expect(found).toEqual({ wrong: 0, verifiedTo: null });
   });
 
-  test('looks again at what was wrong until that is right', async () => {
+  test('checks errors again until they are corrected', async () => {
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
-    for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
+    for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     for (let n = 0; n < 20; n++) expect((await check(1)).verifiedTo).toBeNull();
     expect(warnings).toContainEqual(expect.stringMatching(/^Metrics differ from the log: fast of .*, a slot/));
     for (const { id, fast } of rowsOf<{ id: string; fast: number }>("slots WHERE owner = ''")) {
@@ -133,32 +133,31 @@ describe('the checker', () => {
     expect(await check(60)).toEqual(verified());
   });
 
-  test('looks at others while one is wrong, and counts all that are', async () => {
+  test('checks others while one is wrong, and counts all errors', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
-    for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
+    for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     expect(warnings).toEqual([expect.stringMatching(/^Metrics differ from the log: the episode/)]);
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
     await check(20);
     expect(warnings.length).toBeGreaterThan(1);
-    expect(told).toEqual({ wrong: warnings.length, verifiedTo: null });
+    expect(reported).toEqual({ wrong: warnings.length, verifiedTo: null });
   });
 
-  test('clears nothing that cannot be told at the moment', async () => {
+  test('retains an error that cannot be checked at the moment', async () => {
     // The id is not part of any sum, so the sums remain equal.
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
-    for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
-    const { wrong } = told;
+    for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
+    const { wrong } = reported;
     records = [];
     expect(await check(5)).toEqual({ wrong, verifiedTo: null });
   });
 
-  test('clears nothing that cannot be told any more', async () => {
+  test('retains an error that can no longer be checked', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
-    for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
-    const whole = records;
-    const first = whole.find(({ stream }) => stream === `conversation/${anyConversation(store.sqlite)}`) as LogRecord;
+    for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
+    const first = records.find(({ stream }) => stream === `conversation/${anyConversation(store.sqlite)}`) as LogRecord;
     records = Array.from({ length: 20_000 }, (_, i) => ({ ...first, position: first.position + i / 20_000 }));
-    const { wrong } = told;
+    const { wrong } = reported;
     expect(await check(2 * wrong)).toEqual({ wrong, verifiedTo: null });
     expect(warnings).toHaveLength(wrong);
     change('DELETE FROM rows');
@@ -167,34 +166,34 @@ describe('the checker', () => {
     expect(reads).toBe(0);
   });
 
-  test('knows after a start what was wrong, and looks at it until it is right', async () => {
+  test('loads errors on start, and checks them until they are corrected', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
-    for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
-    const { wrong } = told;
+    for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
+    const { wrong } = reported;
     checker.stop();
-    told = { wrong: 0, verifiedTo: null };
+    reported = { wrong: 0, verifiedTo: null };
     checker = newChecker();
-    expect(told).toEqual({ wrong, verifiedTo: null });
+    expect(reported).toEqual({ wrong, verifiedTo: null });
     expect((await check(3)).verifiedTo).toBeNull();
     change("UPDATE episodes SET row = json_set(row, '$.id', id)");
     expect(await check(20)).toEqual(verified());
   });
 
-  test('tells of what is wrong while the rows cannot be written, and knows it after a start once they can', async () => {
+  test('reports errors while the rows cannot be written, and stores them once they can', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
     store.sqlite.pragma('query_only = true');
     await check(20);
-    expect(told.wrong).toBeGreaterThan(0);
+    expect(reported.wrong).toBeGreaterThan(0);
     expect(warnings.filter((one) => one.includes('could not be recorded'))).toHaveLength(1);
     store.sqlite.pragma('query_only = false');
     await check(1);
-    const { wrong } = told;
+    const { wrong } = reported;
     checker.stop();
     checker = newChecker();
-    expect(told).toEqual({ wrong, verifiedTo: null });
+    expect(reported).toEqual({ wrong, verifiedTo: null });
   });
 
-  test('verifies nothing while the log cannot be read that far', async () => {
+  test('verifies nothing while the log cannot be read', async () => {
     records = [];
     expect(await check(5)).toEqual({ wrong: 0, verifiedTo: null });
   });

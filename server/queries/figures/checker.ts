@@ -123,7 +123,7 @@ export class Checker {
     this.deps = deps;
     this.sums = new SumsCheck(deps.store, deps.zone);
     this.wrong = new KnownErrors(deps.store);
-    if (this.wrong.size > 0) this.tell();
+    if (this.wrong.size > 0) this.report();
   }
 
   /** Schedules a check, if the rows have changed since the last one. */
@@ -161,7 +161,7 @@ export class Checker {
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
     if (this.wrong.size > 0) this.verifiedTo = null;
     else if (isRight) this.verifiedTo = timeOfLastRecord(this.deps.store);
-    this.tell();
+    this.report();
     this.save();
   }
 
@@ -176,7 +176,7 @@ export class Checker {
     }
   }
 
-  private tell(): void {
+  private report(): void {
     this.deps.onChecked({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 

@@ -38,7 +38,7 @@ interface RecountedEpisode {
   firstDay: CountedEpisode['outcome'];
 }
 
-/** Recounts a conversation from its whole stream. */
+/** Recounts a conversation from its full stream. */
 function recounted(conversationId: string, records: readonly LogRecord[], history: ToleranceHistory): Recounted {
   const turns = new Map<string, Turn>();
   const writers = new Map<string, string | null>();
@@ -73,7 +73,7 @@ function recounted(conversationId: string, records: readonly LogRecord[], histor
         event.type === 'conversation.status-changed' ? (isEnded(event.status) ? 'ended' : 'reopened') : null;
       if (!isMessage && moved === null) continue;
       const was = episodes.episodeId;
-      episodes = foldEpisodes(episodes, isMessage ? 'said' : (moved as 'ended' | 'reopened'), conversationId, now);
+      episodes = foldEpisodes(episodes, isMessage ? 'received' : (moved as 'ended' | 'reopened'), conversationId, now);
       const is = episodes.episodeId;
       if (was === is) continue;
       const outcome =
@@ -125,7 +125,7 @@ interface CheckDeps {
   store: RowStore;
 }
 
-/** Compares the turns and episodes of a conversation with a recount of its whole stream. */
+/** Compares the turns and episodes of a conversation with a recount of its full stream. */
 export async function checkConversation({ log, store }: CheckDeps, conversationId: string): Promise<Verdict> {
   const records: LogRecord[] = [];
   for (let after = 0; records.length < recordsMax; ) {

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /**
- * State of the rows of a response: whether they include the whole log, the time of their last record, and up to when they were verified.
+ * State of the rows of a response: whether they include the full log, the time of their last record, and up to when they were verified.
  */
 interface Held {
   isWhole: boolean;
@@ -19,7 +19,7 @@ interface Held {
   verifiedTo: number | null;
 }
 
-/** `asOf` is the server's time if the rows include the whole log, else the time of their last record. */
+/** `asOf` is the server's time if the rows include the full log, else the time of their last record. */
 export function figuresMeta(
   { brand, range: { from, to }, timeZone, now }: Asked,
   { isWhole, at, verifiedTo }: Held,

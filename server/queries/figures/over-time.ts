@@ -54,7 +54,7 @@ export class OverTime {
     return { days, activeTimes: activeTimes(this.week(byDay), { staffId }) };
   }
 
-  /** Returns the number of episodes opened up to this time of day, including the whole current slot. */
+  /** Returns the number of episodes opened up to this time of day, including the full current slot. */
   private openedByNow(
     { brandIds, staffId }: Pick<FigureQuery, 'brandIds' | 'staffId'>,
     day: number,

@@ -12,18 +12,18 @@ function quarterly(zone: string, from: string, to: string) {
   const moments = Array.from({ length: (end - start) / quarter }, (_, i) => ({ by: 'chat', at: start + i * quarter }));
   const { brandId, records } = writesOf(moments);
   const store = figureRows(records, zone);
-  const questions = figureQueriesOn(store.sqlite, zone);
-  const asked = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
-  const points = questions.points(asked, 'hour').map(({ at, received }) => ({
+  const figures = figureQueriesOn(store.sqlite, zone);
+  const query = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
+  const points = figures.points(query, 'hour').map(({ at, received }) => ({
     clock: Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' }),
     received,
   }));
-  const week = questions.timeAnalysis(asked).received;
+  const week = figures.timeAnalysis(query).received;
   const byHour = week.reduce<number[]>(
     (sum, row) => sum.map((count, hour) => count + (row[hour] ?? 0)),
     new Array<number>(24).fill(0),
   );
-  const report = questions.report(asked, { names: ['received'], by: 'hour' }).rows.map(({ values }) => values[0]);
+  const report = figures.report(query, { names: ['received'], by: 'hour' }).rows.map(({ values }) => values[0]);
   store.close();
   return { points, byHour, report };
 }
@@ -34,12 +34,12 @@ test.each([
   ['Europe/Berlin', '2027-10-30', '2027-11-01'],
   ['Africa/Cairo', '2027-04-29', '2027-05-01'],
   ['Asia/Kathmandu', '2027-06-01', '2027-06-02'],
-])('the hours of a report are those of the zone, of %s from %s', (zone, from, to) => {
+])('the hours of a report are in the time zone %s, from %s', (zone, from, to) => {
   const { byHour, report } = quarterly(zone, from, to);
   expect(report).toEqual(byHour);
 });
 
-test('after clocks that went back by half an hour the hours are full ones again', () => {
+test('hours are full again after clocks went back by half an hour', () => {
   const { points } = quarterly('Australia/Lord_Howe', '2027-04-04', '2027-04-05');
   expect(points.slice(0, 5)).toEqual([
     { clock: '00:00', received: 4 },
@@ -52,7 +52,7 @@ test('after clocks that went back by half an hour the hours are full ones again'
   expect(points).toHaveLength(49);
 });
 
-test('an hour that comes twice is two', () => {
+test('a repeated hour is two points', () => {
   const { points } = quarterly('Europe/Berlin', '2027-10-31', '2027-10-31');
   expect(points.map(({ clock }) => clock).slice(0, 5)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00']);
   expect(points).toHaveLength(25);

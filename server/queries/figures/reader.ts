@@ -23,7 +23,7 @@ import { type LongPart, prepareSums } from './sums-statements.ts';
 
 export type LiveValues = Partial<Record<LiveMetric, number>>;
 
-/** Owners of sums: whole brands, all people (and LINE accounts) in them, or one owner. */
+/** Owners of sums: brands, all people (and LINE accounts) in them, or one owner. */
 export type Of = 'brands' | 'owners' | { owner: string };
 
 /** Sums to add to an owner's slot. */
@@ -57,7 +57,7 @@ export class SumsReader {
     this.cache = cache;
   }
 
-  /** Yields the whole days of a range, and the slots of the partial day. */
+  /** Yields the full days of a range, and the slots of the partial day. */
   *parts(brandIds: readonly string[], span: Span, of: Of, long: LongPart | null = null): Generator<DayRow | SlotRow> {
     for (const brandId of brandIds) {
       for (const stretch of stretchesOf(span)) yield* this.read(brandId, stretch, { of, long });
@@ -210,7 +210,7 @@ export class SumsReader {
     return brandIds.reduce((sum, id) => sum + this.cache.getOrCompute(id, key, days, () => count(id)), 0);
   }
 
-  /** Counts the distinct customers who wrote in a range, and those of them who had written before it. */
+  /** Counts the distinct customers who wrote in a range, and how many of them had written before it. */
   distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
     const wanted = { of: 'brands', long: 'wrote' } as const;
     const counts = this.computed(brandIds, span, wanted, `distinct since ${span.from}`, (rows) =>

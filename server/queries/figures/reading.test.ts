@@ -37,7 +37,7 @@ const award = (brandId: string, at: number) => ({
   version: 1,
 });
 
-it('the last awards of several brands are the newest of all, and no more than were asked for', () => {
+it('the last awards of several brands are the newest of all, up to the limit', () => {
   for (let at = 1; at <= 9; at++) put('counted', award(at % 3 === 0 ? 'b' : 'a', at));
   put('counted', award('hidden', 10));
   const last = (brandIds: string[], staffId?: string) =>
@@ -47,7 +47,7 @@ it('the last awards of several brands are the newest of all, and no more than we
   expect(last(['a', 'b'], 'odd')).toEqual(['b9', 'a7', 'a5', 'b3']);
 });
 
-it('every conversation comes to be chosen by chance', () => {
+it('every conversation can be chosen at random', () => {
   expect(anyConversation(store.sqlite)).toBeNull();
   const ids = Array.from({ length: 16 }, (_, digit) => `${digit.toString(16)}0000000-0000-8000-8000-000000000000`);
   for (const id of ids) put('standing', { id, brandId: 'a', assignedTo: null, status: 'open' });

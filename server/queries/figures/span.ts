@@ -20,7 +20,7 @@ export const spanOf = ({ from, to }: Days, now: number): Span => ({
 });
 
 /**
- * Returns the previous range. If the range includes today, the previous range ends at the same time of day, including that whole slot.
+ * Returns the previous range. If the range includes today, the previous range ends at the same time of day, including that full slot.
  * Otherwise every morning would show a decrease.
  */
 export function previousSpan(range: DayRange, now: number, zone: string): Span {

@@ -6,16 +6,16 @@ import type { Span } from './span.ts';
 export type DayRow = FigureRows['daySums'];
 export type SlotRow = FigureRows['slotSums'];
 
-/** Part of a brand's sums that is computed and cached as a unit: whole days before `until`, or the slots of one day before it. */
+/** Part of a brand's sums that is computed and cached as a unit: full days before `until`, or the slots of one day before it. */
 export type Stretch = { from: number; until: number } | { day: number; until: number };
 
 /** Splits a range into the days before its last one, which rarely change, the last day, and the slots of a partial day. */
 export function stretchesOf({ from, to, cut }: Span): Stretch[] {
-  const whole = cut === null ? to + 1 : cut.day;
-  const last = Math.max(from, whole - 1);
+  const fullDays = cut === null ? to + 1 : cut.day;
+  const last = Math.max(from, fullDays - 1);
   const days = [
     { from, until: last },
-    { from: last, until: whole },
+    { from: last, until: fullDays },
   ].filter((stretch) => stretch.from < stretch.until);
   return cut === null ? days : [...days, { day: cut.day, until: cut.until }];
 }

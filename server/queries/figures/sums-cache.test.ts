@@ -11,29 +11,29 @@ const slot = (brandId: string, start: string) =>
     after: undefined,
   }) as unknown as RowChange;
 
-describe('sums that are kept', () => {
+describe('cached sums', () => {
   const computedAfter = (...changes: RowChange[]) => {
     const cache = new SumsCache('Asia/Bangkok');
     const ask = (value: string) => cache.getOrCompute('a', 'sum', { from: 10, to: 12 }, () => value);
     expect([ask('first'), ask('second')]).toEqual(['first', 'first']);
     cache.changed(changes);
-    return ask('anew');
+    return ask('recomputed');
   };
 
-  it('are computed anew when one of their days changes, and its slots by the zone', () => {
-    expect(computedAfter(day('a', 10))).toBe('anew');
-    expect(computedAfter(day('a', 12))).toBe('anew');
-    expect(computedAfter(slot('a', '1970-01-13T16:45:00Z'))).toBe('anew');
-    expect(computedAfter(slot('a', '1970-01-10T17:00:00Z'))).toBe('anew');
+  it('are recomputed when one of their days or its slots in the time zone change', () => {
+    expect(computedAfter(day('a', 10))).toBe('recomputed');
+    expect(computedAfter(day('a', 12))).toBe('recomputed');
+    expect(computedAfter(slot('a', '1970-01-13T16:45:00Z'))).toBe('recomputed');
+    expect(computedAfter(slot('a', '1970-01-10T17:00:00Z'))).toBe('recomputed');
   });
 
-  it('stay when another day or another brand changes', () => {
+  it('remain when another day or another brand changes', () => {
     expect(computedAfter(day('a', 9), day('a', 13), day('b', 11))).toBe('first');
     expect(computedAfter(slot('a', '1970-01-13T17:00:00Z'), slot('a', '1970-01-10T16:45:00Z'))).toBe('first');
   });
 
   /** Values of a given size, some of them requested repeatedly. */
-  const asking = (sizeMax: number) => {
+  const cacheOf = (sizeMax: number) => {
     const cache = new SumsCache('UTC', sizeMax);
     return (brandId: string, key: number, size = 1) => {
       let isComputed = false;
@@ -45,8 +45,8 @@ describe('sums that are kept', () => {
     };
   };
 
-  it('are bounded by their size over all brands: those that were asked for longest ago go', () => {
-    const ask = asking(1000);
+  it('are limited by their size over all brands: the least recently requested ones are dropped', () => {
+    const ask = cacheOf(1000);
     for (let key = 0; key < 20; key++) expect(ask(key % 2 === 0 ? 'a' : 'b', key, 20)).toBe(true);
     expect(ask('a', 0, 20)).toBe(false);
     expect(ask('c', 99, 150)).toBe(true);
@@ -54,13 +54,13 @@ describe('sums that are kept', () => {
     expect(ask('c', 99)).toBe(false);
   });
 
-  it('take no room that one alone would need', () => {
-    const ask = asking(1000);
+  it('exclude a value larger than the limit', () => {
+    const ask = cacheOf(1000);
     ask('a', 1);
     expect([ask('a', 2, 2000), ask('a', 2, 2000), ask('a', 1)]).toEqual([true, true, false]);
   });
 
-  it('of 400 days and fifty brands stay, and so does the room of those that changed', () => {
+  it('of 400 days and fifty brands fit, also after changes', () => {
     const cache = new SumsCache('UTC');
     const sums = { replies: 1, responseMs: 2, fast: 3, opened: 4 };
     const brands = Array.from({ length: 50 }, (_, n) => `brand ${n}`);

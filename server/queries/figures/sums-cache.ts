@@ -56,16 +56,16 @@ export class SumsCache implements ValueCache {
   }
 
   getOrCompute<T>(brandId: string, key: string, { from, to }: { from: number; to: number }, compute: () => T): T {
-    const whole = `${brandId} ${key}`;
-    const known = this.values.get(whole);
+    const fullKey = `${brandId} ${key}`;
+    const known = this.values.get(fullKey);
     if (known !== undefined) {
-      this.values.delete(whole);
-      this.values.set(whole, known);
+      this.values.delete(fullKey);
+      this.values.set(fullKey, known);
       return known.value as T;
     }
     const value = compute();
     const size = keySize + sizeOf(value);
-    if (size <= this.sizeMax) this.put(whole, { brandId, from, to, value, size });
+    if (size <= this.sizeMax) this.put(fullKey, { brandId, from, to, value, size });
     return value;
   }
 

@@ -11,19 +11,19 @@ const minute = 60_000;
 
 /** Returns all rows of a part, page by page. */
 function rowsOf(
-  questions: FigureQueries,
+  figures: FigureQueries,
   name: FigureName,
-  asked: Parameters<FigureQueries['behind']>[1],
+  query: Parameters<FigureQueries['behind']>[1],
   part: RangePart,
 ) {
   const rows = [];
   let after = null;
   do {
-    const page = questions.behind(name, asked, { limit: 3, after }, part);
+    const page = figures.behind(name, query, { limit: 3, after }, part);
     rows.push(...page.rows);
     after = page.next;
   } while (after !== null);
-  expect(questions.behind(name, asked, { limit: 1, after: null }, part).total).toBe(rows.length);
+  expect(figures.behind(name, query, { limit: 1, after: null }, part).total).toBe(rows.length);
   return rows;
 }
 
@@ -32,18 +32,18 @@ test.each([
   ['clocks go forward', 'America/New_York', '2026-03-07', '2026-03-09'],
   ['a day begins at one', 'America/Santiago', '2026-09-05', '2026-09-07'],
   ['clocks go back by half an hour', 'Australia/Lord_Howe', '2026-04-04', '2026-04-06'],
-])('rows of an hour of a weekday are as many as it counts, where %s (%s)', (_, zone, from, to) => {
+])('the number of rows of an hour of a weekday equals its count, where %s (%s)', (_, zone, from, to) => {
   const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
   const records = answersOf(Array.from({ length: 175 }, (_, i) => ({ by: `c${i % 5}`, at: start + i * 25 * minute })));
   const store = figureRows(records, zone);
   const { brand_id: brandId } = store.sqlite.prepare('SELECT brand_id FROM turns').get() as { brand_id: string };
   const now = start + 4 * 24 * 60 * minute;
-  const asked = { brandIds: [brandId], range: daysOf({ from, to }, now, zone), now };
-  const questions = figureQueriesOn(store.sqlite, zone);
-  const count = (name: FigureName, part: RangePart) => rowsOf(questions, name, asked, part).length;
+  const query = { brandIds: [brandId], range: daysOf({ from, to }, now, zone), now };
+  const figures = figureQueriesOn(store.sqlite, zone);
+  const count = (name: FigureName, part: RangePart) => rowsOf(figures, name, query, part).length;
 
-  const { received } = questions.timeAnalysis(asked);
-  const byHour = questions.hours(asked);
+  const { received } = figures.timeAnalysis(query);
+  const byHour = figures.hours(query);
   expect(weekdays.map((weekday) => hours.map((hour) => count('received', { weekday, hour })))).toEqual(received);
   expect(hours.map((hour) => count('replies', { hour }))).toEqual(byHour.hours.map(({ replies }) => replies));
   expect(weekdays.map((weekday) => count('replies', { weekday }))).toEqual(
@@ -53,7 +53,7 @@ test.each([
   store.close();
 });
 
-test('rows of a LINE account are its own, newest first', () => {
+test('rows of a LINE account are listed newest first', () => {
   const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour);
   const { brandId, records } = writesOf([
     { by: 'a', at: at(17, 9), to: 'one' },
@@ -65,12 +65,12 @@ test('rows of a LINE account are its own, newest first', () => {
   ]);
   const store = figureRows(records, 'UTC');
   const range = daysOf({ from: '2026-11-17', to: '2026-11-19' }, at(19, 12), 'UTC');
-  const asked = { brandIds: [brandId], range, now: at(19, 12) };
-  const questions = figureQueriesOn(store.sqlite, 'UTC');
-  const told = (part: RangePart) => rowsOf(questions, 'received', asked, part).map(({ messageId }) => messageId);
-  expect(told({ channel: 'one' })).toEqual(['m5', 'm2', 'm0']);
-  expect(told({ channel: 'two' })).toEqual(['m4', 'm1']);
-  expect(told({ channel: 'one', hour: 9 })).toEqual(['m2', 'm0']);
-  expect(told({ channel: 'nobody' })).toEqual([]);
+  const query = { brandIds: [brandId], range, now: at(19, 12) };
+  const figures = figureQueriesOn(store.sqlite, 'UTC');
+  const idsOf = (part: RangePart) => rowsOf(figures, 'received', query, part).map(({ messageId }) => messageId);
+  expect(idsOf({ channel: 'one' })).toEqual(['m5', 'm2', 'm0']);
+  expect(idsOf({ channel: 'two' })).toEqual(['m4', 'm1']);
+  expect(idsOf({ channel: 'one', hour: 9 })).toEqual(['m2', 'm0']);
+  expect(idsOf({ channel: 'unknown' })).toEqual([]);
   store.close();
 });

@@ -6,7 +6,7 @@ import { type Prices, pricedOf, savedOf } from './savings.ts';
 /** Parts from which a figure of a range is computed. */
 export interface Merged {
   sums: Sums;
-  /** Distinct customers who wrote, and those of them who had written before. */
+  /** Distinct customers who wrote, and how many of them had written before. */
   distinct?: { all: number; returning: number };
   /** Customers known at the end of the range. */
   customers?: number | null;
@@ -23,9 +23,9 @@ interface Computed {
   samples?: (of: Merged) => number;
 }
 
-const ratio = (part: number | undefined, whole: number | undefined, unit = 1): number | null =>
-  whole === undefined || whole === 0 ? null : (part ?? 0) / whole / unit;
-const percent = (part: number | undefined, whole: number | undefined): number | null => ratio(part, whole, 0.01);
+const ratio = (part: number | undefined, total: number | undefined, unit = 1): number | null =>
+  total === undefined || total === 0 ? null : (part ?? 0) / total / unit;
+const percent = (part: number | undefined, total: number | undefined): number | null => ratio(part, total, 0.01);
 
 type Plain = Exclude<{ [K in keyof Sums]: Sums[K] extends number | undefined ? K : never }[keyof Sums], undefined>;
 const count = (name: Plain): Computed => {
@@ -42,7 +42,7 @@ export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
 export const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
-/** Messages received from customers. `null` for a person, since received messages belong to nobody. */
+/** Messages received from customers. `null` for a person, since received messages belong to no person. */
 export const receivedOf = (count: number | undefined, { staffId }: { staffId?: string | undefined }) =>
   staffId === undefined ? (count ?? 0) : null;
 export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { viewRow } from '../../../client/sync/view-row.ts';
-import { isTold } from '../../../server/kinds/kinds.ts';
+import { isTransient } from '../../../server/kinds/kinds.ts';
 import type { ConversationView } from '../../../shared/api/conversations.ts';
 import type { Kind, Message } from '../../../shared/rows.ts';
 import { type ExpectedRows, keyOf, type Seen } from '../truth.ts';
@@ -58,7 +58,7 @@ function rowsAgree(shown: PageShown, staffId: string, tab: Tab, truth: ExpectedR
   const held: Seen = new Map();
   for (const [kind, rows] of Object.entries(shown.rows)) {
     for (const row of rows as { id: string; version: number }[]) {
-      if (isTold(kind as Kind)) continue;
+      if (isTransient(kind as Kind)) continue;
       // REST returns an empty counter if there is none.
       if (kind !== 'counts' || row.version > 0) held.set(keyOf(kind, row.id), JSON.stringify(row));
     }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { slotOf } from '../../../server/figures/local-time.ts';
-import { isTold } from '../../../server/kinds/kinds.ts';
+import { isTransient } from '../../../server/kinds/kinds.ts';
 import type { Kind } from '../../../shared/rows.ts';
 import type { Resumed, Unserved } from '../../../shared/sync/messages.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
@@ -169,7 +169,7 @@ export class Pushes {
             }
             const seen = client.seen(part.scope);
             for (const { kind, id, row } of part.rows) {
-              if (isTold(kind as Kind)) continue;
+              if (isTransient(kind as Kind)) continue;
               const has = seen?.get(keyOf(kind, id));
               if (row === null ? has !== undefined : has !== JSON.stringify(row))
                 throw new Error(`${kind} ${id} is late`);

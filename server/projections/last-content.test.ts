@@ -14,10 +14,10 @@ test.each<[string, Event, number | null]>([
   ['a message of the customer', wrote(conversationId, 'm2', { happenedAt: at - 5 }), at - 5],
   ['a message from before the last one', wrote(conversationId, 'm2', { happenedAt: start - 5 }), null],
   ['a note in the thread', { type: 'message.noted', messageId: 'n1', content: 'n1', mentioned: [], ...ofStaff }, at],
-  ['a note beside it', { type: 'note.added', conversationId, noteId: 'n1', content: 'n1' }, at],
-  ['a line of what somebody did', labels, at],
-  ['an act without a line', { type: 'conversation.pinned', conversationId, pinned: true }, null],
-])('%s changes its conversation once, with the day from which it lies quiet', (_, event, lastWordAt) => {
+  ['a note of the conversation', { type: 'note.added', conversationId, noteId: 'n1', content: 'n1' }, at],
+  ['a system line', labels, at],
+  ['an event without a system line', { type: 'conversation.pinned', conversationId, pinned: true }, null],
+])('%s changes its conversation once, with the time of the last content', (_, event, lastWordAt) => {
   const world = new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote(conversationId, 'm1'));
   const before = world.read('conversation', conversationId)?.hidden.lastWordAt;
   let changes = 0;
