@@ -30,7 +30,7 @@ async function play(request: Play): Promise<void> {
   const moments = new Moments(dataDir, log, request.at);
   const playing = new Playing(request, {
     screenAt: (time) => moments.screenAt(time, request),
-    tell: (then) => void main.$callEvent('played', request.id, then),
+    onScreen: (then) => void main.$callEvent('played', request.id, then),
     ended: (error) => {
       if (playings.get(request.id)?.playing !== playing) return;
       stop(request.id);

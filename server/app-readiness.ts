@@ -39,7 +39,7 @@ export class Readiness {
     const { dataDir, storage, startHead, warn } = this.options;
     if (storage.store.isFilled || startHead === 0) return false;
     this.filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn, unknown: storage.unknown });
-    await this.filling.whole();
+    await this.filling.complete();
     if (this.isClosing) throw new Error('closed before the rows were ready');
     await this.filling.close();
     this.filling = null;

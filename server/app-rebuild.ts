@@ -38,7 +38,7 @@ async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) 
     say(`${set.name}: ${position} of ${head} records`);
   }, 1000);
   try {
-    await thread.whole();
+    await thread.complete();
     await thread.finish();
   } finally {
     clearInterval(progress);

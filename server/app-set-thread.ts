@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { type Commit, Projector } from './engine/projector.ts';
 import type { Recount } from './engine/set-queries.ts';
-import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
-import { questionsTo, setOf } from './engine/sets.ts';
+import type { SetCalls, SetThreadData, SetThreadEvents } from './engine/set-thread.ts';
+import { queriesOf, setOf } from './engine/sets.ts';
 import { underSettings } from './engine/under-settings.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
@@ -59,7 +59,7 @@ function report(): void {
   const state = projector.state === 'following' && !isComplete ? filling : projector.state;
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
-  void main.$callEvent('status', { state, isWhole: isComplete, position, head: headNow(), deadLetters, ...recount });
+  void main.$callEvent('status', { state, isComplete, position, head: headNow(), deadLetters, ...recount });
   // Nothing is committed when an error is resolved, so the status is polled until then.
   if (state !== 'following') reportSoon();
 }
@@ -103,17 +103,17 @@ async function lasting(work: () => void): Promise<void> {
 async function fill(): Promise<void> {
   const head = log.headNow();
   if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
-  projector.onCommit(({ changes }) => questions.changed(changes));
+  projector.onCommit(({ changes }) => queries.changed(changes));
   projector.onCommit(reportSoon);
   projector.onCommit(mustBeCurrent);
   projector.onCommit(reportMoved);
-  projector.onCommit(() => isComplete && questions.looked());
+  projector.onCommit(() => isComplete && queries.looked());
   projector.start();
   if (!(await projector.reached(head))) return;
   await lasting(() => store.makeIndexes());
   if (isClosing) return;
   isComplete = true;
-  questions.looked();
+  queries.looked();
   mustBeCurrent();
   // A crash may have happened between an erasure and the truncation of the file.
   store.truncation.request();
@@ -137,13 +137,13 @@ function reportMoved({ changes }: Commit): void {
 
 async function stop(): Promise<void> {
   isClosing = true;
-  questions.stop();
+  queries.stop();
   if (reportTimer !== null) clearTimeout(reportTimer);
   if (movedTimer !== null) clearTimeout(movedTimer);
   await projector.close();
 }
 
-const questions = questionsTo({
+const queries = queriesOf({
   store,
   set,
   log,
@@ -159,7 +159,7 @@ const questions = questionsTo({
 });
 
 const calls: SetCalls = {
-  whole: () => filled,
+  complete: () => filled,
   reached: async (position) => {
     log.look();
     await filled;
@@ -196,8 +196,8 @@ const calls: SetCalls = {
     if (!isFinished) store.close();
     await log.close();
   },
-  ...questions.calls,
+  ...queries.calls,
 };
 
-const main = serveThread<SetTold>(calls, failed);
+const main = serveThread<SetThreadEvents>(calls, failed);
 const filled = fill();

@@ -5,7 +5,7 @@ import type { ProjectionSet } from './projections/set.ts';
 export async function bringToEnd(dataDir: string, set: ProjectionSet, warn: (line: string) => void): Promise<void> {
   const thread = new SetThread({ dataDir, set, purpose: 'serve', warn });
   try {
-    await thread.whole();
+    await thread.complete();
   } finally {
     await thread.close();
   }

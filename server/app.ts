@@ -26,7 +26,7 @@ import { iceServersOf } from './calls/ice-servers.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
-import { SetThread, type SetTold } from './engine/set-thread.ts';
+import { SetThread, type SetThreadEvents } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { Exports } from './export/exports.ts';
 import { AnonymousLimits } from './http/anonymous-limits.ts';
@@ -157,7 +157,7 @@ export async function createApp({
   clock.startFrom(log.lastAt());
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
-  let publishSlots: SetTold['moved'] = () => undefined;
+  let publishSlots: SetThreadEvents['moved'] = () => undefined;
   /** Makes screens repeat their queries for figures that failed or that belong to a different day by now. */
   let republishSlots: () => void = () => undefined;
   const others = sets

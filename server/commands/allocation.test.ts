@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { allocateConversation, balanced, type Helper, isUnheld, sharedOut, type Unheld } from './allocation.ts';
+import { allocateConversation, balanced, type Helper, isUnassigned, sharedOut, type Unassigned } from './allocation.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus } from './conversation-state.ts';
 
@@ -10,7 +10,12 @@ const helper = (id: string, held: number, brands = ['tea']): Helper => ({
   held,
   takes: (brandId) => brands.includes(brandId),
 });
-const unheld = (id: string, dueAt: string | null, more: Partial<Unheld['row']> = {}, lastHolder = ''): Unheld => ({
+const unassigned = (
+  id: string,
+  dueAt: string | null,
+  more: Partial<Unassigned['row']> = {},
+  lastHolder = '',
+): Unassigned => ({
   row: { id, brandId: 'tea', dueAt, waitingSince: '2026-11-17T01:00:00.000Z', ...more },
   lastHolder,
 });
@@ -20,9 +25,9 @@ const shares = (...args: Parameters<typeof sharedOut>) =>
 describe('the plan', () => {
   test('assigns the oldest deadline to the least loaded person, and counts each assignment', () => {
     const waiting = [
-      unheld('late', '2026-11-17T03'),
-      unheld('later', '2026-11-17T04'),
-      unheld('first', '2026-11-17T02'),
+      unassigned('late', '2026-11-17T03'),
+      unassigned('later', '2026-11-17T04'),
+      unassigned('first', '2026-11-17T02'),
     ];
     expect(shares(waiting, [helper('ann', 1), helper('bob', 2)], 10)).toEqual([
       'first to ann',
@@ -33,20 +38,20 @@ describe('the plan', () => {
 
   test('assigns conversations without a deadline last, the longest waiting first', () => {
     const waiting = [
-      unheld('b', null, { waitingSince: '2026-11-17T02:00:00.000Z' }),
-      unheld('a', null),
-      unheld('due', '2026-11-17T09'),
+      unassigned('b', null, { waitingSince: '2026-11-17T02:00:00.000Z' }),
+      unassigned('a', null),
+      unassigned('due', '2026-11-17T09'),
     ];
     expect(shares(waiting, [helper('ann', 0)], 10)).toEqual(['due to ann', 'a to ann', 'b to ann']);
   });
 
   test('prefers the last assignee within their capacity', () => {
-    const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`, {}, 'bob'));
+    const waiting = ['1', '2', '3'].map((id) => unassigned(id, `2026-11-17T0${id}`, {}, 'bob'));
     expect(shares(waiting, [helper('ann', 0), helper('bob', 8)], 10)).toEqual(['1 to bob', '2 to bob', '3 to ann']);
   });
 
   test('exceeds no capacity, and leaves the rest unassigned', () => {
-    const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`));
+    const waiting = ['1', '2', '3'].map((id) => unassigned(id, `2026-11-17T0${id}`));
     expect(shares(waiting, [helper('ann', 1), helper('bob', 2)], 2)).toEqual(['1 to ann']);
     expect(shares(waiting, [], 2)).toEqual([]);
   });
@@ -61,25 +66,25 @@ describe('the plan', () => {
       };
       return Object.defineProperty(one, 'fullName', { get });
     });
-    const waiting = Array.from({ length: 100 }, (_, n) => unheld(`c${n}`, '2026-11-17T01'));
+    const waiting = Array.from({ length: 100 }, (_, n) => unassigned(`c${n}`, '2026-11-17T01'));
     expect(shares(waiting, crowd, 10)).toHaveLength(100);
     expect(compared).toBeLessThan(100 * crowd.length);
   });
 
   test('respects the brands of each person', () => {
-    const waiting = [unheld('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unheld('2', '2026-11-17T02')];
+    const waiting = [unassigned('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unassigned('2', '2026-11-17T02')];
     expect(shares(waiting, [helper('ann', 0), helper('eve', 5, ['ink'])], 10)).toEqual(['1 to eve', '2 to ann']);
   });
 });
 
 test('a plan counts what it could assign beyond the limit', () => {
-  const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`));
+  const waiting = ['1', '2', '3'].map((id) => unassigned(id, `2026-11-17T0${id}`));
   const { plan, left, more } = sharedOut(waiting, [helper('ann', 0)], 2, 1);
   expect([plan.length, left.length, more]).toEqual([1, 1, 1]);
 });
 
 describe('languages and administrators', () => {
-  const thai = (id: string) => ({ ...unheld(id, `2026-11-17T0${id}`), language: 'th' as const });
+  const thai = (id: string) => ({ ...unassigned(id, `2026-11-17T0${id}`), language: 'th' as const });
   const speaks = (id: string, held: number, ...languages: ('en' | 'zh' | 'th')[]) => ({
     ...helper(id, held),
     languages,
@@ -98,16 +103,16 @@ describe('languages and administrators', () => {
   });
 
   test('an unknown language can be assigned to anyone', () => {
-    expect(shares([unheld('1', null)], [speaks('ann', 0, 'en'), speaks('bob', 1)], 10)).toEqual(['1 to ann']);
+    expect(shares([unassigned('1', null)], [speaks('ann', 0, 'en'), speaks('bob', 1)], 10)).toEqual(['1 to ann']);
   });
 
   test('administrators receive none, and each unassigned conversation has a reason', () => {
     const admin = { ...helper('adm', 0, ['tea', 'ink']), isKeptFree: true };
     const waiting = [
-      unheld('1', '2026-11-17T01'),
-      unheld('2', '2026-11-17T02'),
-      unheld('3', '2026-11-17T03', { brandId: 'ink' }),
-      unheld('4', '2026-11-17T04', { brandId: 'oil' }),
+      unassigned('1', '2026-11-17T01'),
+      unassigned('2', '2026-11-17T02'),
+      unassigned('3', '2026-11-17T03', { brandId: 'ink' }),
+      unassigned('4', '2026-11-17T04', { brandId: 'oil' }),
     ];
     const reasons = (helpers: Helper[]) =>
       sharedOut(waiting, helpers, 10).left.map(({ conversationId, reason }) => `${conversationId} ${reason}`);
@@ -120,7 +125,7 @@ describe('balancing', () => {
   const held = (id: string, count: number, dueAt: string | null = null) => ({
     id,
     held: count,
-    conversations: Array.from({ length: count }, (_, n) => unheld(`${id}${String(n).padStart(2, '0')}`, dueAt)),
+    conversations: Array.from({ length: count }, (_, n) => unassigned(`${id}${String(n).padStart(2, '0')}`, dueAt)),
   });
   const moves = (...args: Parameters<typeof balanced>) =>
     balanced(...args).plan.map(({ conversationId, staffId, from }) => `${conversationId} ${from} to ${staffId}`);
@@ -137,7 +142,7 @@ describe('balancing', () => {
 
   test('moves conversations with waiting customers first, the oldest deadline first', () => {
     const ann = held('ann', 10);
-    const [first, second] = [unheld('soon', '2026-11-17T01'), unheld('later', '2026-11-17T02')];
+    const [first, second] = [unassigned('soon', '2026-11-17T01'), unassigned('later', '2026-11-17T02')];
     const calm = ann.conversations.map((one) => ({ ...one, row: { ...one.row, waitingSince: null } }));
     const conversations = [...calm.slice(2), second, first];
     expect(moves([{ ...ann, conversations }], [helper('eve', 0)], 10, 3)).toEqual([
@@ -214,6 +219,6 @@ describe('applying a plan', () => {
     const world = given();
     for (const staffId of ['ann', null]) world.when(assignConversation({ conversationId: 'c1', staffId }));
     const { row, hidden } = world.read('conversation', 'c1')!;
-    expect([isUnheld(row), hidden.lastHolder]).toEqual([true, 'ann']);
+    expect([isUnassigned(row), hidden.lastHolder]).toEqual([true, 'ann']);
   });
 });

@@ -26,7 +26,7 @@ export interface AllocationPlan {
 }
 
 /** Conversation to assign, with its last assignee. */
-export interface Unheld {
+export interface Unassigned {
   row: Pick<Conversation, 'id' | 'brandId' | 'dueAt' | 'waitingSince'>;
   lastHolder: string | null;
   /** Language of the customer. `null` or absent if unknown. */
@@ -49,7 +49,7 @@ export interface Helper {
 export interface Giver {
   id: string;
   held: number;
-  conversations: readonly Unheld[];
+  conversations: readonly Unassigned[];
   /** Number of such conversations that are not listed. */
   unlisted?: number;
 }
@@ -58,8 +58,8 @@ export interface Giver {
 const targetShare = 0.7;
 
 /** Sorts by earliest deadline, then by longest wait, then conversations without a waiting customer. */
-function byDeadline({ row: a }: Unheld, { row: b }: Unheld): number {
-  const order = (one: Unheld['row']) => [one.dueAt ?? '~', one.waitingSince ?? '~', one.id].join(' ');
+function byDeadline({ row: a }: Unassigned, { row: b }: Unassigned): number {
+  const order = (one: Unassigned['row']) => [one.dueAt ?? '~', one.waitingSince ?? '~', one.id].join(' ');
   return order(a) < order(b) ? -1 : 1;
 }
 
@@ -83,7 +83,7 @@ class Takers {
    * Chooses the last assignee, else the person with the lowest load among people who reply in the customer's language, else among all.
    * @param most only people with fewer conversations are considered
    */
-  take({ row, lastHolder, language = null }: Unheld, most = this.capacity): string | null {
+  take({ row, lastHolder, language = null }: Unassigned, most = this.capacity): string | null {
     const able = this.people.filter(
       ({ id, takes, isKeptFree }) => isKeptFree !== true && takes(row.brandId) && this.countOf(id) < most,
     );
@@ -106,7 +106,7 @@ class Takers {
    * Returns why {@link take} found no one.
    * @param most only people with fewer conversations were considered
    */
-  reasonFor({ brandId }: Unheld['row'], most = this.capacity): LeftReason {
+  reasonFor({ brandId }: Unassigned['row'], most = this.capacity): LeftReason {
     const here = this.people.filter(({ takes }) => takes(brandId));
     if (here.length === 0) return 'nobody_here';
     const hasFewerThan = (count: number) => here.some(({ id }) => this.countOf(id) < count);
@@ -120,7 +120,7 @@ const answers = (languages: readonly Language[], language: Language | null) =>
 
 /** Allocates unassigned conversations to people with free capacity. Conversations left unchanged have a reason. */
 export function sharedOut(
-  unheld: readonly Unheld[],
+  unassigned: readonly Unassigned[],
   helpers: readonly Helper[],
   capacity: number,
   most = Number.POSITIVE_INFINITY,
@@ -128,7 +128,7 @@ export function sharedOut(
   const takers = new Takers(helpers, capacity);
   const plan: Allocation[] = [];
   const left: AllocationPlan['left'] = [];
-  for (const one of unheld.toSorted(byDeadline)) {
+  for (const one of unassigned.toSorted(byDeadline)) {
     const { id: conversationId } = one.row;
     const staffId = takers.take(one);
     if (staffId !== null) plan.push({ conversationId, staffId });
@@ -169,7 +169,7 @@ export function balanced(
       .filter(({ held, conversations }) => held > target && conversations.length > 0)
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
     if (giver === undefined) break;
-    const one = giver.conversations.shift() as Unheld;
+    const one = giver.conversations.shift() as Unassigned;
     // The receiver has at least two fewer than the giver before the move, so at most as many as the giver after it.
     const fewerThan = Math.min(capacity, giver.held - 1);
     const staffId = takers.take({ ...one, lastHolder: null }, fewerThan);
@@ -190,7 +190,7 @@ export function balanced(
 }
 
 /** Whether a conversation can be allocated: a customer waits, and it is unassigned. */
-export function isUnheld(row: Conversation): boolean {
+export function isUnassigned(row: Conversation): boolean {
   return !row.archived && row.waitingSince !== null && passesFilter('unassigned', row, '');
 }
 

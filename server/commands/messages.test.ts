@@ -214,7 +214,7 @@ describe('withdrawing and sending again', () => {
   });
 });
 
-test('an automatic message that is sent again answers no turn', () => {
+test('an automatic message that is sent again does not keep a turn open', () => {
   const world = given();
   world.and([
     {

@@ -14,13 +14,13 @@ class FakeRows {
   };
   put(...ids: string[]) {
     for (const id of ids) this.ids.add(id);
-    this.tell(ids.map((id) => ({ kind: 'fetch', id, after: {} })));
+    this.notify(ids.map((id) => ({ kind: 'fetch', id, after: {} })));
   }
   del(id: string) {
     this.ids.delete(id);
-    this.tell([{ kind: 'fetch', id, after: undefined }]);
+    this.notify([{ kind: 'fetch', id, after: undefined }]);
   }
-  private tell(changes: object[]) {
+  private notify(changes: object[]) {
     for (const listener of this.listeners) listener({ position: 1, changes: changes as RowChange[] });
   }
 }
@@ -44,7 +44,7 @@ function start(
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('works on what is there at the start and on what comes, so many at once', async () => {
+test('processes existing and new rows, up to the concurrency', async () => {
   const rows = new FakeRows();
   for (const id of ['a', 'b', 'c']) rows.ids.add(id);
   const done: string[] = [];
@@ -63,7 +63,7 @@ test('works on what is there at the start and on what comes, so many at once', a
   expect([done, most]).toEqual([['a', 'b', 'c', 'd'], 2]);
 });
 
-test('a row that changes while it is worked on is looked at again, by one at a time', async () => {
+test('a row that changes while it is processed is processed again, not concurrently', async () => {
   const rows = new FakeRows();
   let runs = 0;
   start(rows, async () => {
@@ -76,7 +76,7 @@ test('a row that changes while it is worked on is looked at again, by one at a t
   expect(runs).toBe(2);
 });
 
-test('a row that waits for another try takes no place, and a failure is tried again', async () => {
+test('a row that waits for its next attempt occupies no slot, and a failure is retried', async () => {
   const rows = new FakeRows();
   const tries: string[] = [];
   const finished = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('a row that waits for another try takes no place, and a failure is tried ag
   expect(warnings).toHaveLength(1);
 });
 
-test('work whose row is gone is told, and so is all of it at a stop', async () => {
+test('the signal is aborted when the row is deleted, and for all rows on stop', async () => {
   const rows = new FakeRows();
   const aborted: string[] = [];
   start(rows, async (id, signal) => {
@@ -119,7 +119,7 @@ test('work whose row is gone is told, and so is all of it at a stop', async () =
   expect(aborted).toEqual(['a', 'b']);
 });
 
-test('a row that goes and comes again while it is worked on starts anew, with a fresh signal', async () => {
+test('a row that is deleted and added while it is processed starts over with a new signal', async () => {
   const rows = new FakeRows();
   const seen: boolean[] = [];
   start(rows, async (id, signal) => {
@@ -135,7 +135,7 @@ test('a row that goes and comes again while it is worked on starts anew, with a 
   expect(seen).toEqual([false, false]);
 });
 
-test('says of which rows it has let go, also of one that goes while it waits for its next try', async () => {
+test('reports dropped rows, including one deleted while it waits for its next attempt', async () => {
   const rows = new FakeRows();
   const dropped: string[] = [];
   const work = async (id: string) => (id === 'waits' ? 60_000 : undefined);

@@ -32,7 +32,7 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Runs the projections over records. A record whose projection throws is skipped as a whole and becomes a dead letter; the others continue.
+ * Runs the projections over records. A record whose projection throws is skipped completely and becomes a dead letter; the others continue.
  * @throws UnknownEvent, and errors that report damaged rows, since neither is the fault of a record
  */
 export function applyRecords(
@@ -97,8 +97,8 @@ class Overlay {
   private readonly baseExpired: ReadExpired;
   private readonly changes = new KindMap<RowChange>();
   /** Results of base reads, including absent rows, because projections read the same rows repeatedly. */
-  private readonly asked = new KindMap<Stored | undefined>();
-  /** Changes replaced by those of the current record. */
+  private readonly loaded = new KindMap<Stored | undefined>();
+  /** Changes replaced by changes of the current record. */
   private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
 
   constructor(base: Read<AnyKind>, baseExpired: ReadExpired) {
@@ -108,14 +108,14 @@ class Overlay {
 
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const change = this.changes.get(kind, id);
-    return (change === undefined ? this.ask(kind, id) : change.after) as Stored<K> | undefined;
+    return (change === undefined ? this.load(kind, id) : change.after) as Stored<K> | undefined;
   };
 
-  private ask(kind: AnyKind, id: string): Stored | undefined {
-    const known = this.asked.get(kind, id);
-    if (known !== undefined || this.asked.has(kind, id)) return known;
+  private load(kind: AnyKind, id: string): Stored | undefined {
+    const known = this.loaded.get(kind, id);
+    if (known !== undefined || this.loaded.has(kind, id)) return known;
     const stored = this.base(kind, id) as Stored | undefined;
-    this.asked.set(kind, id, stored);
+    this.loaded.set(kind, id, stored);
     return stored;
   }
 
@@ -134,12 +134,12 @@ class Overlay {
   apply(op: RowOp, version: number): RowChange {
     const { kind, id } = op;
     const earlier = this.changes.get(kind, id);
-    const before = earlier === undefined ? this.ask(kind, id) : earlier.after;
+    const before = earlier === undefined ? this.load(kind, id) : earlier.after;
     const after = op.op === 'put' ? ({ row: op.row, hidden: op.hidden } as Stored) : undefined;
     const change: RowChange = { kind, id, version, before, after };
-    const whole = earlier === undefined ? change : { ...change, before: earlier.before };
-    this.changes.set(kind, id, whole);
-    this.replaced.push({ change: whole, earlier });
+    const combined = earlier === undefined ? change : { ...change, before: earlier.before };
+    this.changes.set(kind, id, combined);
+    this.replaced.push({ change: combined, earlier });
     return change;
   }
 

@@ -44,9 +44,9 @@ function personalOf(event: Event): Personal {
   return Object.keys(fields).length + Object.keys(origin).length === 0 ? null : { fields, origin };
 }
 
-function differing(given: Fields, empty: Fields): Fields {
-  const told = Object.keys(empty).filter((key) => Object.hasOwn(given, key) && !same(given[key], empty[key]));
-  return Object.fromEntries(told.map((key) => [key, given[key]]));
+function differing(fields: Fields, empty: Fields): Fields {
+  const changed = Object.keys(empty).filter((key) => Object.hasOwn(fields, key) && !same(fields[key], empty[key]));
+  return Object.fromEntries(changed.map((key) => [key, fields[key]]));
 }
 
 const same = (one: unknown, other: unknown) =>

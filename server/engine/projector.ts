@@ -109,12 +109,12 @@ export class Projector {
     this.cache.take(changes);
     this.at = last.position;
     this.state = 'following';
-    this.tell({ position: last.position, changes });
+    this.notify({ position: last.position, changes });
     this.waiters.reached(this.at);
   }
 
   /** Notifies the listeners. The rows are already written, so a failing listener is only reported. */
-  private tell(commit: Commit): void {
+  private notify(commit: Commit): void {
     for (const listener of this.listeners) {
       try {
         listener(commit);

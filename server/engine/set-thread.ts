@@ -22,7 +22,7 @@ export interface SetThreadData {
 export interface SetStatus extends Recount {
   state: 'rebuilding' | 'following' | 'stuck' | 'old';
   /** Whether the rows reached the position that the log had when the thread started. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Position up to which the rows are complete. */
   position: number;
   /** Last position of the log. */
@@ -32,7 +32,7 @@ export interface SetStatus extends Recount {
 
 export type SetCalls = {
   /** Resolves once the rows include everything that the log contained when the thread started, with all indexes. */
-  whole: () => Promise<void>;
+  complete: () => Promise<void>;
   reached: (position: number) => Promise<boolean>;
   /** New records are available. */
   look: () => void;
@@ -47,7 +47,7 @@ export type SetCalls = {
   close: () => Promise<void>;
 } & Calls;
 
-export type SetTold = {
+export type SetThreadEvents = {
   status: (status: SetStatus) => void;
   /** `damaged`: path of the file to be recreated. */
   warned: (message: string, error: string, damaged: string | null) => void;
@@ -60,7 +60,7 @@ export interface SetThreadOptions {
   set: ProjectionSet;
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
-  moved?: SetTold['moved'];
+  moved?: SetThreadEvents['moved'];
   /** Called when queries are served again after an interruption. */
   served?: () => void;
   /** Called when the log has an event of a later version. The rows stop before it. */
@@ -79,14 +79,14 @@ export class SetThread {
   readonly set: ProjectionSet;
   status: SetStatus = {
     state: 'rebuilding',
-    isWhole: false,
+    isComplete: false,
     position: 0,
     head: 0,
     deadLetters: 0,
     wrong: 0,
     verifiedTo: null,
   };
-  readonly thread: Thread<SetCalls, SetTold>;
+  readonly thread: Thread<SetCalls, SetThreadEvents>;
   private readonly file: string;
   private follower: Follower | null = null;
   private look: NodeJS.Timeout | null = null;
@@ -104,7 +104,7 @@ export class SetThread {
   }: SetThreadOptions) {
     this.set = set;
     this.file = join(dataDir, `${set.file}.db`);
-    const said = (message: string, error?: unknown) => warn(`${set.name} rows: ${message}`, error);
+    const warnOf = (message: string, error?: unknown) => warn(`${set.name} rows: ${message}`, error);
     this.thread = new Thread({
       name: `rows of ${set.name}`,
       entry: 'set-thread',
@@ -116,13 +116,13 @@ export class SetThread {
           if (this.isServing && !wasServing) served();
           if (status.state === 'old') unknown();
         },
-        warned: (message, error, damaged) => said(message, damaged === null ? error : new DamagedRows(damaged)),
+        warned: (message, error, damaged) => warnOf(message, damaged === null ? error : new DamagedRows(damaged)),
         moved,
       },
       warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
       // A separate file is prepared by a command, which fails instead.
-      ...(purpose === 'prepare' ? {} : { onRestart: () => this.again() }),
+      ...(purpose === 'prepare' ? {} : { onRestart: () => this.restart() }),
     });
   }
 
@@ -137,33 +137,33 @@ export class SetThread {
   /** A stopped thread counts as stuck, because it is restarted. */
   get health() {
     const { state, position, deadLetters } = this.status;
-    const told = state === 'following' ? ('ready' as const) : state;
-    return { name: this.set.name, state: this.thread.isUp ? told : ('stuck' as const), position, deadLetters };
+    const reported = state === 'following' ? ('ready' as const) : state;
+    return { name: this.set.name, state: this.thread.isUp ? reported : ('stuck' as const), position, deadLetters };
   }
 
   /** Rows that cannot be written still serve queries as they are. */
   get isServing(): boolean {
-    const { state, isWhole } = this.status;
-    return this.thread.isUp && isWhole && (state === 'following' || state === 'stuck');
+    const { state, isComplete } = this.status;
+    return this.thread.isUp && isComplete && (state === 'following' || state === 'stuck');
   }
 
-  private again(): void {
-    this.status = { ...this.status, state: 'rebuilding', isWhole: false, verifiedTo: null };
+  private restart(): void {
+    this.status = { ...this.status, state: 'rebuilding', isComplete: false, verifiedTo: null };
     this.restarted.resolve();
     this.restarted = Promise.withResolvers();
   }
 
   /** Resolves once the rows include everything that the log contained at the start. Waits for restarts of the thread. */
-  async whole(): Promise<void> {
-    await this.lasting(() => this.thread.call('whole'));
+  async complete(): Promise<void> {
+    await this.acrossRestarts(() => this.thread.call('complete'));
   }
 
   /** Resolves once the rows reached the position. */
   async reached(position: number): Promise<void> {
-    await this.lasting(() => this.thread.call('reached', position));
+    await this.acrossRestarts(() => this.thread.call('reached', position));
   }
 
-  private async lasting(ask: () => Promise<unknown>): Promise<void> {
+  private async acrossRestarts(ask: () => Promise<unknown>): Promise<void> {
     while (!this.closing) {
       const { promise } = this.restarted;
       try {
@@ -189,9 +189,9 @@ export class SetThread {
    * Queries the set's rows.
    * @throws Refusal `not_ready`, with the progress, until the rows are complete
    */
-  async ask<T>(question: string, ...given: unknown[]): Promise<T> {
+  async ask<T>(query: string, ...input: unknown[]): Promise<T> {
     if (!this.isServing) throw notReady(this.status);
-    return (await this.thread.call(question, ...given)) as T;
+    return (await this.thread.call(query, ...input)) as T;
   }
 
   /** Notifies the thread of new records from now on. */
@@ -224,8 +224,8 @@ export class SetThread {
   }
 
   /** Failures are ignored, because a restarted thread does all of this on start. */
-  private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number | null]): void {
-    this.thread.call(call, ...(given as [number])).catch(() => undefined);
+  private send(call: 'look' | 'truncate' | 'damaged', ...input: [] | [number | null]): void {
+    this.thread.call(call, ...(input as [number])).catch(() => undefined);
   }
 
   async close(): Promise<void> {

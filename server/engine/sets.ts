@@ -10,6 +10,6 @@ export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
 const none: SetQueries = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
-const questions: Partial<Record<SetName, (asked: QueriedSet) => SetQueries>> = { figures: figureQueries };
+const queries: Partial<Record<SetName, (set: QueriedSet) => SetQueries>> = { figures: figureQueries };
 
-export const questionsTo = (asked: QueriedSet): SetQueries => questions[asked.set.name]?.(asked) ?? none;
+export const queriesOf = (queried: QueriedSet): SetQueries => queries[queried.set.name]?.(queried) ?? none;

@@ -18,7 +18,7 @@ import type { Cell, Sheet } from './workbook.ts';
 /** Chart colors. Charts show several brands, so they do not use a brand's color. */
 const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 
-/** All sheets of the page. Figures that are not available per person are those of everyone. @throws Refusal `export_too_large` */
+/** All sheets of the page. Figures that are not available per person are totals. @throws Refusal `export_too_large` */
 export function analytics(
   { rangeQuery, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,

@@ -25,7 +25,7 @@ const week = Array.from({ length: 7 }, () => new Array(24).fill(0));
 const line = { date: day, staff: { id: 's', fullName: 'Mali' } } as AnalyticsRow;
 
 /** Query results for a table with this number of rows. */
-const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknown[]])[]) => {
+const resultsOf = (lines: number) => (queries: readonly (readonly [string, ...unknown[]])[]) => {
   const results: Record<string, unknown> = {
     figures: {},
     points: [],
@@ -34,7 +34,7 @@ const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknow
     behavior: { memberGroups: [], languages: [] },
   };
   return Promise.resolve({
-    results: asked.map(([rangeQuery, , page]) => {
+    results: queries.map(([rangeQuery, , page]) => {
       if (rangeQuery !== 'tablePage') return results[rangeQuery];
       const { limit } = page as { limit: number };
       const rows = Array.from({ length: Math.min(limit, lines) }, () => ({ ...line, revenue: [] }));
@@ -44,15 +44,15 @@ const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknow
   });
 };
 
-test('a table of as many lines as a file holds is whole, and one line more is refused instead of cut', async () => {
-  const { sheets } = await figureSheets(file, askedOf(limits.exportLinesMax));
+test('a table up to the limit is exported completely, and a longer one is refused', async () => {
+  const { sheets } = await figureSheets(file, resultsOf(limits.exportLinesMax));
   expect(sheets[0]?.rows).toHaveLength(limits.exportLinesMax);
-  await expect(figureSheets(file, askedOf(limits.exportLinesMax + 1))).rejects.toMatchObject({
+  await expect(figureSheets(file, resultsOf(limits.exportLinesMax + 1))).rejects.toMatchObject({
     code: 'export_too_large',
   });
 });
 
-test('an unknown preceding value is no 0, money included, and a sheet without any says so', async () => {
+test('an unknown previous value is empty, and a sheet without previous values has a note', async () => {
   const money = [{ currency: 'THB', amount: 100 }];
   const figures = {
     conversations: { name: 'conversations', unit: 'count', value: 3, previous: null, change: null },
@@ -60,9 +60,9 @@ test('an unknown preceding value is no 0, money included, and a sheet without an
     replies: { name: 'replies', unit: 'count', value: 3, previous: 0, change: 3 },
   };
   const sheetOf = async (shown: object) => {
-    const { sheets } = await figureSheets(file, async (asked) => {
-      const { results } = await askedOf(0)(asked);
-      return { results: results.map((one, i) => (asked[i]?.[0] === 'figures' ? shown : one)), meta };
+    const { sheets } = await figureSheets(file, async (queries) => {
+      const { results } = await resultsOf(0)(queries);
+      return { results: results.map((one, i) => (queries[i]?.[0] === 'figures' ? shown : one)), meta };
     });
     const { title, rows = [] } = sheets[1] ?? {};
     return { title, rows: rows.map((row) => row.slice(2, 4).map((cell) => (cell as { value: unknown }).value)) };
@@ -73,12 +73,12 @@ test('an unknown preceding value is no 0, money included, and a sheet without an
   expect(await sheetOf(others)).toEqual({ title: ['nothing to compare with'], rows: [unknown, unknown] });
 });
 
-test('rankings of a dashboard are whole', async () => {
+test('rankings of a dashboard are complete', async () => {
   const content = { of: 'dashboard', figures: [], live: {}, team: [], isAnalysed: false } as const;
   const ranked = Array.from({ length: 500 }, (_, i) => ({ rank: i + 1, staff: line.staff, value: 1, samples: 5 }));
-  const { sheets } = await figureSheets({ ...file, content }, (asked) =>
+  const { sheets } = await figureSheets({ ...file, content }, (queries) =>
     Promise.resolve({
-      results: asked.map(([rangeQuery, , , limit]) => (rangeQuery === 'rank' ? ranked.slice(0, Number(limit)) : {})),
+      results: queries.map(([rangeQuery, , , limit]) => (rangeQuery === 'rank' ? ranked.slice(0, Number(limit)) : {})),
       meta,
     }),
   );
@@ -89,13 +89,13 @@ test.each([
   ['en', ['Week', '13 Nov 2026 to 15 Nov 2026', '16 Nov 2026', 'Entire period']],
   ['zh', ['週', '2026年11月13日 至 2026年11月15日', '2026年11月16日', '整段期間']],
   ['th', ['สัปดาห์', '13 พ.ย. 2569 ถึง 15 พ.ย. 2569', '16 พ.ย. 2569', 'ทั้งช่วง']],
-] as const)('a report by weeks names the days of each that lie in its range, in %s', async (language, names) => {
+] as const)('a report by week names the days of each week within its range, in %s', async (language, names) => {
   const range = { from: '2026-11-13', to: '2026-11-16', days: 4, includesToday: true, preset: null };
   const content = { of: 'report', columns: { names: ['replies'], by: 'week' }, accounts: [] } as const;
   const rows = ['2026-W46', '2026-W47'].map((key) => ({ key, label: key, values: [1] }));
   const result = { columns: [{ name: 'replies', unit: 'count' }], rows, totals: [2] };
-  const asked: FigureFile = { ...file, language, rangeQuery: { ...file.rangeQuery, range }, content };
-  const { sheets } = await figureSheets(asked, () => Promise.resolve({ results: [result], meta }));
+  const weekly: FigureFile = { ...file, language, rangeQuery: { ...file.rangeQuery, range }, content };
+  const { sheets } = await figureSheets(weekly, () => Promise.resolve({ results: [result], meta }));
   const [{ columns = [], rows: lines = [] } = {}] = sheets;
   expect([columns[0]?.heading, ...lines.map(([head]) => head)]).toEqual(names);
 });

@@ -129,7 +129,7 @@ const headings: Record<Division, SheetTextId> = {
 };
 
 /**
- * The rows of a custom report, followed by the totals of the whole range. Money has one column per currency.
+ * The rows of a custom report, followed by the totals of the range. Money has one column per currency.
  * @param within the days of the report
  */
 function customReportSheet(

@@ -6,8 +6,8 @@ import type { AnyKind, Stored } from '../projections/stored.ts';
 import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';
 import { withValue } from './sketch.ts';
 
-/** Owner of the sums of the whole brand. Other owners are people and LINE accounts. */
-export const wholeBrand = '';
+/** Owner of the sums of a brand. Other owners are people and LINE accounts. */
+export const brandTotal = '';
 
 /** Contribution of a row to the sums of one time and several owners. `null` owners are skipped. */
 interface Contribution {
@@ -40,16 +40,16 @@ export function contributionsOf(kind: AnyKind, stored: Stored | undefined): read
 
 function receipt({ at, single, lineAccountId }: FigureRows['receipt']): Contribution[] {
   if (at === null) return [];
-  return [{ at, owners: [wholeBrand, lineAccountId], sums: { received: 1, ...(single ? { receivedSingle: 1 } : {}) } }];
+  return [{ at, owners: [brandTotal, lineAccountId], sums: { received: 1, ...(single ? { receivedSingle: 1 } : {}) } }];
 }
 
 function wrote({ since, gap }: FigureRows['wroteDay']): Contribution[] {
-  return [{ at: since, owners: [wholeBrand], sums: { wrote: { [gap]: 1 } } }];
+  return [{ at: since, owners: [brandTotal], sums: { wrote: { [gap]: 1 } } }];
 }
 
 function turn(row: CountedTurn): Contribution[] {
   const { state, endedAt, staffId, lineAccountId } = row;
-  if (state === 'overtime') return [{ at: turnAt(row), owners: [wholeBrand, staffId], sums: { overtime: 1 } }];
+  if (state === 'overtime') return [{ at: turnAt(row), owners: [brandTotal, staffId], sums: { overtime: 1 } }];
   if (state !== 'answered' || endedAt === null) return [];
   const responseMs = responseMsOf(row);
   const sums: Sums = { replies: 1, responseMs, responses: withValue([], responseMs, 1) };
@@ -57,20 +57,20 @@ function turn(row: CountedTurn): Contribution[] {
   if (isInTime(row)) sums.inTime = 1;
   if (countsForLine(row)) Object.assign(sums, { lineReplies: 1, lineMs: responseMs });
   return [
-    { at: endedAt, owners: [wholeBrand, staffId], sums },
+    { at: endedAt, owners: [brandTotal, staffId], sums },
     { at: endedAt, owners: [lineAccountId], sums: { replies: 1 } },
   ];
 }
 
 function episode(row: CountedEpisode): Contribution[] {
   const { openedAt, endedAt, outcome, staffId, rating, ratedAt, complaint, firstDay } = row;
-  const owners = [wholeBrand, staffId];
+  const owners = [brandTotal, staffId];
   const opening: Sums = { opened: 1 };
   if (isComplaint({ rating, complaint })) opening.complaints = 1;
   const all: Contribution[] = [{ at: openedAt, owners, sums: opening }];
   if (firstDay.outcome !== 'closed') {
     const sums = { firstDayCases: 1, ...(firstDay.outcome === 'resolved' ? { firstDayResolved: 1 } : {}) };
-    all.push({ at: firstDayEndOf(row), owners: [wholeBrand, firstDay.staffId], sums });
+    all.push({ at: firstDayEndOf(row), owners: [brandTotal, firstDay.staffId], sums });
   }
   if (outcome === 'resolved' && endedAt !== null) {
     const resolutionMs = endedAt - openedAt;
@@ -88,7 +88,7 @@ const ofMoment = { 'new-customer': 'newCustomers', 'new-vip': 'newVips', unfollo
 
 function counted(row: Counted): Contribution[] {
   const { at, staffId } = row;
-  const owners = [wholeBrand, staffId];
+  const owners = [brandTotal, staffId];
   switch (row.what) {
     case 'sale':
       return [{ at, owners, sums: { sales: 1, revenue: { [row.currency]: row.amount } } }];

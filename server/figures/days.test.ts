@@ -16,25 +16,25 @@ test.each([
   ['last30', '2026-10-19', '2026-11-17', true, '2026-09-19', '2026-10-18'],
   ['thisMonth', '2026-11-01', '2026-11-17', true, '2026-10-01', '2026-10-17'],
   ['lastMonth', '2026-10-01', '2026-10-31', false, '2026-08-31', '2026-09-30'],
-] as const)('the range of %s, and the one before it', (range, from, to, includesToday, before, beforeTo) => {
+] as const)('the range of %s and the preceding range', (range, from, to, includesToday, before, beforeTo) => {
   const days = daysOf({ range }, now, bangkok);
   expect(days).toMatchObject({ from, to, includesToday, preset: range });
   expect(daysBefore(days, days.preset)).toEqual({ from: before, to: beforeTo });
 });
 
-test('a query without a range means that of its contract', () => {
+test('a query without a range uses the default range', () => {
   expect(daysOf({}, now, bangkok)).toMatchObject({ from: '2026-11-17', to: '2026-11-17', days: 1 });
   expect(daysOf({}, now, bangkok, 'last7')).toMatchObject({ from: '2026-11-11', days: 7 });
 });
 
-test('given days are taken as they are, in the past, in the future and over a leap day', () => {
+test('custom days are unchanged, in the past, in the future and over a leap day', () => {
   const leap = daysOf({ from: '2028-02-27', to: '2028-03-01' }, now, bangkok);
   expect(leap).toEqual({ from: '2028-02-27', to: '2028-03-01', days: 4, preset: null, includesToday: false });
   expect(daysBefore(leap, leap.preset)).toEqual({ from: '2028-02-23', to: '2028-02-26' });
   expect(daysOf({ from: '2026-11-01', to: '2026-11-30' }, now, bangkok).includesToday).toBe(true);
 });
 
-test('the month before this one is not exceeded when it is shorter', () => {
+test('the preceding range ends with a shorter month', () => {
   const days = daysOf({ range: 'thisMonth' }, ms('2026-03-31T05:00:00Z'), bangkok);
   expect(days).toMatchObject({ from: '2026-03-01', to: '2026-03-31', days: 31 });
   expect(daysBefore(days, days.preset)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
@@ -42,7 +42,7 @@ test('the month before this one is not exceeded when it is shorter', () => {
   expect(january).toMatchObject({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-test('the business day of a moment is that of the zone', () => {
+test('the business day of a time is in the time zone', () => {
   expect(dayOf(ms('2026-11-17T16:59:59.999Z'), bangkok)).toBe('2026-11-17');
   expect(dayOf(ms('2026-11-17T17:00:00Z'), bangkok)).toBe('2026-11-18');
   expect(dayOf(ms('2026-11-17T07:59:00Z'), 'America/Los_Angeles')).toBe('2026-11-16');
@@ -56,14 +56,14 @@ test('the days on which clocks change have 23 and 25 hours', () => {
   expect(hours(boundsOf('2026-11-11', '2026-11-17', bangkok))).toBe(7 * 24);
 });
 
-test('a day without a midnight begins with its first moment', () => {
+test('a day without midnight starts with its first instant', () => {
   const { start } = boundsOf('2018-11-04', '2018-11-04', 'America/Sao_Paulo');
   expect(iso(start)).toBe('2018-11-04T03:00:00.000Z');
   expect(dayOf(start, 'America/Sao_Paulo')).toBe('2018-11-04');
   expect(dayOf(start - 1, 'America/Sao_Paulo')).toBe('2018-11-03');
 });
 
-test('days touch: the end of one is the start of the next, in every zone of the year', () => {
+test('the end of a day is the start of the next one, in every time zone', () => {
   for (const zone of ['Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Chatham', 'Pacific/Apia']) {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const { start, end } = boundsOf(day, day, zone);
@@ -74,14 +74,14 @@ test('days touch: the end of one is the start of the next, in every zone of the 
   }
 });
 
-test('the last day ends with the times that can be told, in every zone', () => {
+test('the last supported day ends within the supported year, in every time zone', () => {
   for (const zone of [bangkok, 'America/Los_Angeles']) {
     const { end } = boundsOf('9999-12-31', '9999-12-31', zone);
     expect(iso(end - 1).slice(0, 10)).toBe('9999-12-31');
   }
 });
 
-test('the same time of another day is what its clocks showed', () => {
+test('the same time of another day is the same local time', () => {
   expect(iso(sameTimeOf('2026-11-16', now, bangkok))).toBe('2026-11-16T07:30:00.000Z');
   const afterTheChange = ms('2026-03-29T10:00:00Z');
   expect(iso(sameTimeOf('2026-03-28', afterTheChange, 'Europe/Berlin'))).toBe('2026-03-28T11:00:00.000Z');

@@ -3,7 +3,7 @@ import type { FigureKind, FigureRows, StandingRow } from '../kinds/figure-rows.t
 import type { HourSums, Sums } from '../kinds/sums.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from '../projections/stored.ts';
 import { liveFigures } from '../turns/live-figures.ts';
-import { contributionsOf, wholeBrand } from './contributions.ts';
+import { brandTotal, contributionsOf } from './contributions.ts';
 import { localTime, slotOf } from './local-time.ts';
 import { added, opposite } from './sums.ts';
 
@@ -114,8 +114,8 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
   const start = slotOf(context.at);
-  const id = `${brandId}:${start}:${wholeBrand}`;
-  const known = context.read('slotSums', id)?.row ?? { id, brandId, owner: wholeBrand, start };
+  const id = `${brandId}:${start}:${brandTotal}`;
+  const known = context.read('slotSums', id)?.row ?? { id, brandId, owner: brandTotal, start };
   return [put(context, 'slotSums', { ...known, closing: after.row.values })];
 }
 

@@ -72,7 +72,7 @@ function knownBefore(at: number, state: StandingRow, context: FigureContext): Ro
   return [happened(state, { idEnd: 'known-before', what: 'known-before', beganAt }, context, null, at)];
 }
 
-/** Maximum number of remembered outbound messages. */
+/** Maximum number of stored outbound messages. */
 const sendingMax = 50;
 
 /** Returns the outbound messages of a conversation after an event. */

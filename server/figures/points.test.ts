@@ -8,6 +8,6 @@ test.each([
   [1000, 5, { points: 10, streak: 6, ended: 0 }],
   [1000, 9, { points: 60, streak: 10, ended: 0 }],
   [30_001, 7, { points: 0, streak: 0, ended: 7 }],
-])('a reply after %i ms and %i fast ones before it', (responseMs, before, points) => {
+])('the points of a reply after %i ms and %i fast replies', (responseMs, before, points) => {
   expect(pointsOf(responseMs, before)).toEqual(points);
 });

@@ -9,16 +9,16 @@ import { type ProjectionContext, put, type RowChange, type RowOp } from '../proj
 import { type Act, actOf, isRepeatedSignIn } from '../turns/acts.ts';
 import { withRating } from '../turns/ratings.ts';
 import { companyOps, planOps, rulesOf, zoneSetBy } from './company.ts';
-import { wholeBrand } from './contributions.ts';
+import { brandTotal } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
 
-/** Returns the slots whose sums of whole brands changed. */
+/** Returns the slots whose brand sums changed. */
 function slotsOf(changes: readonly RowChange[]): string[] {
   return changes.flatMap(({ kind, after }) => {
     if (kind !== 'slotSums' || after === undefined) return [];
     const { brandId, owner, start } = after.row as FigureRows['slotSums'];
-    return owner === wholeBrand ? [`${brandId}:${start}`] : [];
+    return owner === brandTotal ? [`${brandId}:${start}`] : [];
   });
 }
 
@@ -38,7 +38,7 @@ export function figuresIn(zone: string): ProjectionSet {
     file: 'figures',
     version: 20,
     contentsOf: ['profile.fetched'],
-    remembers: { erased: erasedFields },
+    history: { erased: erasedFields },
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),
     isOutdated: (read) => rulesOf(read).timeZone !== zone,

@@ -7,7 +7,7 @@ const sums = {
   id: text().primaryKey(),
   ...row,
   brandId: text('brand_id').notNull(),
-  /** Empty for the whole brand, else the id of a person or a LINE account. */
+  /** Empty for the brand, else the id of a person or a LINE account. */
   owner: text().notNull(),
 };
 

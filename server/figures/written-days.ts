@@ -23,7 +23,7 @@ const after = (on: WrittenDay, before: WrittenDay | undefined): WrittenAfter => 
 /**
  * Adds a message of a customer. Each day stores the first message on it and the days since the previous day, so a late message changes its
  * own day and the next one.
- * @returns the days to remember and the changed days; `null` if the day already has an earlier message
+ * @returns the days to store and the changed days; `null` if the day already has an earlier message
  */
 export function wroteAt(
   days: readonly WrittenDay[],

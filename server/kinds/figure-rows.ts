@@ -32,7 +32,7 @@ export interface StandingRow extends ConversationState, Episodes {
   kind: Conversation['kind'];
   /** By the log's time. All times are in milliseconds. */
   createdAt: number;
-  /** The waiting turn: id of the opening message, start and deadline. `null` if nobody waits. */
+  /** The waiting turn: id of the opening message, start and deadline. `null` if no one waits. */
   waiting: { openedBy: string; since: number; dueAt: number | null } | null;
   /** Whether the deadline has passed. */
   overdue: boolean;

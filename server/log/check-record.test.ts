@@ -13,12 +13,12 @@ test.each<[Actor, string]>([
   ['staff:p', 'security'],
   ['token:t/staff:p', 'security'],
   ['token:t/staff:p', 'config'],
-])('a record of %s in %s is sound', (actor, stream) => {
+])('a record of %s in %s is valid', (actor, stream) => {
   expect(problemsOf(recordOf(actor, stream), 0)).toEqual([]);
 });
 
-test.each(['token:t', 'token:/staff:p', 'token:a/b/staff:p', 'somebody'])(
-  'nobody called %s caused a record',
+test.each(['token:t', 'token:/staff:p', 'token:a/b/staff:p', 'unknown'])(
+  'a record of the actor %s is invalid',
   (actor) => {
     expect(problemsOf(recordOf(actor as Actor, 'config'), 0)).toHaveLength(1);
   },
@@ -34,7 +34,7 @@ test.each<Record<string, unknown>>([
   { secondFactorFrom: 'emperor' },
   { staffCapacity: 'many' },
   { iceServers: 'all' },
-])('settings hold no %j', (changes) => {
+])('settings cannot contain %j', (changes) => {
   expect(settings(changes)).toHaveLength(1);
 });
 
@@ -43,17 +43,17 @@ test.each<Record<string, unknown>>([
   { backupAt: '02:30', timeZone: 'Asia/Taipei', secondFactorFrom: null },
   { reward: '', staffCapacity: 5000 },
   { iceServers: [{ urls: 'turn:turn.example', username: 'desk', credential: 'open' }] },
-  { colourOfOldPrograms: 'green' },
-])('settings of older programs hold %j', (changes) => {
+  { obsoleteColour: 'green' },
+])('settings of older releases can contain %j', (changes) => {
   expect(settings(changes)).toEqual([]);
 });
 
-test.each(['emperor', 'constructor'])('nobody has the role %s', (role) => {
+test.each(['emperor', 'constructor'])('the role %s is invalid', (role) => {
   const events = [{ type: 'staff.changed', staffId: 'p', role }] as unknown as LogRecord['events'];
   expect(problemsOf({ ...recordOf('system', 'config'), events }, 0)).toHaveLength(1);
 });
 
-test.each(['emperor', 'constructor'])('the role %s brings nothing, whatever else is told', (role) => {
+test.each(['emperor', 'constructor'])('the role %s grants no permissions', (role) => {
   expect(effectivePermissions(role as Role, null)).toEqual([]);
   expect(effectivePermissions(role as Role, ['messages.view'])).toEqual([]);
 });

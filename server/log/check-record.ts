@@ -19,7 +19,7 @@ interface Named {
 }
 
 /**
- * Problems of a record that follows the given position. Describes places and rules, never the stored values.
+ * Problems of a record that follows the position. Describes places and rules, never the stored values.
  * @param record as stored; may contain anything
  */
 export function problemsOf(record: LogRecord, before: number): string[] {

@@ -6,7 +6,7 @@ import { formOf } from './form.ts';
 /** Copies of the log from before a migration, for returning to the version that wrote it. */
 
 /** File name of the log as a later version left it. */
-export const keptByDowngrade = 'log-before-downgrade.db';
+export const logBeforeDowngrade = 'log-before-downgrade.db';
 const form = /^log-before-(\d{14}_\w+|downgrade)\.db$/;
 const partForm = /^log-before-\d{14}_\w+\.db\.\d+\.part/;
 

@@ -8,7 +8,7 @@ import { copyTable, insertOf } from '../storage/copy-table.ts';
 import { removeSqlite } from '../storage/derived-file.ts';
 import { openFile } from '../storage/open-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { copiesIn, keptByDowngrade, sync } from './copies.ts';
+import { copiesIn, logBeforeDowngrade, sync } from './copies.ts';
 import { formIn } from './form.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
 import { eventTypesBefore, lastMigrationBefore } from './version-before.ts';
@@ -43,7 +43,7 @@ const partName = 'log-downgrade.part';
  * that it does not know. The original log is preserved next to it. If interrupted, one of the two is complete.
  */
 export function downgradeLog(folder: string): Downgraded {
-  const [file, fresh, kept] = ['log.db', partName, keptByDowngrade].map((name) => join(folder, name)) as [
+  const [file, fresh, original] = ['log.db', partName, logBeforeDowngrade].map((name) => join(folder, name)) as [
     string,
     string,
     string,
@@ -65,12 +65,12 @@ export function downgradeLog(folder: string): Downgraded {
   }
   if (downgraded.isReplaced) {
     sync(fresh);
-    rmSync(kept, { force: true });
-    linkOrCopy(file, kept);
+    rmSync(original, { force: true });
+    linkOrCopy(file, original);
     renameSync(fresh, file);
     sync(folder);
     // Copies of earlier upgrades are removed last, as a fallback if the disk is full or the process crashes.
-    for (const copy of copiesIn(folder)) if (copy !== kept) rmSync(copy);
+    for (const copy of copiesIn(folder)) if (copy !== original) rmSync(copy);
   }
   removeSqlite(fresh);
   return downgraded;
@@ -142,16 +142,16 @@ function withoutUnknown(
   for (const [n, { type }] of events.entries()) if (!isKnown[n]) leftOut[type] = (leftOut[type] ?? 0) + 1;
   const known = events.filter((_, n) => isKnown[n]);
   const named = new Set(known.map((event) => ('content' in event ? event.content : null)));
-  const kept = contents.flatMap((one) => {
+  const remaining = contents.flatMap((one) => {
     if (isPersonal(one.id)) return known.length === 0 ? [] : [personalOf(one, isKnown)];
     return named.has(one.id) ? [one] : [];
   });
   const record = {
     ...stored,
     events: JSON.stringify(known),
-    contents: kept.map(({ id }) => id).join('\n') || null,
+    contents: remaining.map(({ id }) => id).join('\n') || null,
   };
-  return { record: { ...record, sum: sumOfRecord(record) } as Stored, contents: kept };
+  return { record: { ...record, sum: sumOfRecord(record) } as Stored, contents: remaining };
 }
 
 const isPersonal = (contentId: string) => contentId.split('/')[1] === 'personal';

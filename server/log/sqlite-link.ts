@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { newWorker } from '../process/new-worker.ts';
 import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
-import type { LogAnswer, LogCall } from './sqlite-messages.ts';
+import type { LogCall, LogResult } from './sqlite-messages.ts';
 
 /** The thread ended before it responded. Only the file shows whether the request was processed. */
 export class ThreadEnded extends Error {
@@ -12,8 +12,8 @@ export class ThreadEnded extends Error {
   }
 }
 
-export type SentCall<Q extends LogCall = LogCall> = { ask: number; question: Q };
-export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error: string };
+export type SentCall<C extends LogCall = LogCall> = { id: number; call: C };
+export type Reply = { id: number; result: LogResult } | { id: number; error: string };
 
 /**
  * Connection to the thread that writes the log file. The thread starts with the first request and is restarted after increasing pauses if
@@ -22,7 +22,7 @@ export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error
 export class SqliteLink {
   private readonly file: string;
   private readonly onEnd: (reason: unknown) => void;
-  private readonly pending = new Map<number, PromiseWithResolvers<LogAnswer>>();
+  private readonly pending = new Map<number, PromiseWithResolvers<LogResult>>();
   private worker: Worker | null = null;
   private next = 0;
   private readonly pauses = new RestartPauses();
@@ -44,16 +44,16 @@ export class SqliteLink {
   }
 
   /** Sends a request. Requests arrive in order. @throws ThreadEnded */
-  ask(question: LogCall): Promise<LogAnswer> {
-    if (this.closing && question.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
+  ask(call: LogCall): Promise<LogResult> {
+    if (this.closing && call.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
     const worker = this.worker ?? this.start();
     if (worker === null) return Promise.reject(new ThreadEnded(this.reason));
-    const ask = this.next++;
-    const waiting = Promise.withResolvers<LogAnswer>();
+    const id = this.next++;
+    const waiting = Promise.withResolvers<LogResult>();
     // Keeps the process alive until the thread has responded.
     if (this.pending.size === 0) worker.ref();
-    this.pending.set(ask, waiting);
-    worker.postMessage({ ask, question } satisfies SentCall);
+    this.pending.set(id, waiting);
+    worker.postMessage({ id, call } satisfies SentCall);
     return waiting.promise;
   }
 
@@ -63,7 +63,7 @@ export class SqliteLink {
     this.starts += 1;
     const worker = this.begun();
     if (worker === null) return null;
-    worker.on('message', (answer: Answered) => this.take(worker, answer));
+    worker.on('message', (reply: Reply) => this.take(worker, reply));
     worker.on('error', (error) => {
       this.reason = error;
     });
@@ -83,12 +83,12 @@ export class SqliteLink {
     }
   }
 
-  private take(worker: Worker, answer: Answered): void {
-    const waiting = this.pending.get(answer.ask);
-    this.pending.delete(answer.ask);
+  private take(worker: Worker, reply: Reply): void {
+    const waiting = this.pending.get(reply.id);
+    this.pending.delete(reply.id);
     if (this.pending.size === 0) worker.unref();
-    if ('error' in answer) waiting?.reject(new Error(answer.error));
-    else waiting?.resolve(answer.answer);
+    if ('error' in reply) waiting?.reject(new Error(reply.error));
+    else waiting?.resolve(reply.result);
   }
 
   private ended(): void {

@@ -45,4 +45,4 @@ export type LogCall =
   | { do: 'hasRoom' | 'truncate' }
   | { do: 'close' };
 
-export type LogAnswer = Outcomes | boolean | null;
+export type LogResult = Outcomes | boolean | null;

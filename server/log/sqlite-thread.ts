@@ -4,8 +4,8 @@ import { compact } from '../storage/compact.ts';
 import { openFile } from '../storage/open-file.ts';
 import { truncateWal } from '../storage/wal-truncation.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
-import type { Answered, SentCall } from './sqlite-link.ts';
-import type { LogAnswer, LogCall } from './sqlite-messages.ts';
+import type { Reply, SentCall } from './sqlite-link.ts';
+import type { LogCall, LogResult } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
 /** Thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
@@ -21,20 +21,20 @@ const writer = new SqliteLogWriter(sqlite);
 
 let copies = 0;
 
-const isAppend = (call: Any): call is SentCall<Append> => call.question.do === 'append';
-const tell = (answer: Answered) => port.postMessage(answer);
+const isAppend = (sent: Any): sent is SentCall<Append> => sent.call.do === 'append';
+const reply = (message: Reply) => port.postMessage(message);
 
 /** Appends that arrived during the last transaction share the next one. */
 function takeAll(first: Any): void {
   let appends: SentCall<Append>[] = [];
-  for (let call: Any | undefined = first; call !== undefined; call = receiveMessageOnPort(port)?.message) {
-    if (isAppend(call)) {
-      appends.push(call);
+  for (let sent: Any | undefined = first; sent !== undefined; sent = receiveMessageOnPort(port)?.message) {
+    if (isAppend(sent)) {
+      appends.push(sent);
       continue;
     }
     append(appends);
     appends = [];
-    void answer(call.ask, call.question);
+    void run(sent.id, sent.call);
   }
   append(appends);
 }
@@ -42,32 +42,32 @@ function takeAll(first: Any): void {
 function append(calls: readonly SentCall<Append>[]): void {
   if (calls.length === 0) return;
   try {
-    const all = writer.append(calls.map(({ question }) => question.records));
-    calls.forEach(({ ask }, i) => {
-      tell({ ask, answer: all[i] ?? null });
+    const all = writer.append(calls.map(({ call }) => call.records));
+    calls.forEach(({ id }, i) => {
+      reply({ id, result: all[i] ?? null });
     });
   } catch (error) {
-    for (const { ask } of calls) tell({ ask, error: String(error) });
+    for (const { id } of calls) reply({ id, error: String(error) });
   }
 }
 
-async function answer(ask: number, question: Other): Promise<void> {
+async function run(id: number, call: Other): Promise<void> {
   try {
-    tell({ ask, answer: await doIt(question) });
+    reply({ id, result: await resultOf(call) });
   } catch (error) {
-    tell({ ask, error: String(error) });
+    reply({ id, error: String(error) });
   }
 }
 
-async function doIt(question: Other): Promise<LogAnswer> {
-  switch (question.do) {
+async function resultOf(call: Other): Promise<LogResult> {
+  switch (call.do) {
     case 'erase':
-      writer.erase(question.contentIds);
-      eraseInCopies(folder, question.contentIds);
+      writer.erase(call.contentIds);
+      eraseInCopies(folder, call.contentIds);
       return null;
     case 'rewrite':
-      writer.rewrite(question.records);
-      if (question.records.length > 0) removeCopies(folder);
+      writer.rewrite(call.records);
+      if (call.records.length > 0) removeCopies(folder);
       return null;
     case 'hasRoom':
       return writer.hasRoom();
@@ -76,7 +76,7 @@ async function doIt(question: Other): Promise<LogAnswer> {
     case 'copy':
       // With another connection, the backup would restart with every record.
       copies += 1;
-      await sqlite.backup(question.file).finally(() => {
+      await sqlite.backup(call.file).finally(() => {
         copies -= 1;
       });
       return null;

@@ -20,7 +20,7 @@ import {
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
-import type { LogAnswer, LogCall, Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
+import type { LogCall, LogResult, Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
 
 /** A record that is being written. */
 interface Waiting {
@@ -65,7 +65,7 @@ function writtenOf({ stream, at, actor, events, contents = [], dedupe, expected 
 
 function textOf(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new TypeError('a value has no words in JSON');
+  if (text === undefined) throw new TypeError('a value has no JSON representation');
   return text;
 }
 
@@ -169,9 +169,9 @@ export class SqliteLog implements Log, FollowedLog {
     this.truncation = new WalTruncation(() => this.isTrue('truncate'));
   }
 
-  private ask(question: LogCall): Promise<LogAnswer> {
+  private ask(call: LogCall): Promise<LogResult> {
     if (this.access === 'read') return Promise.reject(new Error('the log is open read-only'));
-    return this.thread.ask(question);
+    return this.thread.ask(call);
   }
 
   /** State of the writer thread, for operators. */
@@ -277,8 +277,8 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   /** A missing response counts as `false`. */
-  private async isTrue(question: 'hasRoom' | 'truncate'): Promise<boolean> {
-    return (await this.ask({ do: question }).catch(() => false)) === true;
+  private async isTrue(call: 'hasRoom' | 'truncate'): Promise<boolean> {
+    return (await this.ask({ do: call }).catch(() => false)) === true;
   }
 
   /** Resolves when everything appended so far has been written. */
@@ -413,9 +413,9 @@ export class SqliteLog implements Log, FollowedLog {
 
 /** The record as stored in the log. If a content id already existed, the existing content is used. */
 function recordOf(record: NewRecord, position: number, stored: readonly StoredContent[]): LogRecord {
-  const { stream, at, actor, events, contents: given = [] } = record;
+  const { stream, at, actor, events, contents: newContents = [] } = record;
   const contents: Record<string, unknown> = {};
-  for (const { id, value } of given) {
+  for (const { id, value } of newContents) {
     const before = stored.find((one) => one.id === id);
     if (before === undefined) contents[id] = value;
     else if (before.text !== null) contents[id] = JSON.parse(before.text);

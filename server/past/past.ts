@@ -18,7 +18,7 @@ import type { Shown } from './screen.ts';
 /** The viewer of a playback. */
 interface PlayViewer {
   staffId: string;
-  tell: (then: ScreenThen) => void;
+  show: (then: ScreenThen) => void;
   ended: (why?: PlayEnd) => void;
 }
 
@@ -162,7 +162,7 @@ export class Past {
       entry: 'past-thread',
       data: (): PastThreadData => ({ dataDir }),
       events: {
-        played: (id, then) => this.plays.get(id)?.tell(then),
+        played: (id, then) => this.plays.get(id)?.show(then),
         ended: (id, damaged) => {
           if (damaged !== null) warn('History playback ended', new DamagedRows(damaged.file, damaged.inode));
           this.plays.take(id)?.ended();

@@ -19,7 +19,7 @@ const tickMs = 250;
 export class Playing {
   private readonly play: Play;
   private readonly screenAt: (time: number) => Promise<ScreenThen>;
-  private readonly tell: (then: ScreenThen) => void;
+  private readonly onScreen: (then: ScreenThen) => void;
   private readonly ended: (error?: unknown) => void;
   private readonly since = performance.now();
   private timer: NodeJS.Timeout | null = null;
@@ -30,13 +30,13 @@ export class Playing {
     play: Play,
     callbacks: {
       screenAt: (time: number) => Promise<ScreenThen>;
-      tell: (then: ScreenThen) => void;
+      onScreen: (then: ScreenThen) => void;
       ended: (error?: unknown) => void;
     },
   ) {
     this.play = play;
     this.screenAt = callbacks.screenAt;
-    this.tell = callbacks.tell;
+    this.onScreen = callbacks.onScreen;
     this.ended = callbacks.ended;
   }
 
@@ -65,7 +65,7 @@ export class Playing {
     const print = JSON.stringify(rest);
     if (this.isStopped || (print === this.last && !always)) return;
     this.last = print;
-    this.tell(then);
+    this.onScreen(then);
   }
 
   stop(): void {

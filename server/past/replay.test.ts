@@ -44,7 +44,7 @@ const sumsOf = (store: RowStore) =>
 
 const moments = [0.2, 0.5, 0.501, 1].map((share) => today + Math.round(303 * share) * minute);
 
-test('the rows of each moment are those of the log up to it, messages told twice included', async () => {
+test('the rows at a time equal rows computed from the log up to it, including messages delivered twice', async () => {
   replayFrom(records);
   for (const time of moments) {
     await replay.goTo(time);
@@ -57,7 +57,7 @@ test('the rows of each moment are those of the log up to it, messages told twice
   }
 });
 
-test('of messages and answers it remembers none that the file holds', async () => {
+test('messages and replies in the file are not stored in memory', async () => {
   replayFrom(records);
   await replay.goTo(moments[0] as number);
   const [turns, before] = [60, known.values().length];
@@ -67,10 +67,10 @@ test('of messages and answers it remembers none that the file holds', async () =
   expect(known.values().length - before).toBeLessThan(1.4 * (300 - turns));
 });
 
-test('and all of which the file has not heard yet', async () => {
+test('records that the file does not include yet are applied', async () => {
   replayFrom(records.slice(0, 30));
   await replay.goTo(moments[3] as number);
-  const whole = figureRows(records, zone);
-  expect(sumsOf(replay.store)).toEqual(sumsOf(whole));
-  whole.close();
+  const complete = figureRows(records, zone);
+  expect(sumsOf(replay.store)).toEqual(sumsOf(complete));
+  complete.close();
 });

@@ -78,7 +78,7 @@ export class Replay {
   ) {
     this.known = known;
     this.log = log;
-    const { remembers: _, ...plain } = set;
+    const { history: _, ...plain } = set;
     this.set = plain;
     this.snapshot = snapshot;
     this.at = snapshot.position;
@@ -90,15 +90,15 @@ export class Replay {
 
   private begin(): void {
     const first = this.snapshot.at - daysBack * dayMs;
-    const whole = inRows.flatMap((kind) => this.old.all(kind).map((stored) => made(kind, stored)));
-    const brandIds = whole.flatMap(({ kind, id }) => (kind === 'live' ? [id] : []));
+    const all = inRows.flatMap((kind) => this.old.all(kind).map((stored) => made(kind, stored)));
+    const brandIds = all.flatMap(({ kind, id }) => (kind === 'live' ? [id] : []));
     const ofBrands = brandIds.flatMap((id) => [
       ...this.old.sums('slotSums', id, first).map((stored) => made('slotSums', stored)),
       ...this.old.sums('daySums', id, Math.floor(first / dayMs)).map((stored) => made('daySums', stored)),
       // Needed because more recent cases are subtracted from the sums.
       ...this.old.episodes(id, this.snapshot.at - resolvedWithinMs).map((stored) => made('countedEpisode', stored)),
     ]);
-    this.write([...whole, ...ofBrands], this.snapshot.at);
+    this.write([...all, ...ofBrands], this.snapshot.at);
   }
 
   /** Position of the last applied record. */

@@ -24,7 +24,7 @@ export interface ProjectionSet {
   /** Slots, as `brand:start`, whose change is pushed to clients. */
   slotsOf?: (changes: readonly RowChange[]) => string[];
   /** Stores daily snapshots of the rows for the last days. Fields erased by a change are removed from all snapshots. */
-  remembers?: { erased: (change: RowChange) => readonly string[] };
+  history?: { erased: (change: RowChange) => readonly string[] };
   kinds: readonly AnyKind[];
   /** Returns the rows that an event changes. All projections of one event read the rows as they were before it. */
   project: (event: Event, context: ProjectionContext<AnyKind>) => RowOp[];

@@ -13,7 +13,7 @@ export interface Snapshot {
   at: number;
 }
 
-type Remembers = NonNullable<ProjectionSet['remembers']>;
+type History = NonNullable<ProjectionSet['history']>;
 
 function prepare(sqlite: Sqlite) {
   return {
@@ -25,8 +25,8 @@ function prepare(sqlite: Sqlite) {
     erase: sqlite.prepare<[string, string, string]>(
       'UPDATE images SET row = json_set(row, ?, NULL) WHERE kind = ? AND id = ?',
     ),
-    forgetImages: sqlite.prepare<[number]>('DELETE FROM images WHERE day < ?'),
-    forget: sqlite.prepare<[number]>('DELETE FROM snapshots WHERE day < ?'),
+    pruneImages: sqlite.prepare<[number]>('DELETE FROM images WHERE day < ?'),
+    prune: sqlite.prepare<[number]>('DELETE FROM snapshots WHERE day < ?'),
   };
 }
 
@@ -36,11 +36,11 @@ function prepare(sqlite: Sqlite) {
  */
 export class PastWriter {
   private readonly statements: ReturnType<typeof prepare>;
-  private readonly remembers: Remembers;
+  private readonly history: History;
   private snapshot: Snapshot = { day: -1, position: 0, at: 0 };
 
-  constructor(sqlite: Sqlite, remembers: Remembers) {
-    this.remembers = remembers;
+  constructor(sqlite: Sqlite, history: History) {
+    this.history = history;
     this.statements = prepare(sqlite);
   }
 
@@ -59,16 +59,16 @@ export class PastWriter {
     statements.begin.run(day, position, time);
     // A day more than can be queried, for queries in progress.
     const first = day - limits.pastDays - 1;
-    statements.forgetImages.run(first);
-    statements.forget.run(first);
+    statements.pruneImages.run(first);
+    statements.prune.run(first);
   }
 
   keep(change: RowChange): void {
-    this.keepOne(change);
-    for (const field of this.remembers.erased(change)) this.statements.erase.run(`$.${field}`, change.kind, change.id);
+    this.storeImage(change);
+    for (const field of this.history.erased(change)) this.statements.erase.run(`$.${field}`, change.kind, change.id);
   }
 
-  private keepOne({ kind, id, before, after }: RowChange): void {
+  private storeImage({ kind, id, before, after }: RowChange): void {
     if (before === undefined || (before.row as { version: number }).version > this.snapshot.position) return;
     // The row expired, and nothing refers to it.
     if (after === undefined && typeof kindOf(kind).retention === 'object') return;

@@ -24,7 +24,7 @@ function prepare(sqlite: Sqlite) {
     oldest: sqlite.prepare<[number], { version: number | null }>(
       'SELECT max(version) AS version FROM tombstones WHERE at < ?',
     ),
-    forget: sqlite.prepare<[number]>('DELETE FROM tombstones WHERE at < ?'),
+    prune: sqlite.prepare<[number]>('DELETE FROM tombstones WHERE at < ?'),
     deadLetter: sqlite.prepare<[number, string, number]>('INSERT OR REPLACE INTO dead_letters VALUES (?, ?, ?)'),
     isDead: sqlite.prepare<[number]>('SELECT 1 FROM dead_letters WHERE position = ?'),
     expired: sqlite.prepare<[number], RowName>('SELECT kind, id FROM rows WHERE expires <= ?'),
@@ -53,7 +53,7 @@ export class RowStore {
   private readonly statements: ReturnType<typeof prepare>;
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private readonly past: PastWriter | null;
-  private forgotAt = 0;
+  private prunedAt = 0;
   /** Used while all rows are rebuilt, when most requested rows do not exist. */
   private written: KeyFilter | null = null;
 
@@ -63,7 +63,7 @@ export class RowStore {
     this.truncation = new WalTruncation(() => truncateWal(sqlite));
     this.statements = prepare(sqlite);
     this.tables = tablesOf(sqlite, set.kinds, kindOf);
-    this.past = set.remembers === undefined ? null : new PastWriter(sqlite, set.remembers);
+    this.past = set.history === undefined ? null : new PastWriter(sqlite, set.history);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {
@@ -100,7 +100,7 @@ export class RowStore {
       this.writeOne(change, at);
     }
     for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
-    this.forgetTombstones(at);
+    this.pruneTombstones(at);
     this.statements.setMeta.run('checkpoint', String(checkpoint));
     this.statements.setMeta.run('checkpointAt', String(at));
   }
@@ -144,13 +144,13 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  /** Runs once per day of the log's time. Clients that missed a forgotten tombstone have to reload (SYNC-8). */
-  private forgetTombstones(at: number): void {
-    if (at - this.forgotAt < dayMs) return;
-    this.forgotAt = at;
+  /** Runs once per day of the log's time. Clients that missed a removed tombstone have to reload (SYNC-8). */
+  private pruneTombstones(at: number): void {
+    if (at - this.prunedAt < dayMs) return;
+    this.prunedAt = at;
     const { version } = this.statements.oldest.get(at - limits.tombstoneMs) ?? { version: null };
     if (version === null) return;
-    this.statements.forget.run(at - limits.tombstoneMs);
+    this.statements.prune.run(at - limits.tombstoneMs);
     this.statements.setMeta.run('forgottenUpTo', String(version));
   }
 

@@ -52,7 +52,7 @@ export class PastScopes {
     try {
       const shown = shownOf(rows, viewer, scope.brand);
       const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
-      await past.play(socket.id, play, { staffId: viewer.id, tell: publish, ended: (why) => publish(null, why) });
+      await past.play(socket.id, play, { staffId: viewer.id, show: publish, ended: (why) => publish(null, why) });
     } catch (error) {
       if (error instanceof Refusal) return refused(error.code);
       warn('History playback could not be started', error);

@@ -153,10 +153,10 @@ export class AuditQueries {
     if (brandIds !== null && !row.brandIds.some((id) => brandIds.includes(id))) return null;
     if (!isWithin('audit', row, audience, everyBrand)) return null;
     const line = cutFor('audit', row, audience);
-    return this.says(line, q) ? line : null;
+    return this.matchesText(line, q) ? line : null;
   }
 
-  private says({ actor, subject, event, changes, brandIds }: Audit, q: string | undefined): boolean {
+  private matchesText({ actor, subject, event, changes, brandIds }: Audit, q: string | undefined): boolean {
     if (q === undefined) return true;
     const names = brandIds.map((id) => this.nameOf(id) ?? '');
     const values = changes.flatMap(({ field, before, after }) => [field, before, after].flat().map(String));

@@ -57,7 +57,7 @@ export function pageIn<T>(
 }
 
 /**
- * Returns a page of a list with a permanent order of its own that has no key. The cursor is the last item, or its index if the item was
+ * Returns a page of a list with a permanent order without a sort key. The cursor is the last item, or its index if the item was
  * removed. If items can move, use {@link pageIn}, which continues at a position: here, pages after a moved item would repeat or skip
  * others.
  */

@@ -13,7 +13,7 @@ const viewer = (assignedBrands: string[]): Viewer => ({
 });
 const brands = (...ids: string[]) => ids.map((id) => ({ id, name: id, color: '#06c755' }));
 
-test('all brands stay all for those who see them all', () => {
+test('all brands remain all for a person who sees all', () => {
   const of = { brands: brands('a', 'b'), isAllBrands: true };
   expect(includedBrands({ brand: 'all', omittedBrands: 0 }, viewer(['all']), of)).toEqual({
     brand: 'all',
@@ -21,7 +21,7 @@ test('all brands stay all for those who see them all', () => {
   });
 });
 
-test('all brands of somebody who sees some are those, and none is missing', () => {
+test('all brands of a person with some brands are these, with none omitted', () => {
   const of = { brands: brands('a', 'b'), isAllBrands: true };
   expect(includedBrands({ brand: 'all', omittedBrands: 0 }, viewer(['a', 'b']), of)).toEqual({
     brand: 'a,b',
@@ -29,7 +29,7 @@ test('all brands of somebody who sees some are those, and none is missing', () =
   });
 });
 
-test('a brand that went counts beside those that were left out from the start', () => {
+test('a deleted brand counts as omitted, in addition to brands omitted before', () => {
   const of = { brands: brands('a'), isAllBrands: false };
   expect(includedBrands({ brand: 'a,b', omittedBrands: 1 }, viewer(['a']), of)).toEqual({
     brand: 'a',

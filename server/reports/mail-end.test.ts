@@ -9,25 +9,25 @@ const of = (outcome: MailOutcome, more: { othersHave?: boolean; retryAt?: number
 const refusal = (address: string, forGood: boolean) => ({ address, forGood, reply: forGood ? '550 no' : '450 later' });
 const down: MailOutcome = { state: 'retry', problem: 'connection_refused', reply: null, refused: [] };
 
-test('a mail that all got is sent', () => {
+test('a mail accepted for all recipients is sent', () => {
   const end = of({ state: 'sent', refused: [] });
   expect(end).toMatchObject({ end: 'sent', error: null, retryAt: null });
   expect(end.recipients.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('one that is refused for good is told, and the others have it', () => {
+test('a permanently refused recipient is reported, and the others receive the mail', () => {
   const end = of({ state: 'sent', refused: [refusal(ben, true)] });
   expect(end).toMatchObject({ end: 'sent', error: 'mail.recipients_refused' });
   expect(end.recipients[1]).toEqual({ address: ben, status: 'refused', reply: '550 no' });
 });
 
-test('one that is refused for now is tried again alone', () => {
+test('a temporarily refused recipient is retried alone', () => {
   const end = of({ state: 'sent', refused: [refusal(ben, false)] });
   expect(end).toMatchObject({ end: null, retryAt: 5000, error: 'mail.recipients_refused' });
   expect(end.recipients.map(({ status }) => status)).toEqual(['sent', 'waiting', 'sent']);
 });
 
-test('a server that is away is tried again, for as long as it is tried', () => {
+test('an unavailable server is retried until the last attempt', () => {
   expect(of(down)).toMatchObject({ end: null, error: 'mail.connection_refused', retryAt: 5000 });
   const last = of(down, { retryAt: null });
   expect(last).toMatchObject({ end: 'failed', error: 'mail.connection_refused' });
@@ -40,7 +40,7 @@ test('without a mail server the report is filed', () => {
   expect(of(none)).toMatchObject({ end: 'filed', error: 'mail.not_set_up' });
 });
 
-test('a mail whose fate is unknown is not tried again', () => {
+test('a mail with an unknown result is not retried', () => {
   const unknown: MailOutcome = { state: 'unknown', problem: 'connection_lost', reply: null, refused: [] };
   const end = of(unknown);
   expect(end).toMatchObject({ end: 'failed', error: 'mail.unknown', retryAt: null });

@@ -12,7 +12,7 @@ const of = {
   isLate: false,
 } as const;
 
-test('names are words, in the subject as in the HTML', () => {
+test('names are escaped in the subject and in the HTML', () => {
   const { subject, html } = mailText(of);
   expect(subject).toBe('Week Bcc: eve@example.com');
   expect(html).toContain('&#60;b&#62;Board&#60;/b&#62;');
@@ -20,7 +20,7 @@ test('names are words, in the subject as in the HTML', () => {
   expect(html).toContain('href="https://desk.example.com/reports?report=1&#38;x=&#34;"');
 });
 
-test.each(languages)('in %s a mail says whether the file is with it and whether it is late', (language) => {
+test.each(languages)('in %s a mail states whether the file is attached and whether it is late', (language) => {
   const [small, large] = [
     mailText({ ...of, language }),
     mailText({ ...of, language, isAttached: false, isLate: true }),

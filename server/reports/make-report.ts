@@ -98,7 +98,7 @@ async function planned(
   }
 }
 
-/** The brands in a report: those requested, without brands that were deleted or that its person lost access to meanwhile. */
+/** The brands in a report: the requested brands, without brands that were deleted or that its person lost access to meanwhile. */
 export function includedBrands(
   { brand, omittedBrands }: Pick<Report, 'brand' | 'omittedBrands'>,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProgressRecords } from './progress-records.ts';
 
-test('progress is recorded once a second at most, and when it moved by a twentieth', () => {
+test('progress is recorded at most once a second, in steps of a twentieth', () => {
   let now = 0;
   const recorded: number[] = [];
   const progress = new ProgressRecords(

@@ -12,6 +12,6 @@ test.each([
   [coded('EACCES'), 'failed'],
   [new Error('no'), 'failed'],
   [null, 'failed'],
-])('%s is told as %s', (error, told) => {
-  expect(reportErrorOf(error)).toBe(told);
+])('%s is reported as %s', (error, code) => {
+  expect(reportErrorOf(error)).toBe(code);
 });

@@ -13,9 +13,9 @@ import {
   balanced,
   type Helper,
   isMovable,
-  isUnheld,
+  isUnassigned,
   sharedOut,
-  type Unheld,
+  type Unassigned,
 } from '../commands/allocation.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
@@ -48,7 +48,7 @@ export function dashboardAllocateRoutes(
   const { engine, rows, conversations } = deps;
   const people = () => rows.all('colleague').map(({ row }) => row);
   const capacity = () => settingsOf(engine.read).staffCapacity;
-  const unheldOf = (row: Conversation): Unheld => ({
+  const unassignedOf = (row: Conversation): Unassigned => ({
     row,
     lastHolder: engine.read('conversation', row.id)?.hidden.lastHolder ?? null,
     language: languageOf(row.customer.language),
@@ -69,9 +69,9 @@ export function dashboardAllocateRoutes(
   function unassigned(wish: Wish): Planned {
     const { brandIds, viewer } = wish;
     const found = conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
-    const waiting = found.items.filter(isUnheld);
-    const calm = found.items.filter((row) => !isUnheld(row));
-    const shared = sharedOut(waiting.map(unheldOf), helpers(wish), capacity(), limits.allocationMax);
+    const waiting = found.items.filter(isUnassigned);
+    const calm = found.items.filter((row) => !isUnassigned(row));
+    const shared = sharedOut(waiting.map(unassignedOf), helpers(wish), capacity(), limits.allocationMax);
     const notWaiting = calm.map(({ id }) => ({ conversationId: id, reason: 'not_waiting' as const }));
     const unlisted = Math.max(0, found.total - found.items.length);
     return { ...shared, left: [...shared.left, ...notWaiting], rows: found.items, more: shared.more + unlisted };
@@ -89,7 +89,7 @@ export function dashboardAllocateRoutes(
     const givers = held.map(({ person, rows: movable, unlisted }) => ({
       id: person.id,
       held: heldOf(person),
-      conversations: movable.map(unheldOf),
+      conversations: movable.map(unassignedOf),
       unlisted,
     }));
     const planned = balanced(givers, helpers(wish), capacity(), limits.allocationMax);

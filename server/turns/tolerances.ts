@@ -5,7 +5,7 @@ import type { Moment } from './timeline.ts';
 export type ToleranceHistory = readonly { since: number; position: number; tolerances: Tolerances }[];
 
 /** Maximum number of entries. The oldest one applies to all earlier times. */
-const rememberedMax = 10;
+const entriesMax = 10;
 
 export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
   return [{ since: 0, position: 0, tolerances }];
@@ -16,7 +16,7 @@ export function changedTolerances(history: ToleranceHistory, now: Moment, tolera
   if (last !== undefined && sameTolerances(last.tolerances, tolerances)) return history;
   // The log's clock can stop or be set back, so the order of the log is enforced.
   const since = last === undefined ? now.at : Math.max(now.at, last.since + 1);
-  return [...history, { since, position: now.position, tolerances }].slice(-rememberedMax);
+  return [...history, { since, position: now.position, tolerances }].slice(-entriesMax);
 }
 
 function sameTolerances(a: Tolerances, b: Tolerances): boolean {

@@ -1,4 +1,4 @@
-import { contributionsOf, wholeBrand } from '../../../server/figures/contributions.ts';
+import { brandTotal, contributionsOf } from '../../../server/figures/contributions.ts';
 import { withHour } from '../../../server/figures/derive.ts';
 import { localTime, slotOf } from '../../../server/figures/local-time.ts';
 import { added } from '../../../server/figures/sums.ts';
@@ -27,8 +27,8 @@ export class SumsOfRows {
 
   /** Sets the live figures at the end of a slot. */
   close(brandId: string, start: number, closing: NonNullable<Sums['closing']>, version: number): void {
-    this.toSlot(brandId, wholeBrand, start, {}, version);
-    const row = this.slots.get(`${brandId}:${start}:${wholeBrand}`) as SlotRow;
+    this.toSlot(brandId, brandTotal, start, {}, version);
+    const row = this.slots.get(`${brandId}:${start}:${brandTotal}`) as SlotRow;
     this.slots.set(row.id, { ...row, closing });
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
-import { wholeBrand } from '../../figures/contributions.ts';
+import { brandTotal } from '../../figures/contributions.ts';
 import { localTime, slotMs, slotOf, startOfDay } from '../../figures/local-time.ts';
 import { added, opposite } from '../../figures/sums.ts';
 import type { FigureRows } from '../../kinds/figure-rows.ts';
@@ -66,7 +66,7 @@ export class SumsReader {
 
   private *read(brandId: string, stretch: Stretch, { of, long }: Wanted): Generator<DayRow | SlotRow> {
     const statements = this.statements[long ?? 'counts'];
-    const owner = typeof of === 'object' ? of.owner : wholeBrand;
+    const owner = typeof of === 'object' ? of.owner : brandTotal;
     if ('from' in stretch) {
       const days = of === 'owners' ? statements.daysOfOwners : statements.days;
       for (const { row } of days.all(brandId, owner, stretch.from, stretch.until)) yield parsedRow(row) as DayRow;
@@ -132,7 +132,7 @@ export class SumsReader {
     const found: Correction[] = [];
     for (const brandId of brandIds) {
       for (const { start, staffId, cases, resolved } of this.statements.underOneDay.all({ brandId, now })) {
-        const owner = of === 'brands' ? wholeBrand : staffId;
+        const owner = of === 'brands' ? brandTotal : staffId;
         if (owner === null || (typeof of === 'object' && of.owner !== owner)) continue;
         const sums = opposite({ firstDayCases: cases, firstDayResolved: resolved });
         found.push({ brandId, start, day: localTime(start, this.zone).day, owner, sums });
@@ -183,11 +183,11 @@ export class SumsReader {
   }
 
   /** Returns the slots of a time range without cases younger than 24 hours. */
-  slotsAt(now: number, brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
+  slotsAt(now: number, brandIds: readonly string[], from: number, to: number, owner = brandTotal): SlotRow[] {
     const slots = this.slots(brandIds, from, to, owner);
     if (to <= now) return slots;
     const taken = new Map<string, Sums>();
-    const of: Of = owner === wholeBrand ? 'brands' : { owner };
+    const of: Of = owner === brandTotal ? 'brands' : { owner };
     for (const { brandId, start, sums } of this.futureCases(brandIds, now, of)) {
       const key = `${brandId}:${start}`;
       taken.set(key, added(taken.get(key) ?? {}, sums));
@@ -196,14 +196,14 @@ export class SumsReader {
   }
 
   /** Returns the stored slots of a time range, oldest first within a brand. */
-  slots(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
+  slots(brandIds: readonly string[], from: number, to: number, owner = brandTotal): SlotRow[] {
     return brandIds.flatMap((brandId) =>
       this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => parsedRow(row) as SlotRow),
     );
   }
 
   /** Counts the episodes opened in a time range, at the resolution of slots. */
-  opened(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): number {
+  opened(brandIds: readonly string[], from: number, to: number, owner = brandTotal): number {
     const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
     const count = (brandId: string) => this.statements.opened.get(brandId, owner, slotOf(from), to) ?? 0;
     const key = `opened ${from} ${to} ${owner}`;

@@ -106,10 +106,10 @@ export class SumsCache implements ValueCache {
       }
       ofBrand.add(day);
     }
-    for (const [brandId, changed] of days) this.forget(brandId, changed);
+    for (const [brandId, changed] of days) this.dropDays(brandId, changed);
   }
 
-  private forget(brandId: string, days: ReadonlySet<number>): void {
+  private dropDays(brandId: string, days: ReadonlySet<number>): void {
     for (const key of [...(this.keysOf.get(brandId) ?? [])]) {
       const { from, to } = this.values.get(key) as CachedValue;
       for (const day of days) {

@@ -11,7 +11,7 @@ import type { ReportTexts } from './texts/report-texts.ts';
 import { th } from './texts/th.ts';
 import { zh } from './texts/zh.ts';
 
-/** Texts of reports, in addition to those of the figures and the headings of sheets. */
+/** Texts of reports, in addition to the texts of figures and headings of sheets. */
 const reportTexts: Record<Language, ReportTexts> = { en, zh, th };
 
 /** A formatted value, with its unit separately. */
@@ -83,11 +83,12 @@ export class Formatter {
   private time(seconds: number): FormattedValue {
     const { units } = this.labels;
     if (seconds < minutesFrom) return { value: this.number(seconds), unit: units.seconds };
-    const whole = Math.round(seconds);
+    const rounded = Math.round(seconds);
     const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-    if (whole < hour) return { value: `${Math.floor(whole / 60)}:${two(whole % 60)}`, unit: units.minutes };
-    if (whole < day) return { value: units.hours(Math.floor(whole / hour), two((whole % hour) / 60)), unit: null };
-    return { value: units.days(Math.floor(whole / day), Math.floor((whole % day) / hour)), unit: null };
+    if (rounded < hour) return { value: `${Math.floor(rounded / 60)}:${two(rounded % 60)}`, unit: units.minutes };
+    if (rounded < day)
+      return { value: units.hours(Math.floor(rounded / hour), two((rounded % hour) / 60)), unit: null };
+    return { value: units.days(Math.floor(rounded / day), Math.floor((rounded % day) / hour)), unit: null };
   }
 
   /** The change compared with the previous range. `null` if unknown, or with several currencies. */

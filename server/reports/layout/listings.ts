@@ -35,7 +35,7 @@ function drawTable(on: Pages, columns: readonly Column[], rows: Rows): void {
   }
 }
 
-/** Height of the head and the given rows. */
+/** Height of the head and the rows. */
 function tableHeight(on: Pages, columns: readonly Column[], rows: Rows): number {
   const places = laid(on, columns, rows);
   return rows.reduce((sum, row) => sum + heightOf(on, places, row), headHeight(on, places));

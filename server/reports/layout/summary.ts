@@ -6,7 +6,7 @@ import type { Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
 import type { Sentence } from './texts/report-texts.ts';
 
-/** The sentences at the top, computed from the figures: up to three, without those about data that the report does not contain. */
+/** The sentences at the top, computed from the figures: up to three, without sentences about data that the report does not contain. */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
   return sentencesOf(data, formatter).filter((sentence) => sentence !== null);
 }

@@ -87,7 +87,7 @@ function drawOverview(on: Pages): void {
   drawCharts(on, [charts.responseTimes, charts.volume, charts.week, charts.messages]);
 }
 
-/** Draws two charts per row, without those whose data the report does not contain. */
+/** Draws two charts per row, without charts whose data the report does not contain. */
 function drawCharts(on: Pages, all: readonly Chart[]): void {
   const included = all.filter(({ isIncluded }) => isIncluded(on.data));
   for (let i = 0; i < included.length; i += 2) {

@@ -83,7 +83,7 @@ async function* messagesOf({
     );
     const turns = figures.prepare<[string], string>('SELECT row FROM turns WHERE conversation_id = ?').pluck();
     let looked = 0;
-    const tell = () => progress(Math.min(1, looked / Math.max(1, all)));
+    const report = () => progress(Math.min(1, looked / Math.max(1, all)));
     for (let after = ''; ; ) {
       const page = conversations.all(after, conversationsPage);
       for (const conversation of page) {
@@ -92,7 +92,7 @@ async function* messagesOf({
       looked += page.length;
       const last = page.at(-1);
       if (last === undefined || page.length < conversationsPage) return;
-      tell();
+      report();
       await nextTurn();
       after = last.id;
     }
@@ -113,7 +113,7 @@ async function* messagesOf({
         const last = found.at(-1);
         if (last === undefined || found.length < messagesPage) return;
         place = [last.at, last.position, last.id];
-        tell();
+        report();
         await nextTurn();
       }
     }
