@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { allocateConversation, balanced, type Helper, isUnassigned, sharedOut, type Unassigned } from './allocation.ts';
+import {
+  allocateConversation,
+  type Helper,
+  isUnassigned,
+  planAllocation,
+  planBalancing,
+  type Unassigned,
+} from './allocation.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus } from './conversation-state.ts';
 
@@ -19,8 +26,8 @@ const unassigned = (
   row: { id, brandId: 'tea', dueAt, waitingSince: '2026-11-17T01:00:00.000Z', ...more },
   lastHolder,
 });
-const shares = (...args: Parameters<typeof sharedOut>) =>
-  sharedOut(...args).plan.map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
+const shares = (...args: Parameters<typeof planAllocation>) =>
+  planAllocation(...args).plan.map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
 
 describe('the plan', () => {
   test('assigns the oldest deadline to the least loaded person, and counts each assignment', () => {
@@ -79,7 +86,7 @@ describe('the plan', () => {
 
 test('a plan counts what it could assign beyond the limit', () => {
   const waiting = ['1', '2', '3'].map((id) => unassigned(id, `2026-11-17T0${id}`));
-  const { plan, left, more } = sharedOut(waiting, [helper('ann', 0)], 2, 1);
+  const { plan, left, more } = planAllocation(waiting, [helper('ann', 0)], 2, 1);
   expect([plan.length, left.length, more]).toEqual([1, 1, 1]);
 });
 
@@ -115,7 +122,7 @@ describe('languages and administrators', () => {
       unassigned('4', '2026-11-17T04', { brandId: 'oil' }),
     ];
     const reasons = (helpers: Helper[]) =>
-      sharedOut(waiting, helpers, 10).left.map(({ conversationId, reason }) => `${conversationId} ${reason}`);
+      planAllocation(waiting, helpers, 10).left.map(({ conversationId, reason }) => `${conversationId} ${reason}`);
     expect(reasons([admin, helper('ann', 9)])).toEqual(['2 administrators', '3 administrators', '4 nobody_here']);
     expect(reasons([helper('ann', 10)])).toEqual(['1 no_room', '2 no_room', '3 nobody_here', '4 nobody_here']);
   });
@@ -127,8 +134,8 @@ describe('balancing', () => {
     held: count,
     conversations: Array.from({ length: count }, (_, n) => unassigned(`${id}${String(n).padStart(2, '0')}`, dueAt)),
   });
-  const moves = (...args: Parameters<typeof balanced>) =>
-    balanced(...args).plan.map(({ conversationId, staffId, from }) => `${conversationId} ${from} to ${staffId}`);
+  const moves = (...args: Parameters<typeof planBalancing>) =>
+    planBalancing(...args).plan.map(({ conversationId, staffId, from }) => `${conversationId} ${from} to ${staffId}`);
 
   test('moves conversations from people at capacity to the least loaded, down to a target', () => {
     expect(
@@ -153,8 +160,8 @@ describe('balancing', () => {
   });
 
   test('reports a reason for each conversation that could not be moved', () => {
-    const reasons = (...args: Parameters<typeof balanced>) => {
-      const { plan, left } = balanced(...args);
+    const reasons = (...args: Parameters<typeof planBalancing>) => {
+      const { plan, left } = planBalancing(...args);
       return [plan.length, ...new Set(left.map(({ reason }) => reason)), left.length];
     };
     expect(reasons([held('ann', 12)], [helper('eve', 9)], 10)).toEqual([1, 'no_room', 4]);
@@ -167,7 +174,7 @@ describe('balancing', () => {
 
   test('counts the moves beyond the limit, and conversations that were not listed', () => {
     const ann = held('ann', 10);
-    const more = (...args: Parameters<typeof balanced>) => balanced(...args).more;
+    const more = (...args: Parameters<typeof planBalancing>) => planBalancing(...args).more;
     expect(more([ann], [helper('eve', 0)], 10, 2)).toBe(1);
     expect(more([ann], [helper('eve', 0)], 10, 3)).toBe(0);
     expect(more([{ ...ann, held: 20, unlisted: 10 }], [], 10)).toBe(3);

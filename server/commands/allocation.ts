@@ -119,7 +119,7 @@ const answers = (languages: readonly Language[], language: Language | null) =>
   language === null || languages.length === 0 || languages.includes(language);
 
 /** Allocates unassigned conversations to people with free capacity. Conversations left unchanged have a reason. */
-export function sharedOut(
+export function planAllocation(
   unassigned: readonly Unassigned[],
   helpers: readonly Helper[],
   capacity: number,
@@ -146,7 +146,7 @@ function limited(plan: Allocation[], left: AllocationPlan['left'], most: number)
  * Moves conversations of people at capacity to people with fewer, longest waiting first. Each move reduces the difference between two
  * people, and people at capacity retain enough work.
  */
-export function balanced(
+export function planBalancing(
   givers: readonly Giver[],
   helpers: readonly Helper[],
   capacity: number,

@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
-import type { HeldToken, Stored } from '../projections/stored.ts';
+import type { ReplyToken, Stored } from '../projections/stored.ts';
 
 /** Returns the time in milliseconds up to which LINE accepts a token, minus the margin for the transfer. */
-export const freeUntil = ({ receivedAt }: HeldToken): number =>
+export const freeUntil = ({ receivedAt }: ReplyToken): number =>
   receivedAt + limits.replyTokenMs - limits.replyTokenMarginMs;
 
 /**
@@ -13,7 +13,7 @@ export function freshToken(
   conversation: Stored<'conversation'> | undefined,
   at: number,
   refusedAt: number | null = null,
-): HeldToken | null {
+): ReplyToken | null {
   const newest = conversation?.hidden.tokens.at(-1);
   if (newest === undefined || (refusedAt !== null && newest.receivedAt <= refusedAt)) return null;
   return at < freeUntil(newest) ? newest : null;

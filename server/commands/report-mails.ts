@@ -33,17 +33,17 @@ export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
     }
     const waiting = run.recipients.flatMap(({ address, status }) => (status === 'waiting' ? [address] : []));
     const ofRun = { type: 'schedule.mail-ended' as const, scheduleId, runId };
-    const over = (error: RunError): MailClaim => {
+    const ended = (error: RunError): MailClaim => {
       const end = run.recipients.some(({ status }) => status === 'sent') ? 'sent' : 'failed';
       return { events: [{ ...ofRun, recipients: unsent(waiting), end, error, retryAt: null }], recipients: [] };
     };
     const reason = reasonAgainst(read, schedule, run);
-    if (reason !== null) return over(reason);
+    if (reason !== null) return ended(reason);
     const [recipients, removed] = [listed(schedule, waiting), waiting.filter((one) => !isListed(schedule, one))];
-    if (recipients.length === 0) return over('cancelled');
-    const left = { ...ofRun, recipients: unsent(removed), end: null, error: run.error, retryAt: at };
+    if (recipients.length === 0) return ended('cancelled');
+    const dropped = { ...ofRun, recipients: unsent(removed), end: null, error: run.error, retryAt: at };
     const claimed = { type: 'schedule.mail-claimed' as const, scheduleId, runId, recipients };
-    return { events: [...(removed.length > 0 ? [left] : []), claimed], recipients };
+    return { events: [...(removed.length > 0 ? [dropped] : []), claimed], recipients };
   };
 }
 

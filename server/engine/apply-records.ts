@@ -68,12 +68,12 @@ function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): v
   for (const event of joined(record)) {
     if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
     const caused = { ...context, event };
-    applyOps(set, [...set.project(event, caused), ...over(event, overlay)], caused, overlay);
+    applyOps(set, [...set.project(event, caused), ...expiredRows(event, overlay)], caused, overlay);
   }
 }
 
 /** Deletes expired rows, in every set. Uses only the log's times, so that rebuilt rows are identical. */
-function over(event: Event, overlay: Overlay): RowOp[] {
+function expiredRows(event: Event, overlay: Overlay): RowOp[] {
   if (event.type !== 'retention.passed') return [];
   return overlay.expired(event.upTo).map(({ kind, id }) => del(kind, id));
 }

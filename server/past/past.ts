@@ -170,13 +170,13 @@ export class Past {
         },
       },
       warn,
-      onRestart: () => this.lost(),
+      onRestart: () => this.threadEnded(),
     });
     return this.thread;
   }
 
   /** Ends the playbacks of a thread that died. */
-  private lost(): void {
+  private threadEnded(): void {
     for (const { ended } of this.plays.takeAll()) ended();
   }
 
@@ -194,7 +194,7 @@ export class Past {
   }
 
   async close(): Promise<void> {
-    this.lost();
+    this.threadEnded();
     await this.rest();
   }
 }

@@ -46,6 +46,6 @@ function end(call: Call, reason: NonNullable<Call['reason']>, context: Projectio
   const timer = context.read('timer', timerId(call.id)) === undefined ? [] : [del('timer', timerId(call.id))];
   const key = nameKey('call', call.conversationId);
   const name = context.read('name', key)?.row.holder === call.id ? [del('name', key)] : [];
-  const over = { ...call, state: 'ended' as const, endedAt: iso(context.at), reason };
-  return [put(context, 'call', over), ...timer, ...name, ...callEnded(over, context)];
+  const ended = { ...call, state: 'ended' as const, endedAt: iso(context.at), reason };
+  return [put(context, 'call', ended), ...timer, ...name, ...callEnded(ended, context)];
 }

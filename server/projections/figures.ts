@@ -77,11 +77,11 @@ function assigned(
   after: Stored<'conversation'> | undefined,
   context: ProjectionContext,
 ): RowOp[] {
-  const holder = (stored: typeof before) =>
+  const assignee = (stored: typeof before) =>
     stored === undefined || stored.row.archived || stored.row.serviceStatus === 'blocked'
       ? null
       : stored.row.assignedTo;
-  const [from, to] = [holder(before), holder(after)];
+  const [from, to] = [assignee(before), assignee(after)];
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];
   return [
@@ -118,9 +118,9 @@ export function liveMetricRows({ before, after }: RowChange<'conversation'>, con
 
 /** Updates the load visible to colleagues: active assigned conversations per brand. */
 export function load({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
-  const holder = (stored: typeof before) =>
+  const assignee = (stored: typeof before) =>
     liveOf(stored)?.activeConversations === 1 ? (stored?.row.assignedTo ?? null) : null;
-  const [from, to] = [holder(before), holder(after)];
+  const [from, to] = [assignee(before), assignee(after)];
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];
   const step = (id: string | null, by: number): RowOp[] => {

@@ -4,8 +4,8 @@ import { staffDeleted } from './staff.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /** Accounts requested by visitors, until an administrator approves them. */
-export const registrationPrefix = 'waiting/';
-const timerId = (staffId: string) => `${registrationPrefix}${staffId}`;
+export const waitingPrefix = 'waiting/';
+const timerId = (staffId: string) => `${waitingPrefix}${staffId}`;
 
 /** Whether the account was requested by a visitor: the system creates inactive accounts in no other case. */
 const isSelfRegistered = ({ row }: Stored<'staff'>, context: ProjectionContext) =>

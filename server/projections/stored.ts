@@ -11,7 +11,7 @@ import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 
 /** A reply token with its time of receipt. */
-export interface HeldToken {
+export interface ReplyToken {
   token: string;
   receivedAt: number;
 }
@@ -94,7 +94,7 @@ export interface Hidden {
     unread: string[];
     /** Ids of the notes, since projections find rows by id only. */
     notes: string[];
-    tokens: HeldToken[];
+    tokens: ReplyToken[];
     /** The last person with the assignment, whether or not they still have it. */
     lastHolder: string | null;
     /** The newest case in which LINE accepted a reply of the staff. */

@@ -16,20 +16,20 @@ export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
  * Parses a list of brand ids separated by commas.
  * @throws Refusal `brand_not_found` for a brand that the person cannot see
  */
-export function brandsMeant(rows: RowQueries, viewer: Viewer, brand: string): string[] {
+export function parseBrands(rows: RowQueries, viewer: Viewer, brand: string): string[] {
   const visible = visibleBrands(rows, viewer).map(({ id }) => id);
   if (brand === 'all') return visible;
-  const meant = [...new Set(brand.split(','))];
-  if (!meant.every((id) => visible.includes(id))) throw new Refusal('brand_not_found');
-  return meant;
+  const brandIds = [...new Set(brand.split(','))];
+  if (!brandIds.every((id) => visible.includes(id))) throw new Refusal('brand_not_found');
+  return brandIds;
 }
 
 /**
  * Returns the names of the brands in a list. `null` for `all` if the person can see all brands.
  * @throws Refusal `brand_not_found`
  */
-export function namesMeant(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
+export function parseBrandNames(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
   if (brand === 'all' && seesAllBrands(viewer)) return null;
-  const meant = brandsMeant(rows, viewer, brand);
-  return visibleBrands(rows, viewer).flatMap(({ id, name }) => (meant.includes(id) ? [name] : []));
+  const brandIds = parseBrands(rows, viewer, brand);
+  return visibleBrands(rows, viewer).flatMap(({ id, name }) => (brandIds.includes(id) ? [name] : []));
 }

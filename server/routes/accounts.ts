@@ -24,7 +24,7 @@ import { changePassword, type RegisterStaff, registerStaff } from '../commands/s
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import { registrationPrefix } from '../projections/registrations.ts';
+import { waitingPrefix } from '../projections/registrations.ts';
 import { actorOf } from './actor.ts';
 import { type AuthDeps, signIn } from './auth.ts';
 import type { RouteDeps } from './deps.ts';
@@ -134,7 +134,7 @@ async function register(deps: AuthDeps, { body, request, reply }: Input<Route>):
 
 function mustBeOpen({ engine, rows }: Pick<AuthDeps, 'engine' | 'rows'>): void {
   if (!settingsOf(engine.read).registrationOpen) throw new Refusal('registration_closed');
-  if (rows.countOf('timer', registrationPrefix) >= limits.waitingAccounts) throw new Refusal('too_many_requests');
+  if (rows.countOf('timer', waitingPrefix) >= limits.waitingAccounts) throw new Refusal('too_many_requests');
 }
 
 /** Only the first of concurrent requests succeeds. @throws Refusal `setup_code_wrong`, `name_taken` */

@@ -10,16 +10,16 @@ import {
   type Allocation,
   type AllocationPlan,
   allocateConversation,
-  balanced,
   type Helper,
   isMovable,
   isUnassigned,
-  sharedOut,
+  planAllocation,
+  planBalancing,
   type Unassigned,
 } from '../commands/allocation.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
-import { brandsMeant } from '../queries/brands.ts';
+import { parseBrands } from '../queries/brands.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Command, mount } from './mount.ts';
@@ -71,7 +71,7 @@ export function dashboardAllocateRoutes(
     const found = conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
     const waiting = found.items.filter(isUnassigned);
     const calm = found.items.filter((row) => !isUnassigned(row));
-    const shared = sharedOut(waiting.map(unassignedOf), helpers(wish), capacity(), limits.allocationMax);
+    const shared = planAllocation(waiting.map(unassignedOf), helpers(wish), capacity(), limits.allocationMax);
     const notWaiting = calm.map(({ id }) => ({ conversationId: id, reason: 'not_waiting' as const }));
     const unlisted = Math.max(0, found.total - found.items.length);
     return { ...shared, left: [...shared.left, ...notWaiting], rows: found.items, more: shared.more + unlisted };
@@ -92,7 +92,7 @@ export function dashboardAllocateRoutes(
       conversations: movable.map(unassignedOf),
       unlisted,
     }));
-    const planned = balanced(givers, helpers(wish), capacity(), limits.allocationMax);
+    const planned = planBalancing(givers, helpers(wish), capacity(), limits.allocationMax);
     return { ...planned, rows: held.flatMap((one) => one.rows) };
   }
 
@@ -130,7 +130,7 @@ export function dashboardAllocateRoutes(
 
   mount(app, deps.mounting, {
     'POST /dashboard/allocate': async ({ body: { brand, apply, plan, task, ...body }, viewer, command }) => {
-      const brandIds = brandsMeant(deps.rows, viewer, brand);
+      const brandIds = parseBrands(deps.rows, viewer, brand);
       if (!apply) {
         const wish = { brandIds, viewer, ...body };
         const planned = task === 'balance' ? balance(wish) : unassigned(wish);

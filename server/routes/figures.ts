@@ -6,7 +6,7 @@ import { type FigureName, figureNames, figures, isFigureName } from '../../share
 import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { mustDivide, mustHoldHours, refuse } from '../queries/figures/pieces.ts';
+import { mustDivide, mustFitHours, refuse } from '../queries/figures/pieces.ts';
 import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.ts';
 import type { LiveRows } from '../queries/live-rows.ts';
 import { pageAlong } from '../queries/page.ts';
@@ -43,7 +43,7 @@ function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, 
     if (part[path] !== undefined) mustDivide(name, path, path);
   }
   // Hours of a single weekday are few days in any range, so no limit applies.
-  if (hour !== undefined && weekday === undefined) mustHoldHours(range, 'hour');
+  if (hour !== undefined && weekday === undefined) mustFitHours(range, 'hour');
   if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
   return part;
 }

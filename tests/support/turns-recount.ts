@@ -56,7 +56,11 @@ function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
   return all
-    .map(({ item, loggedAt }, n) => ({ at: item.is === 'received' || item.is === 'unsent' ? item.at : loggedAt, n, item }))
+    .map(({ item, loggedAt }, n) => ({
+      at: item.is === 'received' || item.is === 'unsent' ? item.at : loggedAt,
+      n,
+      item,
+    }))
     .filter(({ item, n }) => {
       if (item.is === 'queued') return wasTaken(items, item.id);
       if (item.is === 'ended') return !wasUndone(all, n);

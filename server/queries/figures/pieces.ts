@@ -60,7 +60,7 @@ const hourMs = 3_600_000;
  * @param path query field named in the error
  * @throws Refusal if the range has too many days for hours
  */
-export function mustHoldHours({ days }: { days: number }, path: string): void {
+export function mustFitHours({ days }: { days: number }, path: string): void {
   if (days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
 }
 
@@ -69,7 +69,7 @@ export function mustHoldHours({ days }: { days: number }, path: string): void {
  * @throws Refusal if there are too many
  */
 export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: FigureQuery, path: string): SlotRow[] {
-  mustHoldHours(range, path);
+  mustFitHours(range, path);
   const [start, end] = boundsOf(range, reader.zone);
   return reader.slotsAt(now, brandIds, start, end, staffId);
 }
