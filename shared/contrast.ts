@@ -24,8 +24,8 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /** @param share portion of `b`, 0 to 1 */
-export function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  return a.map((part, index) => part + ((b[index] ?? 0) - part) * share) as unknown as Rgb;
+export function mix([ar, ag, ab]: Rgb, [br, bg, bb]: Rgb, share: number): Rgb {
+  return [ar + (br - ar) * share, ag + (bg - ag) * share, ab + (bb - ab) * share];
 }
 
 export const white: Rgb = [255, 255, 255];

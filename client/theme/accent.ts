@@ -8,7 +8,8 @@ const readable = 4.6;
 export function accentShades(primary: string): MantineColorsTuple {
   const given = rgbOf(primary) ?? rgbOf(lineGreen) ?? black;
   const base = darkenFor(given, readable);
-  const lighter = [0.93, 0.85, 0.7, 0.5, 0.34, 0.17].map((share) => hexOf(mix(base, white, share)));
-  const darker = [0.14, 0.28, 0.42].map((share) => hexOf(mix(base, black, share)));
-  return [...lighter, hexOf(base), ...darker] as unknown as MantineColorsTuple;
+  const tint = (share: number) => hexOf(mix(base, white, share));
+  const shade = (share: number) => hexOf(mix(base, black, share));
+  const lighter = [tint(0.93), tint(0.85), tint(0.7), tint(0.5), tint(0.34), tint(0.17)] as const;
+  return [...lighter, hexOf(base), shade(0.14), shade(0.28), shade(0.42)];
 }

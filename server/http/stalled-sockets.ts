@@ -10,7 +10,14 @@ interface Line {
   terminate(): void;
 }
 
-const lineOf = ({ transport }: Connection) => (transport as unknown as { socket?: Line }).socket;
+/** The parts of a connection that the library keeps private. */
+interface Inner {
+  readonly transport: { socket?: Line };
+  readonly writeBuffer: readonly { data?: { length: number } }[];
+}
+
+const innerOf = (connection: Connection) => connection as unknown as Inner;
+const lineOf = (connection: Connection) => innerOf(connection).transport.socket;
 
 /** Maximum buffered bytes: two responses to a resume, which are the longest messages. */
 const bytesMax = 2 * limits.resumedBytesMax;
@@ -21,8 +28,10 @@ const packetsMax = 10_000;
 
 /** Bytes that a connection has not received yet: in transmission, and in queued packets. */
 export function waitingBytes(connection: Connection): number {
-  const { writeBuffer } = connection as unknown as { writeBuffer: { data?: { length: number } }[] };
-  return writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), lineOf(connection)?.bufferedAmount ?? 0);
+  return innerOf(connection).writeBuffer.reduce(
+    (bytes, { data }) => bytes + (data?.length ?? 0),
+    lineOf(connection)?.bufferedAmount ?? 0,
+  );
 }
 
 /** Drops a WebSocket that pings without reading the pongs, because the library would buffer all of them. */
@@ -46,7 +55,7 @@ export function boundWaiting({ engine }: Server, isAnonymous: (connection: Conne
     watchPings();
     connection.on('upgrade', watchPings);
     connection.on('packetCreate', () => {
-      const { length } = (connection as unknown as { writeBuffer: unknown[] }).writeBuffer;
+      const { length } = innerOf(connection).writeBuffer;
       if (length > packetsMax || waitingBytes(connection) > most()) drop(connection);
     });
   });

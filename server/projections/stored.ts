@@ -386,7 +386,7 @@ export function put<K extends AnyKind>(
   return {
     op: 'put',
     kind,
-    id: (row as unknown as { id: string }).id,
+    id: stored.id,
     row: stored,
     hidden: hidden[0] ?? null,
   } as Put as RowOp;

@@ -1,4 +1,4 @@
-import { hexOf, type Rgb, rgbOf } from '../../../../shared/contrast.ts';
+import { hexOf, rgbOf } from '../../../../shared/contrast.ts';
 import { type Crop, wholeCrop } from './crop.ts';
 import { draw, loadImage, type Picture } from './picture.ts';
 
@@ -21,7 +21,8 @@ export function mainColor(pixels: ArrayLike<number>): string | null {
   }
   const heaviest = [...heaps.values()].sort((a, b) => b.weight - a.weight)[0];
   if (heaviest === undefined) return null;
-  return hexOf(heaviest.sum.map((part) => part / heaviest.weight) as unknown as Rgb).toUpperCase();
+  const { weight, sum } = heaviest;
+  return hexOf([sum[0] / weight, sum[1] / weight, sum[2] / weight]).toUpperCase();
 }
 
 /** Main color of a cropped picture, or of a logo URL. `null` if unavailable. */
