@@ -140,16 +140,26 @@ function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
   const Icon = alert.severity === 'critical' ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (
-    <li className={classes.item}>
-      <UnstyledButton component={Link} href={pages[page].path} className={classes.open} onClick={onOpen}>
-        <Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />
+    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
+      <UnstyledButton
+        component={Link}
+        href={pages[page].path}
+        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
+        onClick={onOpen}
+      >
+        <Icon
+          className={`flex-none color-over ${classes.grave}`}
+          data-severity={alert.severity}
+          size={36}
+          aria-hidden
+        />
         <span className="grid flex-1 min-w-0">
           <span className="weight-600 break-anywhere">{textsOf(alert).title}</span>
           <span className={`text-12 dimmed ${classes.cause}`}>
             <PageName page={page} />
           </span>
         </span>
-        <ListTime className={classes.time} at={alert.at} timeZone={timeZone} />
+        <ListTime className="flex-none text-12 leading-22 dimmed" at={alert.at} timeZone={timeZone} />
       </UnstyledButton>
     </li>
   );
@@ -162,14 +172,25 @@ function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: ()
   const page = useCan('reports.view') ? 'reports' : 'analytics';
   const { scheduleId, name, error, at } = failure;
   return (
-    <li className={classes.item}>
-      <UnstyledButton component={Link} href={paths.runs(page, scheduleId)} className={classes.open} onClick={onOpen}>
-        <IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
+    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
+      <UnstyledButton
+        component={Link}
+        href={paths.runs(page, scheduleId)}
+        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
+        onClick={onOpen}
+      >
+        <IconCalendarX
+          className={`flex-none color-over ${classes.grave}`}
+          data-severity="warning"
+          size={36}
+          stroke={1.5}
+          aria-hidden
+        />
         <span className="grid flex-1 min-w-0">
           <span className="weight-600 break-anywhere">{name}</span>
           <span className={`text-12 dimmed ${classes.cause}`}>{i18n._(runErrorText(error))}</span>
         </span>
-        <ListTime className={classes.time} at={at} timeZone={timeZone} />
+        <ListTime className="flex-none text-12 leading-22 dimmed" at={at} timeZone={timeZone} />
       </UnstyledButton>
     </li>
   );
@@ -185,8 +206,8 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
   const name = nameOrLine(row.customer.displayName);
   return (
-    <li className={classes.item}>
-      <UnstyledButton className={classes.open} onClick={onOpen}>
+    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
+      <UnstyledButton className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8" onClick={onOpen}>
         <Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />
         <span className="grid flex-1 min-w-0">
           <span className="weight-600 break-anywhere">{name}</span>
@@ -196,7 +217,7 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
             </span>
           ))}
         </span>
-        <ListTime className={classes.time} at={notices.at} />
+        <ListTime className="flex-none text-12 leading-22 dimmed" at={notices.at} />
       </UnstyledButton>
       <CloseButton
         size="sm"

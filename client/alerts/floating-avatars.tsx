@@ -79,7 +79,7 @@ function Bubble({ floating }: { floating: Floating }) {
         zIndex={1}
       >
         <UnstyledButton
-          className={classes.face}
+          className={`rounded-full ${classes.face}`}
           aria-label={
             unreadCount === 0
               ? t({ id: 'messages.floating_open', message: `Open the conversation with ${name}` })
@@ -105,7 +105,7 @@ function Bubble({ floating }: { floating: Floating }) {
         {t({ id: 'messages.floating_keys', message: 'Move it with the arrow keys.' })}
       </VisuallyHidden>
       <CloseButton
-        className={`absolute border ${classes.close}`}
+        className={`absolute border opacity-0 ${classes.close}`}
         size="xs"
         radius="xl"
         variant="default"

@@ -21,9 +21,20 @@ export function SecurityItem({ notice, onOpen, onClear }: Props) {
     ? `${pages.accessControl.path}?tab=users&person=${encodeURIComponent(notice.about.id ?? '')}`
     : paths.settings('account');
   return (
-    <li className={classes.item}>
-      <UnstyledButton component={Link} href={to} className={classes.open} onClick={onOpen}>
-        <IconShieldExclamation className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
+    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
+      <UnstyledButton
+        component={Link}
+        href={to}
+        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
+        onClick={onOpen}
+      >
+        <IconShieldExclamation
+          className={`flex-none color-over ${classes.grave}`}
+          data-severity="warning"
+          size={36}
+          stroke={1.5}
+          aria-hidden
+        />
         <span className="grid flex-1 min-w-0">
           <span className="weight-600 break-anywhere">
             <Title notice={notice} />
@@ -32,7 +43,7 @@ export function SecurityItem({ notice, onOpen, onClear }: Props) {
             <Consequence notice={notice} />
           </span>
         </span>
-        <ListTime className={classes.time} at={notice.at} />
+        <ListTime className="flex-none text-12 leading-22 dimmed" at={notice.at} />
       </UnstyledButton>
       <CloseButton
         size="sm"

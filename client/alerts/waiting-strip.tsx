@@ -57,14 +57,14 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   const [choice] = useWaitingChoice();
   const name = nameOrLine(first.customer.displayName);
   const Icon = kind === 'vip' ? IconCrown : IconAlarm;
-  const icon = <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />;
+  const icon = <Icon className={`flex-none color-soon ${classes.icon}`} size={16} stroke={1.75} aria-hidden />;
   const serveLabel = mayReply
     ? t({ id: 'list.serve_name', message: `Serve now: ${name}` })
     : t({ id: 'list.open_name', message: `Open: ${name}` });
   if (form === 'icon') {
     return (
       <Button
-        className={`w-full p-0 ${classes.alone}`}
+        className={`w-full p-0 h-40 ${classes.alone}`}
         variant="subtle"
         aria-label={serveLabel}
         onClick={() => serve(first)}
@@ -77,7 +77,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   return (
     <>
       {icon}
-      <span className={`flex-none weight-600 tabular ${classes.text}`} role="status">
+      <span className={`weight-600 tabular ${form === 'block' ? 'flex-1' : 'flex-none'}`} role="status">
         {kind === 'vip' ? (
           <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
         ) : (
@@ -90,11 +90,16 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
           </span>
         )}
       </span>
-      <span className={`flex items-center flex-1 min-w-0 gap-6 ${classes.who}`}>
+      <span className={`flex items-center flex-1 min-w-0 gap-6 ${form === 'block' ? 'basis-full' : ''}`}>
         <span className="truncate">{name}</span>
         <DeadlineChip row={first} />
       </span>
-      <Button className={classes.serve} size="compact-sm" aria-label={serveLabel} onClick={() => serve(first)}>
+      <Button
+        className={`flex-none touch-h ${form === 'block' ? 'w-full' : ''}`}
+        size="compact-sm"
+        aria-label={serveLabel}
+        onClick={() => serve(first)}
+      >
         {mayReply ? <Trans id="messages.serve_now">Serve now</Trans> : <Trans id="list.open_waiting">Open</Trans>}
       </Button>
     </>

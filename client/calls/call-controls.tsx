@@ -77,7 +77,7 @@ export function CallControls({ session, view, isVideo, onClose }: Props) {
       {met ? (
         <ActionIcon
           {...round}
-          className={classes.hangUp}
+          className={`color-white ${classes.hangUp}`}
           aria-label={t({ id: 'call.hang_up', message: 'Hang up' })}
           onClick={() => session.hangUp()}
         >

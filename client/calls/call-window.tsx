@@ -59,7 +59,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   );
   return (
     <FloatingWindow
-      className={classes.place}
+      className={`bg-none ${classes.place}`}
       setPositionRef={move}
       initialPosition={{ top: 76, right: window.innerWidth >= 1400 ? 336 : 16 }}
       constrainToViewport
@@ -80,8 +80,8 @@ export function CallWindow({ call }: { call: ActiveCall }) {
         <header className={classes.head}>
           <Avatar name={name} picture={customer?.pictureUrl ?? null} size={32} />
           <div className="flex-1 min-w-0">
-            <p className={`text-13 weight-600 truncate ${classes.name}`}>{name}</p>
-            <p className={`flex gap-6 text-12 tabular dimmed ${classes.kind}`}>
+            <p className="text-13 weight-600 truncate leading-18">{name}</p>
+            <p className="flex gap-6 text-12 tabular dimmed leading-16">
               {isVideo ? t({ id: 'call.video', message: 'Video call' }) : t({ id: 'call.audio', message: 'Call' })}
               {view.since !== null && <CallTime since={view.since} until={view.until} />}
             </p>
@@ -194,7 +194,7 @@ function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
       {remote !== null && (
         <Picture
           stream={remote}
-          className={seesThem && theirCamera ? classes.remote : classes.audioOnly}
+          className={seesThem && theirCamera ? `block ${classes.remote}` : `absolute opacity-0 ${classes.audioOnly}`}
           testId="call-remote"
         />
       )}
@@ -204,7 +204,12 @@ function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
         </p>
       )}
       {isVideo && ours !== null && camera && (
-        <Picture stream={ours} className={seesThem ? classes.ours : classes.alone} own testId="call-ours" />
+        <Picture
+          stream={ours}
+          className={seesThem ? `absolute rounded-6 ${classes.ours}` : `block ${classes.alone}`}
+          own
+          testId="call-ours"
+        />
       )}
     </div>
   );

@@ -19,12 +19,12 @@ export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'val
   const { i18n } = useLingui();
   const unknown = reasonOf(figure);
   if (unknown !== null)
-    return <span className={`inline-flex items-center nowrap dimmed ${classes.change}`}>{unknown}</span>;
+    return <span className={`inline-flex items-center nowrap dimmed gap-3 ${classes.change}`}>{unknown}</span>;
   return figureChanges(i18n, figure).map(({ text, direction, tone }, index) => {
     const Arrow = arrows[direction];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the changes of a figure are in the order of its currencies.
-      <span key={index} className={`inline-flex items-center nowrap dimmed ${classes.change}`} data-tone={tone}>
+      <span key={index} className={`inline-flex items-center nowrap dimmed gap-3 ${classes.change}`} data-tone={tone}>
         {Arrow !== null && <Arrow size={13} stroke={1.8} aria-hidden />}
         {text}
       </span>

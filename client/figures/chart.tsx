@@ -177,10 +177,11 @@ function ChartSlider({ ref, label, spec, index, plot, onIndex }: SliderProps) {
   };
   const values = series.map((one) => `${one.label} ${figureText(i18n, valueAt(one, at), unit)}`);
   return (
+    // Receives only the keyboard. The mouse belongs to the drawing.
     <input
       ref={ref}
       type="range"
-      className={`absolute inset-0 w-full h-full ${classes.slider}`}
+      className={`absolute inset-0 w-full h-full opacity-0 m-0 pointer-none ${classes.slider}`}
       aria-label={label}
       min={0}
       max={last}
@@ -206,7 +207,7 @@ interface HeadProps {
 /** Head of a chart: title, and the values of its series under the cursor, or the last ones. */
 function ChartHead({ title, note, spec, index }: HeadProps) {
   return (
-    <figcaption className={`flex flex-wrap items-baseline text-13 ${classes.head}`}>
+    <figcaption className="flex flex-wrap items-baseline text-13 gap-y-2 gap-x-8 min-h-28">
       <span className="weight-600">{title}</span>
       {note !== undefined && <span className="text-12 dimmed">{note}</span>}
       {index !== null && <ChartValues spec={spec} index={index} />}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import classes from './column-menu.module.css';
 import type { TableColumn } from './table-columns.ts';
 
 interface Props {
@@ -34,7 +33,7 @@ export function ColumnMenu({ columns, hidden, onChange }: Props) {
           <Trans id="figures.columns">Columns</Trans>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.list}>
+      <Menu.Dropdown className="max-h-320 overflow-y-auto">
         <Menu.CheckboxGroup
           value={choosable.map(({ id }) => id).filter((id) => !hidden.has(id))}
           onChange={(names) => onChange(new Set(choosable.map(({ id }) => id).filter((id) => !names.includes(id))))}

@@ -107,8 +107,15 @@ export function DataTable<Row>({
   return (
     // A group instead of a landmark: the panel around the table is a landmark of the same name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-    <div ref={boxRef} className={classes.box} style={{ maxHeight: most }} role="group" aria-label={label} tabIndex={0}>
+    <div
+      ref={boxRef}
+      className={`overflow-auto focus-inset ${classes.box}`}
+      style={{ maxHeight: most }}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+      tabIndex={0}
+    >
       <table
         className={`w-full text-13 tabular ${classes.table}`}
         data-dense={rowHeight === 34 || undefined}
@@ -120,7 +127,7 @@ export function DataTable<Row>({
           oneStop.onKeyDown(event);
         }}
       >
-        <caption className={`absolute nowrap overflow-hidden ${classes.caption}`}>{label}</caption>
+        <caption className="absolute nowrap clipped">{label}</caption>
         <TableHead columns={table.columns} stuck={stuck} />
         <tbody>
           {rows === null && <Awaited columns={span} height={height} />}
@@ -151,7 +158,7 @@ export function DataTable<Row>({
 function Gap({ height, span }: { height: number; span: number }) {
   return (
     <tr aria-hidden>
-      <td className={classes.gap} colSpan={span} style={{ height }} />
+      <td className={`p-0 ${classes.gap}`} colSpan={span} style={{ height }} />
     </tr>
   );
 }

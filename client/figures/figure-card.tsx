@@ -31,9 +31,12 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
   const id = useId();
   if (figure === null && error !== null) {
     return (
-      <div className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 ${classes.card}`} role="alert">
-        <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
-        <span className={`text-12 dimmed ${classes.reason}`}>{errorText(error)}</span>
+      <div
+        className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 min-h-112 bg-default ${classes.card}`}
+        role="alert"
+      >
+        <span className="text-13 weight-500 dimmed leading-20">{label}</span>
+        <span className="text-12 dimmed leading-16">{errorText(error)}</span>
         {onRetry !== undefined && (
           <Button className="self-start" variant="default" size="compact-xs" onClick={onRetry}>
             <Trans id="common.retry">Try again</Trans>
@@ -46,15 +49,16 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
   return (
     <div
       id={id}
-      className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 ${classes.card}`}
+      className={`flex relative flex-col min-w-0 px-16 py-12 border rounded-8 min-h-112 bg-default ${classes.card}`}
       aria-busy={figure === null || undefined}
       data-opens={opens || undefined}
       data-open={(opens && isOpen) || undefined}
     >
       {opens && (
+        // The outline is inside the card, because cards without a gap would cover it.
         <button
           type="button"
-          className={`absolute inset-0 bg-none cursor-pointer ${classes.whole}`}
+          className={`absolute inset-0 bg-none cursor-pointer focus-inset ${classes.whole}`}
           aria-haspopup="dialog"
           aria-labelledby={id}
           onClick={onOpen}
@@ -76,7 +80,7 @@ function Face({
   if (figure === null) {
     return (
       <>
-        <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
+        <span className="text-13 weight-500 dimmed leading-20">{label}</span>
         <Skeleton component="span" width="45%" height={28} my={7} />
         <Skeleton component="span" width="60%" height={10} my={5} />
       </>
@@ -85,19 +89,19 @@ function Face({
   const series = figure.series.map(({ value }) => (typeof value === 'number' ? value : null));
   return (
     <>
-      <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
-      <span className={`flex items-center justify-between gap-8 ${classes.middle}`}>
+      <span className="text-13 weight-500 dimmed leading-20">{label}</span>
+      <span className={`flex items-center justify-between gap-8 text-34 ${classes.middle}`}>
         <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
         {series.some((value) => value !== null) && <Sparkline values={series} />}
       </span>
-      <span className={`flex flex-wrap items-center gap-x-8 gap-y-0 text-13 ${classes.foot}`}>
+      <span className="flex flex-wrap items-center gap-x-8 gap-y-0 text-13 min-h-20 leading-20">
         <Change figure={figure} />
         {note !== undefined && (
-          <span className={classes.note} data-tone={tone}>
+          <span className={`dimmed ${classes.note}`} data-tone={tone}>
             {note}
           </span>
         )}
-        {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+        {beside !== undefined && <span className="flex basis-full">{beside}</span>}
       </span>
     </>
   );

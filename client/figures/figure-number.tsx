@@ -17,7 +17,7 @@ export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) 
   return (
     <span className={`flex flex-col flex-none weight-650 tabular ${classes.number}`} data-size={sizeOf(parts, unit)}>
       {parts.map((part) => (
-        <span key={part.value} className={classes.part}>
+        <span key={part.value} className="nowrap tracking-tight">
           {part.value}
           {part.unit !== null && <span className={`weight-500 dimmed ${classes.unit}`}>{`\u00a0${part.unit}`}</span>}
         </span>

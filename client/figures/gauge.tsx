@@ -19,6 +19,8 @@ interface Props {
 
 const [width, height, radius] = [280, 172, 112];
 
+const ring = { fill: 'none', strokeWidth: 14 } as const;
+
 /** Half-circle gauge of a percentage on a cut scale, with a tick at the target. */
 export function Gauge({ label, value, target, low = 80, high = 100, children }: Props) {
   const { i18n } = useLingui();
@@ -36,22 +38,32 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
           </meter>
         </VisuallyHidden>
       )}
-      <svg className={`block w-full ${classes.dial}`} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
-        <path className={classes.track} d={arc(at, 0, 1)} />
-        {shown !== null && share(shown) > 0 && <path className={classes.fill} d={arc(at, 0, share(shown))} />}
-        <line className={classes.tick} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
+      <svg className="block w-full overflow-visible" viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+        <path {...ring} stroke="var(--oa-track)" d={arc(at, 0, 1)} />
+        {shown !== null && share(shown) > 0 && (
+          <path {...ring} stroke="var(--oa-figure)" d={arc(at, 0, share(shown))} />
+        )}
+        <line
+          stroke="var(--mantine-color-text)"
+          strokeWidth={2.5}
+          x1={inner.x}
+          y1={inner.y}
+          x2={outer.x}
+          y2={outer.y}
+        />
         <text
-          className={`text-12 weight-600 ${classes.target}`}
+          className="text-12 weight-600"
+          fill="var(--mantine-color-text)"
           x={named.x}
           y={named.y}
           textAnchor={share(target) > 0.5 ? 'start' : 'end'}
         >
           {target}
         </text>
-        <text className={classes.end} x={at(0).x} y={158} textAnchor="middle">
+        <text className="text-12" fill="var(--mantine-color-dimmed)" x={at(0).x} y={158} textAnchor="middle">
           {low}
         </text>
-        <text className={classes.end} x={at(1).x} y={158} textAnchor="middle">
+        <text className="text-12" fill="var(--mantine-color-dimmed)" x={at(1).x} y={158} textAnchor="middle">
           {high}
         </text>
       </svg>

@@ -16,12 +16,12 @@ export function HeadFrame({ page, sub, children }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-16 gap-y-8">
       <div className="min-w-0">
-        <h1 className={`text-20 weight-650 ${classes.title}`}>
+        <h1 className="text-20 weight-650 leading-normal">
           <PageName page={page} />
         </h1>
         <p className={`dimmed ${classes.sub}`}>{sub}</p>
       </div>
-      <div className={`flex flex-wrap items-center gap-x-12 gap-y-8 text-13 ${classes.controls}`}>{children}</div>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-8 text-13 min-h-36">{children}</div>
     </header>
   );
 }

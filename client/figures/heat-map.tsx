@@ -69,15 +69,15 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
     setCursor(to);
   };
   return (
-    <div className={`flex flex-col flex-1 min-w-0 ${classes.heat}`}>
-      <p className={`flex items-center justify-end text-12 dimmed ${classes.legend}`}>
-        <span className={`weight-500 color-text ${classes.current}`}>
+    <div className="flex flex-col flex-1 min-w-0">
+      <p className={`flex items-center justify-end text-12 dimmed min-h-24 gap-3 ${classes.legend}`}>
+        <span className="weight-500 color-text me-auto">
           {cursor !== null && `${labelOf(cursor)} · ${write(values[cursor.day]?.[cursor.hour] ?? null)}`}
         </span>
         <VisuallyHidden>{`${write(0)} – ${write(most)}`}</VisuallyHidden>
         <span aria-hidden>0</span>
         {[0, 1, 2, 3, 4, 5].map((step) => (
-          <span key={step} className={classes.key} data-step={step} aria-hidden />
+          <span key={step} className={classes.key} style={colorOf(step)} aria-hidden />
         ))}
         <span aria-hidden>
           {most > top ? '≥\u00a0' : ''}
@@ -114,8 +114,8 @@ export function HeatMap({ label, values, write, now = null, query, awaitsRest = 
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.
                     role="gridcell"
                     id={`${id}-${day}-${hour}`}
-                    className={`relative p-0 ${classes.cell}`}
-                    data-step={coming ? undefined : stepOf(value, top)}
+                    className={`relative p-0 rounded-3 ${classes.cell}`}
+                    style={coming ? undefined : colorOf(stepOf(value, top))}
                     data-coming={coming || undefined}
                     data-now={(now?.weekday === day && now.hour === hour) || undefined}
                     data-cursor={(cursor?.day === day && cursor.hour === hour) || undefined}
@@ -166,6 +166,8 @@ function moved({ day, hour }: Cell, key: string, days: number) {
 
 /** Number of shades above zero. */
 const steps = 5;
+
+const colorOf = (step: number) => ({ background: `var(--oa-heat-${step})` });
 
 /** Shade of a value: 0 for nothing, the others divide the scale evenly. */
 export function stepOf(value: number | null, top: number): number {

@@ -19,7 +19,7 @@ export function LoadBar({ label, value, max, warnsFull = false, className = '' }
       : { role: 'meter', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': share * max };
   return (
     <span className={`${classes.track} ${className}`} data-full={(warnsFull && share === 1) || undefined} {...meaning}>
-      <span className={`block h-full ${classes.fill}`} style={{ inlineSize: `${share * 100}%` }} />
+      <span className={`block h-full rounded-3 bg-figure ${classes.fill}`} style={{ inlineSize: `${share * 100}%` }} />
     </span>
   );
 }

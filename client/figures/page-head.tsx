@@ -33,9 +33,7 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
     <HeadFrame page={page} sub={sub}>
       <Fresh at={at} />
       {verified !== null && (
-        <span
-          className={`inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 ${classes.verified}`}
-        >
+        <span className="inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 py-2 px-8">
           <IconShieldCheck size={14} stroke={1.8} aria-hidden />
           <Trans id="figures.verified_short">Verified to {verified}</Trans>
         </span>
@@ -67,7 +65,7 @@ function Fresh({ at }: Pick<Props, 'at'>) {
       data-stale={isStale || undefined}
       role={isStale ? 'status' : undefined}
     >
-      <span className={classes.dot} data-why={reason?.why} aria-hidden />
+      <span className={`w-8 h-8 rounded-full ${classes.dot}`} data-why={reason?.why} aria-hidden />
       {reason !== null && <StaleWords stale={reason} />}
       {time !== null && (
         <span>

@@ -19,8 +19,10 @@ export function Panel({ title, note, controls, className = '', flush = false, ch
   const id = useId();
   return (
     <section className={`${classes.panel} ${className}`} aria-labelledby={id}>
-      <header className={`flex flex-wrap items-center flex-none px-20 py-6 ${classes.head}`}>
-        <h2 id={id} className={`text-14 weight-600 ${classes.title}`}>
+      <header
+        className={`flex flex-wrap items-center flex-none px-20 py-6 gap-y-2 gap-x-8 phone-px-16 ${classes.head}`}
+      >
+        <h2 id={id} className="text-14 weight-600 leading-inherit">
           {title}
         </h2>
         {note !== undefined && <p className="text-13 dimmed">{note}</p>}
@@ -44,7 +46,7 @@ interface PlaceholderProps {
 function PanelPlaceholder({ height, className = '' }: PlaceholderProps) {
   return (
     <div className={`${classes.panel} ${className}`} style={{ minHeight: height }} aria-busy>
-      <div className={`flex flex-wrap items-center flex-none px-20 py-6 ${classes.head}`}>
+      <div className={`flex flex-wrap items-center flex-none px-20 py-6 gap-y-2 gap-x-8 phone-px-16 ${classes.head}`}>
         <Skeleton height={12} width={120} />
       </div>
     </div>

@@ -3,7 +3,6 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failed } from '../api/api.ts';
 import { errorText } from '../api/error-text.ts';
-import classes from './query-boundary.module.css';
 import type { QueryResult } from './use-query.ts';
 
 interface Props<D> {
@@ -26,7 +25,7 @@ export function FailedBlock({ error, height, onRetry }: { error: Failed; height:
       style={{ minHeight: height }}
       role="alert"
     >
-      <p className={classes.reason}>{errorText(error)}</p>
+      <p className="max-w-44ch">{errorText(error)}</p>
       <Button variant="default" size="xs" onClick={onRetry}>
         <Trans id="common.retry">Try again</Trans>
       </Button>

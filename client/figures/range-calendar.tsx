@@ -4,7 +4,6 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { countDays, type Days } from '../../shared/days.ts';
 import { limits } from '../../shared/limits.ts';
-import classes from './range-calendar.module.css';
 import { useCalendar } from './use-calendar.ts';
 
 interface Props {
@@ -36,7 +35,7 @@ export function RangeCalendar({ days, today, onChoose }: Props) {
         maxDate={today}
         excludeDate={(day) => begun !== null && isTooFar(begun, day)}
       />
-      <p className={`mt-8 text-12 dimmed ${classes.hint}`} aria-live="polite">
+      <p className="mt-8 text-12 dimmed max-w-260" aria-live="polite">
         {begun === null ? (
           <Trans id="figures.pick_first">Pick the first day, then the last.</Trans>
         ) : (

@@ -63,7 +63,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
       >
         <Popover.Target>
           <Button
-            className={classes.button}
+            className={`weight-600 ${classes.button}`}
             variant="default"
             data-custom={isMarked || undefined}
             leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
@@ -75,7 +75,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
             {isIdle ? <Trans id="figures.range_custom">Custom</Trans> : rangeName(i18n, choice)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={`flex gap-16 ${classes.dropdown}`} aria-label={label}>
+        <Popover.Dropdown className={`flex gap-16 p-12 ${classes.dropdown}`} aria-label={label}>
           {!isBar && (
             <fieldset className={`flex flex-col ${classes.presets}`} aria-label={label}>
               {presets.map((name) => (

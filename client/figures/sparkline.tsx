@@ -12,8 +12,16 @@ export function Sparkline({ values, className = '' }: Props) {
   const { path, end } = sparkPath(values);
   return (
     <svg className={`${classes.spark} ${className}`} viewBox="0 0 76 30" aria-hidden focusable="false">
-      <path className={classes.line} d={path} />
-      {end !== null && <circle className={classes.end} cx={end.x} cy={end.y} r={2.5} />}
+      <path
+        fill="none"
+        stroke="var(--oa-figure)"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        d={path}
+      />
+      {end !== null && <circle fill="var(--oa-figure)" cx={end.x} cy={end.y} r={2.5} />}
     </svg>
   );
 }

@@ -25,7 +25,7 @@ export function TableHead<Row>({ columns, stuck }: HeadProps<Row>) {
         {columns.map(({ id, header, heading, isNumber, isFixed = false, wide, whole, sorted, toggle }) => (
           <th
             key={id}
-            className={`top-0 px-10 py-0 weight-500 text-start nowrap dimmed border-bottom ${classes.heading}`}
+            className={`top-0 px-10 py-0 weight-500 text-start nowrap dimmed border-bottom sticky ${classes.heading}`}
             scope="col"
             data-number={isNumber || undefined}
             data-wide={wide || undefined}
@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, stuck }: HeadProps<Row>) {
             ) : (
               <button
                 type="button"
-                className={`inline-flex items-center gap-4 font-inherit dimmed bg-none rounded-4 cursor-pointer ${classes.sort}`}
+                className={`inline-flex items-center gap-4 font-inherit dimmed bg-none rounded-4 cursor-pointer min-h-28 py-0 px-6 touch-min-h ${classes.sort}`}
                 onClick={toggle}
               >
                 {header}

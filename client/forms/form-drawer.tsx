@@ -13,7 +13,12 @@ export function FormDrawer(props: Props) {
   return (
     <SideDrawer
       {...props}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{
+        content: 'flex flex-col',
+        header: `min-h-56 ${classes.header}`,
+        title: 'overflow-hidden ellipsis isolate-bidi',
+        body: 'flex flex-1 flex-col min-h-0 p-0',
+      }}
     />
   );
 }

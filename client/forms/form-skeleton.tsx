@@ -7,7 +7,7 @@ export function FormSkeleton() {
     <Form>
       <div className={`grid py-24 ${classes.skeleton}`} aria-hidden>
         {['a', 'b', 'c'].map((key) => (
-          <div key={key} className={classes.group}>
+          <div key={key} className={`grid ${classes.group}`}>
             <Skeleton height={16} width={120} />
             <div className="grid gap-16">
               <Skeleton height={36} />

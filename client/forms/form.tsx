@@ -9,7 +9,7 @@ import type { Draft } from './use-draft.tsx';
 /** Layout of a form: width and spacing. */
 export function Form({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.outer}>
+    <div className="container px-32 pb-32 phone-px-16 phone-pb-24">
       <div className={classes.form}>{children}</div>
     </div>
   );
@@ -59,7 +59,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
 /** Notice above disabled fields that the user cannot edit them. */
 export function ReadOnly() {
   return (
-    <p className={`px-12 py-8 mt-12 text-13 dimmed rounded-8 ${classes.note}`}>
+    <p className="px-12 py-8 mt-12 text-13 dimmed rounded-8 bg-hover">
       <Trans id="forms.read_only">
         You can view these settings. Changing them requires a role with more permissions.
       </Trans>

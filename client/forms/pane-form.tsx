@@ -30,10 +30,10 @@ export function PaneForm({ draft, canSave, hasFoot, note, onClose, action, child
         if (canSave) void saveAndNotify();
       }}
     >
-      <div className={`flex flex-col flex-1 min-h-0 gap-20 ${classes.fields}`}>{children}</div>
+      <div className={`flex flex-col flex-1 min-h-0 gap-20 overflow-auto ${classes.fields}`}>{children}</div>
       {hasFoot && (
         <div className={`flex flex-wrap items-center justify-end gap-8 px-24 py-12 border-top ${classes.foot}`}>
-          <span className={`text-13 dimmed ${classes.note}`} role="status">
+          <span className={`text-13 dimmed empty-hidden ${classes.note}`} role="status">
             {note}
           </span>
           <Button

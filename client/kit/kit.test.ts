@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const client = join(import.meta.dirname, '..');
 const defined = new Set(
-  [...readFileSync(join(import.meta.dirname, 'kit.css'), 'utf8').matchAll(/^ {2}\.([\w-]+) \{/gm)].map(
+  [...readFileSync(join(import.meta.dirname, 'kit.css'), 'utf8').matchAll(/^ {2,4}\.([\w-]+)(?::[\w-]+)? \{/gm)].map(
     ([, name]) => name,
   ),
 );

@@ -59,7 +59,7 @@ export function BrandsField({ value, onChange, error = null, disabled = false }:
             <BrandsOf brand={value} />
           </Input>
         </Popover.Target>
-        <Popover.Dropdown className={classes.list} aria-labelledby={`${id}-label`}>
+        <Popover.Dropdown className="max-h-320 p-8 overflow-auto" aria-labelledby={`${id}-label`}>
           {brands.length > listedMax && (
             <TextInput
               aria-label={t({ id: 'reports.find_brand', message: 'Search brands' })}

@@ -5,11 +5,10 @@ import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorText } from '../ui/report-error-text.ts';
-import lines from './lines.module.css';
 import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
-/** The style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
+/** The style of a run: 'unknown' if the email may have been sent, `partly` if some recipients did not get it. */
 function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknown' | 'partly' {
   if (status === 'failed' && error === 'mail.unknown') return 'unknown';
   return status === 'sent' && error !== null ? 'partly' : status;
@@ -30,7 +29,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   const timeZone = useTimeZone();
   if (running !== null) {
     return (
-      <span className={`grid min-w-0 ${lines.lines} ${classes.last}`}>
+      <span className={`grid min-w-0 leading-normal ${classes.last}`}>
         <RunBadge status={running.status} error={null} />
         {running.error !== null && <Why error={running.error} />}
       </span>
@@ -44,7 +43,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
     );
   }
   return (
-    <span className={`grid min-w-0 ${lines.lines} ${classes.last}`}>
+    <span className={`grid min-w-0 leading-normal ${classes.last}`}>
       <span className="flex items-center gap-6">
         <RunBadge status={lastRun.status} error={lastRun.error} />
         {lastRun.late && (
@@ -54,7 +53,11 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
         )}
       </span>
       {lastRun.error === null ? (
-        <ListTime className={lines.under} at={lastRun.at} timeZone={timeZone} />
+        <ListTime
+          className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed"
+          at={lastRun.at}
+          timeZone={timeZone}
+        />
       ) : (
         <Why error={lastRun.error} isOver />
       )}
@@ -68,8 +71,11 @@ function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
   const text = i18n._(runErrorText(error));
   return (
-    <span className={`${lines.under} ${isOver ? wrongClass(error) : ''}`} title={text}>
-      <span className={classes.why}>{text}</span>
+    <span
+      className={`flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed ${isOver ? wrongClass(error) : ''}`}
+      title={text}
+    >
+      <span className="overflow-hidden ellipsis">{text}</span>
     </span>
   );
 }

@@ -16,20 +16,24 @@ interface Props {
 export function NamedLines({ of: { name, brand, template, language }, children }: Props) {
   const { i18n } = useLingui();
   return (
-    <span className={`grid min-w-0 ${classes.lines}`}>
-      <span className={`text-14 weight-600 truncate ${classes.name}`} title={name}>
+    <span className="grid min-w-0 leading-normal">
+      <span className="text-14 weight-600 truncate isolate-bidi" title={name}>
         {name}
       </span>
-      <span className={classes.under}>
+      <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
         <BrandsOf brand={brand} />
-        <span className={`flex-1 overflow-hidden ${classes.more}`}>
+        <span className={`flex-1 overflow-hidden ellipsis ${classes.more}`}>
           {'· '}
           {i18n._(templateTexts[template].title)}
           {' · '}
           {languageNames[language]}
         </span>
       </span>
-      {children !== undefined && <span className={classes.under}>{children}</span>}
+      {children !== undefined && (
+        <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+          {children}
+        </span>
+      )}
     </span>
   );
 }

@@ -98,11 +98,11 @@ function Run({ run }: { run: ShownRun }) {
         <ul className="grid gap-2 text-13">
           {recipients.map(({ address, status: how, reply }) => (
             <li key={address} className="flex flex-wrap justify-between gap-x-12 gap-y-0">
-              <bdi className={classes.address}>{address}</bdi>
+              <bdi className="overflow-hidden ellipsis">{address}</bdi>
               <span data-how={how} className={`flex-none dimmed ${classes.how}`}>
                 {i18n._(recipientLabels[how])}
               </span>
-              {reply !== null && how !== 'sent' && <q className={`text-12 dimmed ${classes.reply}`}>{reply}</q>}
+              {reply !== null && how !== 'sent' && <q className="text-12 dimmed basis-full">{reply}</q>}
             </li>
           ))}
         </ul>
@@ -132,7 +132,7 @@ function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: Sho
         </p>
       )}
       <Button
-        className={classes.again}
+        className="justify-self-start mt-4"
         variant="default"
         size="xs"
         leftSection={<IconMailForward size={14} stroke={1.6} aria-hidden />}

@@ -188,7 +188,7 @@ function RecipientsField({ value, onChange, refused, error = null, disabled = fa
         const address = String(option?.value ?? '');
         return (
           <Pill
-            className={classes.pill}
+            className={`max-w-full ${classes.pill}`}
             data-wrong={isWrong(address) || undefined}
             withRemoveButton={isFixed !== true}
             onRemove={onRemove}

@@ -15,7 +15,6 @@ import { toastDone, toastError } from '../toasts/toast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { frequencyText } from './frequency-text.ts';
 import { LastRun, RunBadge } from './last-run.tsx';
-import lines from './lines.module.css';
 import { NamedLines } from './named-lines.tsx';
 import { menuIcon, RowMenu } from './row-menu.tsx';
 import classes from './schedules.module.css';
@@ -102,7 +101,7 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
           <NamedLines of={schedule}>
             {isLong ? (
               <>
-                <span className={classes.why}>{frequencyText(i18n, schedule)}</span>
+                <span className="overflow-hidden ellipsis">{frequencyText(i18n, schedule)}</span>
                 <PhoneRun schedule={schedule} />
               </>
             ) : undefined}
@@ -123,9 +122,9 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
       report(false),
       column('when', t({ id: 'reports.frequency', message: 'Frequency' }), {
         cell: (schedule) => (
-          <span className={`grid min-w-0 ${lines.lines}`}>
+          <span className="grid min-w-0 leading-normal">
             <span>{frequencyText(i18n, schedule)}</span>
-            <span className={lines.under}>
+            <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
               {schedule.nextRunAt === null ? (
                 <Trans id="reports.inactive">Inactive</Trans>
               ) : (

@@ -3,7 +3,6 @@ import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failed } from '../api/api.ts';
 import { errorText } from '../api/error-text.ts';
-import classes from '../forms/card-form.module.css';
 import { enterCode } from '../session/sign-in.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -52,7 +51,7 @@ export function CodeForm({ ticket, onEnd, onEntered }: Props) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className="flex flex-col gap-8 mt-4">
         <Button type="submit" size="md" fullWidth>
           <Trans id="login.submit">Sign in</Trans>
         </Button>

@@ -23,7 +23,7 @@ export function BottomBar() {
   const [opened, setOpened] = useState<'never' | 'yes' | 'no'>('never');
   return (
     <>
-      <nav className={classes.bar} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
+      <nav className="flex h-56" aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
         {useEntries()
           .toSorted((a, b) => a.phonePlace - b.phonePlace)
           .slice(0, shown)
@@ -33,21 +33,21 @@ export function BottomBar() {
               <Link
                 key={page}
                 href={path}
-                className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed ${classes.entry}`}
+                className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed min-w-44 ${classes.entry}`}
                 aria-current={active ? 'page' : undefined}
               >
                 <span className="grid relative px-10">
                   <Icon size={22} stroke={1.6} aria-hidden />
                   {page === 'messages' && <UnreadBadge compact />}
                 </span>
-                <span className={`max-w-full truncate ${classes.label}`}>
+                <span className={`max-w-full truncate text-11 ${classes.label}`}>
                   <PageName page={page} />
                 </span>
               </Link>
             );
           })}
         <UnstyledButton
-          className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed ${classes.entry}`}
+          className={`flex flex-col items-center justify-center flex-1 gap-2 no-underline dimmed min-w-44 ${classes.entry}`}
           aria-haspopup="dialog"
           aria-expanded={opened === 'yes'}
           onClick={() => setOpened('yes')}
@@ -56,7 +56,7 @@ export function BottomBar() {
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
             {count > 0 && <CountBadge count={count} compact />}
           </span>
-          <span className={`max-w-full truncate ${classes.label}`}>
+          <span className={`max-w-full truncate text-11 ${classes.label}`}>
             <Trans id="nav.more">More</Trans>
           </span>
           {count > 0 && (

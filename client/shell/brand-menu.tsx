@@ -35,7 +35,7 @@ function Choices() {
   const looksAfter = useCan('brand.view');
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   return (
-    <Menu.Dropdown className={classes.menu}>
+    <Menu.Dropdown className={`overflow-auto ${classes.menu}`}>
       {mayChoose && (
         <Menu.RadioGroup value={chosen} onChange={choose}>
           <Choice value="all" brand={undefined} />
@@ -46,7 +46,7 @@ function Choices() {
       )}
       {looksAfter && (
         <Menu.Item
-          className={classes.manage}
+          className={`sticky bg-body ${classes.manage}`}
           component={Link}
           href={paths.brands()}
           leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}

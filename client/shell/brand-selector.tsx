@@ -22,7 +22,11 @@ export function BrandSelector({ compact }: { compact: boolean }) {
   const face = <Face brand={current} compact={compact} />;
   if (!looksAfter && (!mayChoose || brands.length < 2)) {
     return (
-      <div className={classes.face} data-compact={compact || undefined} data-still>
+      <div
+        className={`flex items-center gap-10 w-full min-h-36 py-6 px-10 border rounded-8 touch-min-h bg-raised ${classes.face}`}
+        data-compact={compact || undefined}
+        data-still
+      >
         {face}
       </div>
     );
@@ -31,7 +35,7 @@ export function BrandSelector({ compact }: { compact: boolean }) {
   const named = `${label}: ${current?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}`;
   return (
     <MenuButton
-      className={classes.face}
+      className={`flex items-center gap-10 w-full min-h-36 py-6 px-10 border rounded-8 touch-min-h bg-raised ${classes.face}`}
       label={named}
       hint={compact ? label : undefined}
       compact={compact}
@@ -52,7 +56,7 @@ function Face({ brand, compact }: { brand: Brand | undefined; compact: boolean }
       </span>
       {!compact && (
         <span
-          className={`flex-1 min-w-0 weight-500 text-start break-anywhere overflow-hidden ${classes.name}`}
+          className="flex-1 min-w-0 weight-500 text-start break-anywhere line-clamp-2 leading-normal"
           title={brand?.name}
         >
           <BrandName brand={brand} />

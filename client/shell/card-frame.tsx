@@ -17,7 +17,7 @@ interface Props {
 export function CardFrame({ isWide = false, children, beside }: Props) {
   return (
     <main className={`flex flex-col items-center justify-center gap-20 px-16 py-24 ${classes.page}`}>
-      <Paper className={classes.card} data-wide={isWide || undefined} withBorder>
+      <Paper className={`w-full ${classes.card}`} data-wide={isWide || undefined} withBorder>
         {children}
       </Paper>
       <div className="flex flex-wrap items-center justify-center gap-12">
@@ -45,7 +45,7 @@ export function FirstStepFrame({ title, text, isWide = false, children }: FirstS
   );
   return (
     <CardFrame isWide={isWide} beside={leave}>
-      <h1 className={`mb-8 text-20 weight-650 ${classes.title}`}>{title}</h1>
+      <h1 className="mb-8 text-20 weight-650 leading-snug">{title}</h1>
       <p className="mb-20 text-14 text-pretty dimmed">{text}</p>
       {children}
     </CardFrame>

@@ -13,7 +13,7 @@ interface Props {
 export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   return (
     <span
-      className={`inline-flex items-center justify-center text-12 weight-600 tabular ${classes.badge}`}
+      className={`inline-flex items-center justify-center text-12 weight-600 tabular px-6 color-white ${classes.badge}`}
       data-compact={compact || undefined}
       data-tone={tone}
       aria-hidden

@@ -34,13 +34,13 @@ function EntryLink({ entry, compact, onOpen }: Props) {
     <Hint label={name} disabled={!compact}>
       <Link
         href={entry.path}
-        className={`flex items-center gap-10 px-10 py-6 text-14 weight-500 no-underline color-text ${classes.entry}`}
+        className={`flex items-center gap-10 px-10 py-6 text-14 weight-500 no-underline color-text min-h-36 rounded-8 select-none touch-min-h focus-inset ${classes.entry}`}
         aria-current={active ? 'page' : undefined}
         data-compact={compact || undefined}
         onClick={onOpen}
       >
-        <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
-        <span className={`flex-1 overflow-hidden ${classes.name}`}>{name}</span>
+        <Icon className={`flex-none dimmed ${classes.icon}`} size={18} stroke={1.6} aria-hidden />
+        <span className={`flex-1 overflow-hidden ellipsis ${classes.name}`}>{name}</span>
         <Badge page={entry.page} compact={compact} />
       </Link>
     </Hint>

@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
 /** The router's generic error page. */
 function ErrorPage({ error }: { error: Error }) {
   return (
-    <div className={classes.page} role="alert">
+    <div className={`grid content-center ${classes.page}`} role="alert">
       <EmptyState
         level={1}
         icon={<IconAlertTriangle size={28} stroke={1.5} aria-hidden />}

@@ -16,7 +16,7 @@ export function FullScreen({ label }: { label: ReactNode }) {
         <SystemLogo size={56} />
       </div>
       <p className="text-16 weight-600">{systemName}</p>
-      <div className={classes.bar} aria-hidden />
+      <div className={`w-160 overflow-hidden bg-hairline ${classes.bar}`} aria-hidden />
       <p className="dimmed">{label}</p>
     </div>
   );

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../app/lazy-part.tsx';
-import classes from './hint.module.css';
 
 const HintTip = lazyPart(async () => (await import('./hint-tip.tsx')).HintTip);
 const delayMs = 350;
@@ -27,7 +26,7 @@ export function Hint({ label, disabled = false, children }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of the control inside.
-    <span className={classes.hint} onMouseEnter={point} onMouseLeave={hide} onClickCapture={hide}>
+    <span className="contents" onMouseEnter={point} onMouseLeave={hide} onClickCapture={hide}>
       {children}
       {target !== null && !disabled && <HintTip target={target} label={label} />}
     </span>

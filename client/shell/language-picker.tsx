@@ -22,7 +22,7 @@ export function LanguagePicker() {
       {languages.map((choice) => (
         <Button
           key={choice}
-          className={`text-12 weight-500 ${classes.choice}`}
+          className={`text-12 weight-500 min-h-28 px-6 leading-relaxed touch-min-h ${classes.choice}`}
           variant="default"
           size="compact-sm"
           aria-pressed={choice === language}

@@ -25,7 +25,7 @@ export function PersonBlock({ compact }: { compact: boolean }) {
   return (
     <div className={`grid items-end ${classes.block}`} data-compact={compact || undefined}>
       <MenuButton
-        className={classes.person}
+        className={`flex items-center gap-10 max-w-full p-4 rounded-8 hover-bg ${classes.person}`}
         label={compact ? status : undefined}
         hint={status}
         menu={compact ? CompactPersonMenu : PersonMenu}
@@ -34,8 +34,10 @@ export function PersonBlock({ compact }: { compact: boolean }) {
         <Avatar name={user.fullName} size={36} dot={presence} />
         {!compact && (
           <span className="block min-w-0">
-            <span className={`block weight-600 break-anywhere ${classes.name}`}>{user.fullName || 'User'}</span>
-            <span className={`block text-12 break-anywhere dimmed ${classes.role}`}>{roleName(user.role)}</span>
+            <span className="block weight-600 break-anywhere leading-normal">{user.fullName || 'User'}</span>
+            <span className={`block text-12 break-anywhere dimmed leading-normal ${classes.role}`}>
+              {roleName(user.role)}
+            </span>
           </span>
         )}
       </MenuButton>
@@ -47,7 +49,7 @@ export function PersonBlock({ compact }: { compact: boolean }) {
         </Hint>
       ) : (
         <Button
-          className={`text-12 weight-500 ${classes.out}`}
+          className={`text-12 weight-500 touch-h ${classes.out}`}
           variant="subtle"
           color="gray"
           size="compact-sm"

@@ -58,11 +58,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBar = isPhone && !inChat;
   const held = useHeldFocus();
   return (
-    <div className={classes.shell} data-phone={isPhone || undefined}>
+    <div className={`flex h-screen ${classes.shell}`} data-phone={isPhone || undefined}>
       <SkipLink />
       {!isPhone && (
         <aside
-          className={classes.sidebar}
+          className={`flex-none border-end ${classes.sidebar}`}
           data-collapsed={collapsed || undefined}
           aria-label={t({ id: 'shell.sidebar', message: 'Sidebar' })}
         >
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <main ref={held} id={mainId} tabIndex={-1} className={`flex flex-col flex-1 min-w-0 min-h-0 ${classes.main}`}>
         <ConnectionBar />
-        <div className={`flex-1 min-h-0 ${classes.content}`}>{children}</div>
+        <div className="flex-1 min-h-0 overflow-auto">{children}</div>
         {isPhone && <WaitingSlot form="line" />}
       </main>
       <Tab />

@@ -48,9 +48,9 @@ function Head({ collapsed }: { collapsed: boolean }) {
     <header className={`flex items-center gap-10 ${classes.head}`}>
       <SystemLogo size={32} />
       {!collapsed && (
-        <div className={`flex-1 min-w-0 ${classes.names}`}>
-          <div className={`weight-650 break-anywhere ${classes.name}`}>{systemName}</div>
-          <div className={`text-12 break-anywhere dimmed ${classes.subtitle}`}>{systemSubtitle}</div>
+        <div className="flex-1 min-w-0 leading-snug">
+          <div className="weight-650 break-anywhere leading-normal">{systemName}</div>
+          <div className="text-12 break-anywhere dimmed leading-normal">{systemSubtitle}</div>
         </div>
       )}
       <Hint label={label}>

@@ -19,8 +19,8 @@ export function StatusRow({ compact }: { compact: boolean }) {
     <div className={`flex items-center justify-between ${classes.row}`} data-compact={compact || undefined}>
       <Hint label={label} disabled={!compact}>
         <span className="flex items-center gap-8 text-12 dimmed" role="status">
-          <span className={`bg-online rounded-full ${classes.dot}`} data-state={connection} aria-hidden />
-          <span className={compact ? `absolute overflow-hidden ${classes.hidden}` : undefined}>{label}</span>
+          <span className={`bg-online rounded-full w-8 h-8 ${classes.dot}`} data-state={connection} aria-hidden />
+          <span className={compact ? 'absolute clipped' : undefined}>{label}</span>
         </span>
       </Hint>
       <span className={`flex items-center gap-4 ${classes.tools}`}>
@@ -48,7 +48,7 @@ function Bell() {
   const label = count === 0 ? name : t({ id: 'shell.notices_count', message: `Notifications: ${count}` });
   return (
     <MenuButton
-      className={classes.bell}
+      className="relative grid place-items-center w-28 h-28 rounded-8 dimmed hover-bg touch-w touch-h"
       label={label}
       hint={name}
       popup="dialog"

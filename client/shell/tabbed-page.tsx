@@ -46,16 +46,16 @@ export function TabbedPage<T extends string>({ page, action, label, tabs, curren
         {action}
       </header>
       <Tabs value={current} onChange={choose} className="flex flex-col flex-1 min-h-0" keepMounted={false}>
-        <Tabs.List ref={list} className={classes.list} aria-label={label}>
+        <Tabs.List ref={list} className={`px-16 flex-nowrap ${classes.list}`} aria-label={label}>
           {tabs.map(({ tab, name, count = null }) => (
             <Tabs.Tab key={tab} value={tab}>
               {name}
-              {count !== null && <span className={`text-12 tabular dimmed ${classes.count}`}> {count}</span>}
+              {count !== null && <span className="text-12 tabular dimmed ms-6"> {count}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ tab, content }) => (
-          <Tabs.Panel key={tab} value={tab} className={`flex-1 min-h-0 ${classes.pane}`}>
+          <Tabs.Panel key={tab} value={tab} className="flex-1 min-h-0 overflow-auto">
             {content}
           </Tabs.Panel>
         ))}

@@ -3,7 +3,6 @@ import { Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useByteSize } from '../ui/use-byte-size.ts';
 import { closeButton } from './close-word.ts';
-import classes from './loading-file.module.css';
 
 /** Bytes from which progress is shown. Smaller files finish too quickly. */
 const largeBytes = 1024 * 1024;
@@ -46,7 +45,7 @@ function LoadingFile({ name, bytes, all }: Props) {
   const [here, whole] = [sizeOf(bytes), sizeOf(all)];
   return (
     <>
-      <span className={`block truncate ${classes.name}`} title={name}>
+      <span className="block truncate mb-6 isolate-bidi" title={name}>
         {name}
       </span>
       <Progress value={(bytes / all) * 100} size={6} aria-label={name} />

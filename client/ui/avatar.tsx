@@ -23,7 +23,7 @@ export function Avatar({ name, picture = null, size = 40, ring = false, dot = nu
     >
       {picture !== null && picture !== broken ? (
         <img
-          className={`block flex-none rounded-full ${classes.picture}`}
+          className="block flex-none rounded-full select-none object-cover"
           style={box}
           src={picture}
           alt=""
@@ -31,23 +31,29 @@ export function Avatar({ name, picture = null, size = 40, ring = false, dot = nu
         />
       ) : (
         <span
-          className={`flex items-center justify-center flex-none text-13 weight-600 rounded-full ${classes.initials}`}
-          style={box}
-          data-tone={toneOf(name)}
+          className={`flex items-center justify-center flex-none text-13 weight-600 rounded-full select-none color-white ${classes.initials}`}
+          style={{ ...box, background: toneOf(name) }}
           data-small={size < 32 || undefined}
         >
           {initials(name)}
         </span>
       )}
-      {dot !== null && <span className={classes.dot} data-state={dot} data-large={size >= 48 || undefined} />}
+      {dot !== null && (
+        <span
+          className={`absolute rounded-full ${classes.dot}`}
+          data-state={dot}
+          data-large={size >= 48 || undefined}
+        />
+      )}
     </span>
   );
 }
 
-const tones = 8;
+/** Backgrounds of initials, on which white text is legible. */
+const tones = ['#9b4d43', '#4f619f', '#4c7350', '#755aa0', '#8a641f', '#37727a', '#8f4f6a', '#5f6773'];
 
-function toneOf(name: string): number {
+function toneOf(name: string): string | undefined {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return sum % tones;
+  return tones[sum % tones.length];
 }

@@ -1,13 +1,12 @@
 import { ColorSwatch } from '@mantine/core';
 import type { Brand } from '../../shared/rows.ts';
-import classes from './brand-mark.module.css';
 
 /** Logo of a brand, or its color. */
 export function BrandMark({ brand, size = 16 }: { brand: Brand; size?: number }) {
   if (brand.logoUrl !== null) {
     return (
       <img
-        className={`flex-none rounded-4 ${classes.logo}`}
+        className="flex-none rounded-4 object-cover"
         src={brand.logoUrl}
         alt=""
         title={brand.name}

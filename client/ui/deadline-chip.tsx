@@ -21,7 +21,7 @@ export function DeadlineChip({ row }: Props) {
       : t({ id: 'list.deadline_left', message: `Reply due in ${shown}` });
   return (
     <span
-      className={`flex-none text-12 weight-600 tabular nowrap dimmed rounded-4 ${classes.chip}`}
+      className={`flex-none text-12 weight-600 tabular nowrap dimmed rounded-4 leading-16 ${classes.chip}`}
       data-tone={deadline.tone}
       title={title}
     >

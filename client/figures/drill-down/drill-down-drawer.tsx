@@ -48,7 +48,7 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
       overlayProps={{ backgroundOpacity: 0.38 }}
       title={
         <span className="flex flex-col">
-          <span className={`text-13 weight-400 dimmed ${classes.crumb}`}>
+          <span className="text-13 weight-400 dimmed leading-20">
             {page}
             {' · '}
             {brand?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}
@@ -60,7 +60,12 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
           <span className={`text-18 weight-700 ${classes.title}`}>{title}</span>
         </span>
       }
-      classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.name }}
+      classNames={{
+        content: 'flex flex-col',
+        header: `items-start border-bottom ${classes.header}`,
+        body: 'flex flex-1 flex-col min-h-0',
+        title: 'min-w-0',
+      }}
     >
       <FigureBehind key={JSON.stringify(query)} scope={scope} query={query} loaded={loaded} onClose={onClose} />
     </SideDrawer>
@@ -106,7 +111,7 @@ function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded:
   if (shown === null) {
     if (error === null) return <Loading />;
     return (
-      <div className={`flex flex-col items-start gap-16 px-32 py-24 ${classes.failed}`} role="alert">
+      <div className="flex flex-col items-start gap-16 px-32 py-24 phone-px-16" role="alert">
         <p>{errorText(error)}</p>
         <Button variant="default" onClick={retry}>
           <Trans id="common.retry">Try again</Trans>
@@ -150,7 +155,7 @@ function Whole({ figure, meta, rows, scope, query, onUpdate, onClose }: WholePro
   const isWhole = view.state === 'ready' && !view.hasMore;
   return (
     <>
-      <div ref={scrollRef} className={`flex-1 min-h-0 px-32 tabular overflow-y-auto ${classes.scroll}`}>
+      <div ref={scrollRef} className="flex-1 min-h-0 px-32 tabular overflow-y-auto overscroll-contain phone-px-16">
         <FigureParts figure={figure} scope={scope} query={query} onUpdate={onUpdate} onClose={onClose} />
         <ComputedFrom scope={scope} query={query} />
         <FigureText name={figure.name} meta={meta} />
@@ -171,7 +176,7 @@ function Whole({ figure, meta, rows, scope, query, onUpdate, onClose }: WholePro
 
 function Loading() {
   return (
-    <div className={`flex flex-col gap-16 px-32 py-24 ${classes.loading}`} aria-busy>
+    <div className="flex flex-col gap-16 px-32 py-24 phone-px-16" aria-busy>
       <Skeleton height={44} width="60%" />
       <Skeleton height={18} />
       <Skeleton height={18} />
@@ -189,7 +194,7 @@ function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const verified = meta.verifiedTo === null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
   const { timeZone } = meta;
   return (
-    <dl className={`flex flex-col gap-8 text-13 border-bottom ${classes.text}`}>
+    <dl className="flex flex-col gap-8 py-14 text-13 border-bottom">
       <Line Icon={IconInfoCircle} name={<Trans id="figures.formula">Formula</Trans>}>
         {i18n._(formula)}
       </Line>
@@ -217,11 +222,11 @@ function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
 function Line({ Icon, name, children }: { Icon: typeof IconClock; name: ReactNode; children: ReactNode }) {
   return (
     <div className={`grid gap-x-12 gap-y-4 ${classes.line}`}>
-      <dt>
+      <dt className="flex items-start gap-8 weight-500 dimmed">
         <Icon size={16} stroke={1.6} aria-hidden />
         {name}
       </dt>
-      <dd>{children}</dd>
+      <dd className="text-pretty">{children}</dd>
     </div>
   );
 }

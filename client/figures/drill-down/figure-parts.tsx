@@ -50,7 +50,7 @@ export function FigureParts({ figure, scope, query, onUpdate, onClose }: Props) 
       <span className={classes.value}>
         <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} precision="exact" />
       </span>
-      <div className={`flex flex-col flex-1 text-13 ${classes.made}`}>
+      <div className={`flex flex-col flex-1 text-13 leading-20 ${classes.made}`}>
         {parts !== null && <Quotient unit={figure.unit} {...parts} />}
         {figure.previous !== null && (
           <span className="dimmed">
@@ -103,11 +103,13 @@ function Percentiles({ scope, query: { brand, days } }: Pick<Props, 'scope' | 'q
   const query = { brand, ...days };
   const { data, error } = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   return (
-    <dl className={`flex gap-20 text-13 ${classes.percentiles}`}>
+    <dl className={`flex gap-20 text-13 leading-20`}>
       {(['p50', 'p90', 'p95'] as const).map((name) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{data === null && error === null ? '…' : figureText(i18n, data?.[name] ?? null, 'seconds')}</dd>
+          <dt className="dimmed">{name}</dt>
+          <dd className="weight-600 nowrap">
+            {data === null && error === null ? '…' : figureText(i18n, data?.[name] ?? null, 'seconds')}
+          </dd>
         </div>
       ))}
     </dl>
@@ -205,19 +207,22 @@ function useFiguresOf(names: readonly FigureName[], { scope, query: { brand, day
 function Components({ label, children }: { label: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={`text-13 border-bottom ${classes.components}`} aria-labelledby={id}>
-      <h3 id={id}>{label}</h3>
-      <dl>{children}</dl>
+    <section className="py-14 text-13 border-bottom" aria-labelledby={id}>
+      <h3 id={id} className="mb-6 text-13 weight-500 dimmed">
+        {label}
+      </h3>
+      <dl className="flex flex-col gap-4">{children}</dl>
     </section>
   );
 }
 
 function Component({ name, by, children }: { name: ReactNode; by?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex justify-between gap-12">
       <dt>{name}</dt>
-      <dd>
-        {children} {by !== undefined && <span>{by}</span>}
+      <dd className="flex-none weight-600 tabular">
+        {children}{' '}
+        {by !== undefined && <span className={`inline-block weight-400 text-end dimmed ${classes.by}`}>{by}</span>}
       </dd>
     </div>
   );

@@ -22,7 +22,7 @@ export function OpensFigure({ query, loaded = null, className = '', label, isOve
   const over = isOver || undefined;
   if (drillDown === null) {
     return (
-      <span className={`${classes.plain} ${className}`} data-over={over}>
+      <span className={`inline-block ${className}`} data-over={over}>
         {children}
       </span>
     );
@@ -65,7 +65,12 @@ export function OpensNumber({ query, loaded = null, line, text, children }: Numb
   if (query === null || text === '—') return shown;
   const label = `${line}, ${title(query.name)}: ${text}`;
   return (
-    <OpensFigure className={classes.number} label={label} query={query} loaded={loaded}>
+    <OpensFigure
+      className={`inline-block py-2 px-6 rounded-4 font-inherit ${classes.number}`}
+      label={label}
+      query={query}
+      loaded={loaded}
+    >
       {shown}
     </OpensFigure>
   );

@@ -148,7 +148,10 @@ export function Spread({ rows, name }: { rows: readonly FigureRow[]; name: Figur
               data-within={(end !== undefined && end <= within) || undefined}
             >
               <span className="weight-600">{number(count, i18n.locale)}</span>
-              <span className={classes.fill} style={{ blockSize: `${most === 0 ? 0 : (count / most) * 72}px` }} />
+              <span
+                className={`w-full ${classes.fill}`}
+                style={{ blockSize: `${most === 0 ? 0 : (count / most) * 72}px` }}
+              />
               <span className="pt-4 text-center dimmed">{label}</span>
             </li>
           );

@@ -83,9 +83,9 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus());
   };
   return (
-    <div className={classes.table} data-dated={isDated || undefined}>
+    <div className={`mt-8 ${classes.table}`} data-dated={isDated || undefined}>
       <div
-        className={`grid top-0 items-center gap-12 text-12 weight-500 dimmed bg-body border-bottom ${classes.head}`}
+        className={`grid top-0 items-center gap-12 text-12 weight-500 dimmed bg-body border-bottom sticky z-1 h-36 ${classes.head}`}
         {...shape}
         aria-hidden
       >
@@ -95,11 +95,11 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
         <span>
           <Trans id="figures.col_staff">Agent</Trans>
         </span>
-        <span className={classes.end}>
+        <span className={`text-end ${classes.end}`}>
           <Trans id="figures.col_at">Counted at</Trans>
         </span>
         {!isPlain && (
-          <span className={withWhy ? undefined : classes.end}>
+          <span className={withWhy ? undefined : `text-end ${classes.end}`}>
             {withWhy ? <Trans id="figures.col_why">Why</Trans> : <Trans id="figures.col_value">Value</Trans>}
           </span>
         )}
@@ -168,11 +168,11 @@ function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocu
         {person !== undefined && <Avatar name={person.fullName} size={20} />}
         <span className="truncate">{person?.fullName ?? '—'}</span>
       </span>
-      <time className={classes.end} dateTime={row.at}>
+      <time className={`text-end ${classes.end}`} dateTime={row.at}>
         {at}
       </time>
       {shape['data-plain'] !== true && (
-        <span className={withWhy ? 'truncate' : `${classes.end} ${classes.value}`}>
+        <span className={withWhy ? 'truncate' : `text-end ${classes.end} weight-600 ${classes.value}`}>
           {withWhy || shape['data-text'] === true ? whyText(i18n, row.why) : valueText(i18n, row, unit)}
         </span>
       )}

@@ -26,14 +26,14 @@ export function AuditLines({ rows, timeZone, opened, onOpen }: Props) {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
   const dayName = (at: string) => format(i18n.locale, day).format(new Date(at));
   return (
-    <ol className={classes.lines} aria-label={t({ id: 'access.audit', message: 'Audit log' })}>
+    <ol className="mt-12" aria-label={t({ id: 'access.audit', message: 'Audit log' })}>
       {rows.map((line, index) => {
         const name = dayName(line.at);
         const before = rows[index - 1];
         const isFirst = before === undefined || dayName(before.at) !== name;
         return (
           <li key={line.id} className={classes.item}>
-            {isFirst && <h3 className={classes.day}>{name}</h3>}
+            {isFirst && <h3 className={`text-13 weight-600 dimmed ${classes.day}`}>{name}</h3>}
             <AuditLine
               line={line}
               names={names}
@@ -63,12 +63,17 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
   const record = Number(line.id.split(':')[0]);
   return (
-    <div className={classes.line} data-open={isOpen || undefined}>
-      <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-        <time className={classes.time} dateTime={at}>
+    <div className={`border-bottom ${classes.line}`} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={`grid gap-12 items-center w-full py-0 px-8 bg-none color-inherit text-start cursor-pointer focus-inset ${classes.head}`}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <time className="dimmed" dateTime={at}>
           {format(i18n.locale, time).format(new Date(at))}
         </time>
-        <span className={classes.who}>
+        <span className="flex gap-8 items-center min-w-0">
           {actor.type === 'system' ? (
             <>
               <IconRobot size={24} stroke={1.4} aria-hidden />
@@ -77,21 +82,21 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
           ) : (
             <>
               <Avatar name={actor.name} size={24} />
-              <bdi className={classes.cut}>{actor.name}</bdi>
+              <bdi className={`overflow-hidden ellipsis nowrap ${classes.cut}`}>{actor.name}</bdi>
             </>
           )}
         </span>
-        <span className={classes.cut}>
+        <span className={`overflow-hidden ellipsis nowrap ${classes.cut}`}>
           <AuditAct line={line} />
         </span>
-        <span className={classes.cut}>
+        <span className={`overflow-hidden ellipsis nowrap ${classes.cut}`}>
           <AuditSummary changes={changes} names={names} />
         </span>
         {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
       </button>
       {isOpen && (
         <div className={classes.detail}>
-          <p className={classes.facts}>
+          <p className="flex flex-wrap gap-y-4 gap-x-20 mb-8 text-12 color-strong">
             <Trans id="access.record">Record #{record}</Trans>
             {actor.program !== null && (
               <span>
@@ -100,7 +105,7 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
             )}
           </p>
           {changes.length > 0 && (
-            <table className={classes.table}>
+            <table className={`w-full border rounded-8 text-13 bg-body ${classes.table}`}>
               <thead>
                 <tr>
                   <th>
@@ -139,7 +144,7 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
 export function AuditAct({ line }: { line: Audit }) {
   const { i18n } = useLingui();
   const { subject, event } = line;
-  const name = subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>;
+  const name = subject.name !== '' && <bdi className="weight-600">{subject.name}</bdi>;
   if (subject.kind !== 'refusal') {
     return (
       <>
@@ -151,12 +156,12 @@ export function AuditAct({ line }: { line: Audit }) {
   if (name !== false) {
     return (
       <>
-        {name} <span className={classes.refused}>{actText(i18n, event)}</span>
+        {name} <span className={`py-1 px-6 rounded-4 ${classes.refused}`}>{actText(i18n, event)}</span>
       </>
     );
   }
   return (
-    <span className={classes.refused}>
+    <span className={`py-1 px-6 rounded-4 ${classes.refused}`}>
       {event === 'sign-in.refused' ? (
         <Trans id="access.sign_in_refused">Sign-in denied</Trans>
       ) : (
@@ -216,7 +221,7 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
       {(before !== null || secret) && (
         <>
           <AuditSide change={change} side="before" names={names} />{' '}
-          <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+          <IconArrowRight className="align-lowered" size={14} aria-hidden />
           <VisuallyHidden>
             <Trans id="access.changed_to">to</Trans>
           </VisuallyHidden>{' '}

@@ -17,7 +17,7 @@ export function AuditSide({ change, side, names }: Props) {
   if (change.secret && change.before === change.after) return side === 'after' ? i18n._(replaced) : '••••';
   const texts = valueTexts(i18n, change, change[side], names, timeZone);
   const other = new Set(valueTexts(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
-  if (texts.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
+  if (texts.length === 0) return <span className="color-strong">{i18n._(noValue)}</span>;
   const Mark = side === 'before' ? 'del' : 'ins';
   return texts.map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a list can contain equal words.

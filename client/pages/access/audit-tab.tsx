@@ -61,11 +61,11 @@ export function AuditTab() {
     else toastError(failed);
   };
   return (
-    <div className={classes.tab}>
+    <div className="px-32 pt-16 pb-32 phone-px-16 phone-pt-12 phone-pb-24">
       <AuditFilters filter={filter}>
         {mayExport && (
           <Button
-            className={classes.end}
+            className="ms-auto"
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
             loading={isExporting}
@@ -81,7 +81,7 @@ export function AuditTab() {
         )}
       </AuditFilters>
       {audit.held > 0 && (
-        <Button className={classes.held} size="compact-sm" radius="xl" onClick={audit.release}>
+        <Button className={`sticky block ${classes.held}`} size="compact-sm" radius="xl" onClick={audit.release}>
           <Trans id="access.new_lines">{number(audit.held, i18n.locale)} new</Trans>
         </Button>
       )}
@@ -114,7 +114,7 @@ export function AuditTab() {
       ) : (
         <AuditLines rows={audit.rows} timeZone={range.timeZone} opened={opened} onOpen={setOpened} />
       )}
-      {audit.rows !== null && audit.rows.length > 0 && lookedTo && <p className={classes.looked}>{lookedTo}</p>}
+      {audit.rows !== null && audit.rows.length > 0 && lookedTo && <p className="text-13 dimmed mt-16">{lookedTo}</p>}
       {audit.rows !== null && audit.rows.length > 0 && more}
     </div>
   );
@@ -135,7 +135,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
     <div className="flex flex-wrap items-center gap-8">
       <SearchField className={access.find} label={find} value={typed} onChange={type} />
       <Select
-        className={access.filter}
+        className={`w-160 ${access.filter}`}
         aria-label={t({ id: 'access.who', message: 'By' })}
         data={[
           { value: '', label: anyone },
@@ -150,7 +150,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
         limit={100}
       />
       <Select
-        className={access.filter}
+        className={`w-160 ${access.filter}`}
         aria-label={t({ id: 'access.event', message: 'Event' })}
         data={[
           { value: '', label: anyEvent },
@@ -162,7 +162,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
       />
       {brands.length > 1 && (
         <Select
-          className={access.filter}
+          className={`w-160 ${access.filter}`}
           aria-label={t({ id: 'settings.brand', message: 'Brand' })}
           data={[{ value: '', label: anyBrand }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
           value={choice.brand}

@@ -26,10 +26,10 @@ export function BrandsTab() {
   const { brands, controls } = useBrandWindow();
   const columns = useBrandColumns(brands);
   return (
-    <div className={`flex flex-col h-full gap-12 px-32 pt-16 ${classes.tab}`}>
+    <div className={`flex flex-col h-full gap-12 px-32 pt-16 phone-px-16 phone-pt-12 ${classes.tab}`}>
       <PeopleFilters>{controls}</PeopleFilters>
       <PeopleTable
-        className={classes.table}
+        className={`flex-1 min-h-0 ${classes.table}`}
         label={t({ id: 'access.brands', message: 'Brand access' })}
         people={people}
         columns={columns}
@@ -61,7 +61,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
         heading: (
           <span className="inline-flex items-center gap-4">
             <BrandMark brand={brand} size={12} />
-            <bdi className={classes.brand} title={brand.name}>
+            <bdi className="max-w-140 overflow-hidden ellipsis" title={brand.name}>
               {brand.name}
             </bdi>
           </span>
@@ -84,7 +84,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
         cell: (row) => {
           const bar = barOf(user, row);
           return (
-            <span className={`block text-12 wrap-normal ${classes.why}`}>
+            <span className={`block text-12 wrap-normal leading-tight color-muted ${classes.why}`}>
               {bar !== null ? (
                 <>
                   <IconLock size={14} stroke={1.6} aria-hidden /> {barLabel(i18n, bar)}
@@ -119,7 +119,7 @@ function useBrandWindow() {
   const controls = all.length > columnsMax && (
     <>
       <TextInput
-        className={access.filter}
+        className={`w-160 ${access.filter}`}
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value);

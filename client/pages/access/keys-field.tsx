@@ -52,7 +52,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
   const [count, all] = [has.size, permissions.length];
   return (
     <fieldset>
-      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>
+      <legend className="p-0 text-14 weight-500 mb-6">
         <Trans id="access.permissions">Permissions</Trans>
       </legend>
       <Group justify="space-between" mb={4}>
@@ -82,7 +82,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
           <div key={area}>
             <button
               type="button"
-              className={`flex items-center w-full gap-8 font-inherit text-start color-inherit bg-none border-top cursor-pointer ${classes.areaHead}`}
+              className={`flex items-center w-full gap-8 font-inherit text-start color-inherit bg-none border-top cursor-pointer min-h-36 py-0 px-4 touch-min-h ${classes.areaHead}`}
               aria-expanded={isOpen}
               onClick={() => flip(area)}
             >
@@ -108,8 +108,8 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
                       disabled={!mayChange || isFixed || !mayGive}
                       onChange={() => toggle(key)}
                     />
-                    <span className={classes.keyText}>{i18n._(keyLabels[key])}</span>
-                    <span className={classes.keyText}>
+                    <span className={`text-12 ${classes.keyText}`}>{i18n._(keyLabels[key])}</span>
+                    <span className={`text-12 ${classes.keyText}`}>
                       {way === 'added' ? (
                         <Trans id="access.added">added</Trans>
                       ) : way === 'taken' ? (

@@ -38,7 +38,7 @@ export function OverviewTab() {
     );
   }
   return (
-    <div className={`flex flex-col gap-14 px-32 pt-16 ${classes.tab}`}>
+    <div className={`flex flex-col gap-14 px-32 pt-16 phone-px-16 phone-pt-12 ${classes.tab}`}>
       <div className="flex flex-wrap gap-x-24 gap-y-4">
         <Fact count={counts?.people} onOpen={() => list({})}>
           <Plural id="access.fact_people" value={counts?.people ?? 0} one="person" other="people" />
@@ -88,7 +88,7 @@ export function OverviewTab() {
         </EmptyState>
       ) : (
         <section
-          className={classes.scroll}
+          className={`flex-1 overflow-auto ${classes.scroll}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
           tabIndex={0}
           aria-label={t({ id: 'access.matrix', message: 'Who can do what' })}
@@ -105,7 +105,7 @@ export function OverviewTab() {
                 {areas.map((area) => (
                   <th key={area} scope="col">
                     {i18n._(areaLabels[area])}
-                    <span className={`block weight-400 tabular ${classes.sum}`}>
+                    <span className="block weight-400 tabular color-muted">
                       {number(counts.areas[area], i18n.locale)}
                     </span>
                   </th>
@@ -124,7 +124,7 @@ export function OverviewTab() {
           </table>
         </section>
       )}
-      <p className={`flex flex-wrap gap-x-20 gap-y-4 py-8 text-12 bg-body border-top ${classes.legend}`}>
+      <p className={`flex flex-wrap gap-x-20 gap-y-4 py-8 text-12 bg-body border-top sticky ${classes.legend}`}>
         <span className="inline-flex items-center gap-6">
           <Bar way="role" /> <Trans id="access.legend_bar">one bar per permission, in list order</Trans>
         </span>
@@ -139,7 +139,7 @@ export function OverviewTab() {
   );
 }
 
-const Bar = ({ way }: { way: string }) => <span className={classes.bar} data-way={way} aria-hidden />;
+const Bar = ({ way }: { way: string }) => <span className={`inline-block ${classes.bar}`} data-way={way} aria-hidden />;
 
 function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: () => void; children: ReactNode }) {
   const { i18n } = useLingui();
@@ -147,7 +147,7 @@ function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: ()
   return (
     <button
       type="button"
-      className={`inline-flex items-baseline gap-6 font-inherit text-13 bg-none rounded-6 cursor-pointer ${classes.fact}`}
+      className={`inline-flex items-baseline gap-6 font-inherit text-13 bg-none rounded-6 cursor-pointer py-0 px-4 color-muted ${classes.fact}`}
       onClick={onOpen}
     >
       <strong data-marked={(isMarked && (count ?? 0) > 0) || undefined}>

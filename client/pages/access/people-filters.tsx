@@ -49,7 +49,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
     <div className="flex flex-wrap items-center gap-8">
       <SearchField className={classes.find} label={find} value={typed} onChange={type} />
       <Select
-        className={classes.filter}
+        className={`w-160 ${classes.filter}`}
         aria-label={t({ id: 'access.role', message: 'Role' })}
         data={[
           { value: '', label: anyRole },
@@ -61,7 +61,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
       />
       {brands.length > 1 && (
         <Select
-          className={classes.filter}
+          className={`w-160 ${classes.filter}`}
           aria-label={t({ id: 'settings.brand', message: 'Brand' })}
           data={[{ value: '', label: anyBrand }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
           value={query.brand ?? ''}
@@ -73,7 +73,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
       )}
       {withKeys ? (
         <Select
-          className={classes.filter}
+          className={`w-160 ${classes.filter}`}
           aria-label={t({ id: 'access.key', message: 'Permission' })}
           data={[{ value: '', label: anyKey }, ...permissions.map((key) => ({ value: key, label: key }))]}
           value={query.key ?? ''}
@@ -84,7 +84,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
         />
       ) : (
         <Select
-          className={classes.filter}
+          className={`w-160 ${classes.filter}`}
           aria-label={t({ id: 'access.status', message: 'Status' })}
           data={[
             { value: '', label: anyStatus },

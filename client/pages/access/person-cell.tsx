@@ -22,9 +22,9 @@ export function PersonCell({ row, size = 28, under }: Props) {
   return (
     <span className={`flex items-center gap-10 ${classes.person}`}>
       <Avatar name={row.fullName} size={size} dot={row.presence === 'offline' ? null : row.presence} />
-      <span className={`grid min-w-0 ${classes.names}`}>
+      <span className="grid min-w-0 leading-tight">
         <span className={`flex items-center min-w-0 gap-6 ${classes.named}`}>
-          <bdi className={`truncate ${classes.name}`}>{row.fullName}</bdi>
+          <bdi className="truncate weight-550 isolate-bidi">{row.fullName}</bdi>
           {row.status !== 'active' && (
             <Badge variant="default" size="sm" radius="sm" tt="none">
               {row.status === 'invited' ? (
@@ -56,7 +56,7 @@ export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewh
   const brands = useAll('brand');
   if (row.assignedBrands.includes('all')) {
     return (
-      <Badge variant="default" radius="sm" tt="none" className={classes.all}>
+      <Badge variant="default" radius="sm" tt="none" miw="max-content">
         <Trans id="access.all">All</Trans>
       </Badge>
     );

@@ -151,7 +151,7 @@ function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldPro
   const title = t({ id: 'access.person_brands', message: 'Brands' });
   return (
     <fieldset>
-      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>{title}</legend>
+      <legend className="p-0 text-14 weight-500 mb-6">{title}</legend>
       {!hasAll &&
         (brands.length > chipsMax ? (
           <MultiSelect
@@ -189,7 +189,7 @@ function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldPro
           <Trans id="shell.all_brands">All brands</Trans>
         </Chip>
       ) : (
-        <span className={classes.rule}>
+        <span className={`flex gap-8 items-center text-13 dimmed ${classes.rule}`}>
           <IconLock size={14} stroke={1.6} aria-hidden />
           <Trans id="access.all_brands_only">All brands: super administrators only</Trans>
         </span>
@@ -218,11 +218,11 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
   const hasKey = can(user, 'access.roles');
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={`p-0 text-14 weight-500 ${classes.legend}`}>
+      <legend className="p-0 text-14 weight-500 mb-6">
         <Trans id="access.role">Role</Trans>
       </legend>
       {mayChange && !hasKey && (
-        <p className={`${classes.rule} ${classes.above}`}>
+        <p className={`flex gap-8 items-center text-13 dimmed ${classes.rule} ${classes.above}`}>
           <IconLock size={14} stroke={1.6} aria-hidden />
           <Trans id="access.role_needs_key">You need the access.roles permission to change roles.</Trans>
         </p>
@@ -245,7 +245,7 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
                 disabled={!mayChange || !hasKey || !mayGive}
                 onChange={() => onChange(role)}
               />
-              <span className={classes.optionName}>{i18n._(roleTexts[role])}</span>
+              <span className="weight-550">{i18n._(roleTexts[role])}</span>
               <span className={`text-12 dimmed ${classes.optionText}`}>
                 {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
                 {mayGive ? (

@@ -49,7 +49,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
   };
   const name = person?.fullName ?? '';
   return (
-    <header className={`flex flex-wrap items-center gap-12 px-24 py-12 border-bottom ${classes.panelHead}`}>
+    <header className={`flex flex-wrap items-center gap-12 px-24 py-12 border-bottom min-h-72 ${classes.panelHead}`}>
       {person !== null && <Avatar name={person.fullName} size={40} />}
       <h2 className={`min-w-0 text-16 weight-650 truncate ${classes.panelTitle}`}>
         {person === null ? <Trans id="access.new_user">New user</Trans> : <bdi>{person.fullName}</bdi>}

@@ -58,7 +58,7 @@ export function RoleGroup({ role, count, query }: Props) {
         <th scope="rowgroup" className={classes.person}>
           <button
             type="button"
-            className={`inline-flex items-center gap-6 font-inherit weight-600 color-inherit bg-none cursor-pointer ${classes.fold}`}
+            className={`inline-flex items-center gap-6 font-inherit weight-600 color-inherit bg-none cursor-pointer min-h-28 ${classes.fold}`}
             aria-expanded={isOpen}
             onClick={() => open(!isOpen)}
           >
@@ -77,7 +77,7 @@ export function RoleGroup({ role, count, query }: Props) {
           <td colSpan={span}>
             <button
               type="button"
-              className={`inline-flex items-center gap-6 font-inherit weight-400 color-inherit bg-none cursor-pointer ${classes.more}`}
+              className={`inline-flex items-center gap-6 font-inherit weight-400 color-inherit bg-none cursor-pointer min-h-28 ps-32 ${classes.more}`}
               onClick={() => (isWhole ? change({ tab: 'users', role }) : showWhole(true))}
             >
               {isWhole ? (
@@ -138,7 +138,7 @@ function MatrixRow({ row }: { row: Staff }) {
             >
               <button
                 type="button"
-                className={`grid gap-2 font-inherit text-start color-inherit bg-none cursor-pointer ${classes.cell}`}
+                className={`grid gap-2 font-inherit text-start color-inherit bg-none cursor-pointer py-3 px-4 rounded-6 phone-w-full ${classes.cell}`}
                 // Each row is one tab stop; arrow keys move within it.
                 tabIndex={place === 0 ? 0 : -1}
                 data-cell
@@ -148,7 +148,7 @@ function MatrixRow({ row }: { row: Staff }) {
               >
                 <span className="inline-flex gap-2" aria-hidden>
                   {keys.map((key) => (
-                    <span key={key} className={classes.bar} data-way={wayOf(key)} />
+                    <span key={key} className={`inline-block ${classes.bar}`} data-way={wayOf(key)} />
                   ))}
                 </span>
                 <span className={`inline-flex gap-4 text-12 tabular ${classes.cellText}`} aria-hidden>
@@ -218,7 +218,7 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
           const way = wayOf(key);
           return (
             <li key={key} data-way={way}>
-              <span className={classes.bar} data-way={way} aria-hidden />
+              <span className={`inline-block ${classes.bar}`} data-way={way} aria-hidden />
               <span>
                 <code>{key}</code>
                 <span className="block text-12">{i18n._(keyLabels[key])}</span>

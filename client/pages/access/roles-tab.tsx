@@ -17,19 +17,19 @@ export function RolesTab() {
   const { counts } = usePeople({ limit: 1 });
   const shown = roles.toReversed();
   return (
-    <div className={`flex flex-col px-32 pt-20 pb-32 ${classes.tab}`}>
+    <div className={`flex flex-col px-32 pt-20 pb-32 gap-24 ${classes.tab}`}>
       <ul className={`grid gap-12 ${classes.roles}`}>
         {shown.map((role) => {
           const of = counts?.roles[role];
           const differing = of?.differing ?? 0;
           return (
-            <li key={role} className={`px-16 py-12 border rounded-8 ${classes.role}`}>
+            <li key={role} className="px-16 py-12 border rounded-8">
               <h3 className="text-14 weight-600">{i18n._(roleTexts[role])}</h3>
-              <p className={`block text-12 ${classes.text}`}>{i18n._(roleDescriptions[role])}</p>
-              <p className="inline-flex items-center gap-4">
+              <p className="block text-12 color-muted mt-4">{i18n._(roleDescriptions[role])}</p>
+              <p className="inline-flex items-center gap-4 mt-4">
                 <button
                   type="button"
-                  className={`font-inherit text-13 color-accent bg-none cursor-pointer ${classes.link}`}
+                  className={`font-inherit text-13 color-accent bg-none cursor-pointer min-h-24 touch-min-h ${classes.link}`}
                   onClick={() => change({ tab: 'users', role })}
                 >
                   <Plural id="access.role_people" value={of?.people ?? 0} one="# person" other="# people" />
@@ -37,7 +37,7 @@ export function RolesTab() {
                 {differing > 0 && (
                   <button
                     type="button"
-                    className={`font-inherit text-13 color-accent bg-none cursor-pointer ${classes.link}`}
+                    className={`font-inherit text-13 color-accent bg-none cursor-pointer min-h-24 touch-min-h ${classes.link}`}
                     onClick={() => change({ tab: 'overview', role, differing: 'true' })}
                   >
                     <Plural id="access.role_differing" value={differing} one="# custom" other="# custom" />
@@ -79,7 +79,7 @@ export function RolesTab() {
                   <tr key={key}>
                     <th scope="row" className={classes.key}>
                       <code>{key}</code>
-                      <span className={`block text-12 ${classes.text}`}>{i18n._(keyLabels[key])}</span>
+                      <span className="block text-12 color-muted">{i18n._(keyLabels[key])}</span>
                     </th>
                     {shown.map((role) => (
                       <td key={role} className={classes.mark}>

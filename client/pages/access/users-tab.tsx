@@ -52,11 +52,11 @@ export function UsersTab() {
   const isOpen = isNew || chosen !== undefined;
   return (
     <div className={`grid rows-1 h-full ${classes.panes}`} data-open={(isOpen && !isNarrow) || undefined}>
-      <div className={`flex flex-col min-w-0 min-h-0 gap-12 px-32 pt-16 ${classes.list}`}>
+      <div className="flex flex-col min-w-0 min-h-0 gap-12 px-32 pt-16 phone-px-16 phone-pt-12">
         <PeopleFilters />
         <EditRule />
         <PeopleTable
-          className={classes.table}
+          className={`flex-1 min-h-0 ${classes.table}`}
           label={t({ id: 'access.users', message: 'User management' })}
           people={people}
           columns={columns}
@@ -84,7 +84,7 @@ function EditRule() {
   const user = useUser();
   const role = i18n._(roleTexts[user.role]);
   return (
-    <p className={classes.rule}>
+    <p className={`flex gap-8 items-center text-13 dimmed ${classes.rule}`}>
       <IconLock size={16} stroke={1.6} aria-hidden />
       <span>
         {!can(user, 'access.users') ? (

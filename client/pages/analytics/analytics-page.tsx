@@ -23,7 +23,7 @@ export function AnalyticsPage() {
   return (
     <DrillDownPage page={<PageName page="analytics" />} scope={queryOptions.scope}>
       <ShownFilters.Provider value={filters}>
-        <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
+        <div className="flex flex-col gap-16 tabular wide-page">
           <PageHead
             page="analytics"
             sub={

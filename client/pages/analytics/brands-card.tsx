@@ -109,7 +109,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
         cell: (row) => (
           <span className={`flex items-center justify-end gap-8 ${classes.value}`}>
             <Picture value={valueIn(row)} scale={scale} most={mostOf(values)} />
-            <span className={classes.number}>
+            <span className={`weight-500 ${classes.number}`}>
               <OpensNumber
                 line={row.brand.name}
                 query={{ ...queryOf(name), brand: row.brand.id }}
@@ -142,9 +142,9 @@ function Picture({ value, scale, most }: { value: number | null; scale: CutScale
   if (value === null) return null;
   if (scale === null) return <LoadBar className={classes.bar} value={value} max={most} />;
   return (
-    <span className={classes.scale} aria-hidden>
+    <span className={`relative ${classes.scale}`} aria-hidden>
       <span
-        className={`absolute rounded-full ${classes.dot}`}
+        className={`absolute rounded-full w-8 h-8 bg-figure ${classes.dot}`}
         style={{ insetInlineStart: `${placeOn(scale, value) * 100}%` }}
       />
     </span>

@@ -42,8 +42,8 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
                 const text = figureText(i18n, data[name], figures[name].unit);
                 return (
                   <div key={name} className={`flex items-center justify-between gap-12 ${classes.figure}`}>
-                    <dt>{title(name)}</dt>
-                    <dd>
+                    <dt className="dimmed">{title(name)}</dt>
+                    <dd className="weight-600">
                       <OpensNumber line={customers} query={queryOf(name)} text={text} />
                     </dd>
                   </div>
@@ -100,11 +100,11 @@ function Shares({ title, lines }: { title: ReactNode; lines: readonly Line[] }) 
       <h3 className="mb-4 text-13 weight-600">{title}</h3>
       <dl className={`grid gap-x-12 ${classes.shares}`}>
         {lines.map(({ key, name, customers }) => (
-          <div key={key} className={`grid items-center col-full ${classes.share}`}>
-            <dt>{name}</dt>
-            <dd>
-              <LoadBar className={classes.bar} value={customers} max={most} />
-              <span className={`weight-500 text-end ${classes.count}`}>{number(customers, i18n.locale)}</span>
+          <div key={key} className="grid items-center col-full cols-subgrid min-h-26">
+            <dt className="truncate">{name}</dt>
+            <dd className="flex items-center gap-10">
+              <LoadBar className="flex-1" value={customers} max={most} />
+              <span className="weight-500 text-end min-w-44">{number(customers, i18n.locale)}</span>
             </dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function FilterBar({ filters, isPhone }: Props) {
   const [isOpen, open] = useState(false);
   const count = (filters.brand === 'all' ? 0 : 1) + (filters.staff === null ? 0 : 1);
   return (
-    <div className={`flex flex-wrap items-center gap-8 px-32 py-8 bg-body ${classes.bar}`}>
+    <div className={`flex flex-wrap items-center gap-8 px-32 py-8 bg-body sticky phone-px-16 ${classes.bar}`}>
       <RangePicker range={filters.range} look="bar" />
       {isPhone ? (
         <Button

@@ -8,8 +8,8 @@ export function freePercent(free: number, billed: number): number | null {
 /** Bar of free and billed messages. Decorative; the numbers are shown as text. */
 export function FreeShare({ free, billed }: { free: number; billed: number }) {
   return (
-    <span className={`flex gap-2 ${classes.bar}`} aria-hidden>
-      {free > 0 && <span className={classes.free} style={{ flexGrow: free }} />}
+    <span className={`flex gap-2 h-8 ${classes.bar}`} aria-hidden>
+      {free > 0 && <span className={`bg-figure ${classes.free}`} style={{ flexGrow: free }} />}
       {billed > 0 && <span className={classes.billed} style={{ flexGrow: billed }} />}
     </span>
   );

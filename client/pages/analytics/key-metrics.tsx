@@ -35,7 +35,7 @@ export function KeyMetrics({ overview, savings }: { overview: Overview; savings:
   const { t } = useLingui();
   return (
     <section
-      className={`grid overflow-hidden border rounded-8 ${classes.metrics}`}
+      className={`grid overflow-hidden border rounded-8 cols-4 gap-1 bg-hairline ${classes.metrics}`}
       aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}
     >
       {shown.map((name) => (
@@ -119,8 +119,8 @@ function FreeMetric({ overview, savings }: { overview: Overview; savings: Saving
   const freeText = number(free, i18n.locale);
   const billedText = number(billed, i18n.locale);
   return (
-    <div className={`flex flex-col min-w-0 px-16 py-12 ${classes.cell}`}>
-      <span className={`text-13 weight-500 dimmed ${classes.label}`}>{label}</span>
+    <div className="flex flex-col min-w-0 px-16 py-12 min-h-112 bg-card">
+      <span className="text-13 weight-500 dimmed leading-20">{label}</span>
       {figures === null ? (
         <Skeleton height={28} width="45%" />
       ) : (
@@ -131,7 +131,7 @@ function FreeMetric({ overview, savings }: { overview: Overview; savings: Saving
           </span>
         </span>
       )}
-      <span className={`flex flex-wrap text-13 dimmed ${classes.foot}`}>
+      <span className={`flex flex-wrap text-13 dimmed min-h-20 leading-20 ${classes.foot}`}>
         {figures !== null && (
           <>
             <SecondaryNumber name="replyFree" figure={figures.replyFree} meta={overview.meta}>
@@ -155,7 +155,7 @@ function Saved({ savings: { data, meta } }: { savings: Savings }) {
   if (data === null || data.saved.value === null) return null;
   const saved = figureText(i18n, data.saved.value, 'money');
   return (
-    <span className={classes.saved}>
+    <span className="basis-full">
       <SecondaryNumber name="saved" figure={data.saved} meta={meta}>
         <Trans id="analytics.saved_amount">{saved} saved</Trans>
       </SecondaryNumber>
@@ -175,7 +175,11 @@ interface SecondaryProps {
 function SecondaryNumber({ name, figure, meta, children }: SecondaryProps) {
   const query = useFigureQuery()(name);
   return (
-    <OpensFigure className={classes.opens} query={query} loaded={figure && meta ? { figure, meta } : null}>
+    <OpensFigure
+      className={`leading-inherit ${classes.opens}`}
+      query={query}
+      loaded={figure && meta ? { figure, meta } : null}
+    >
       {children}
     </OpensFigure>
   );

@@ -116,9 +116,10 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
     onChange({ figures: chosen, sort });
   };
   return (
-    <div className={`flex flex-wrap items-end gap-12 px-20 pb-16 ${classes.choices}`}>
+    <div className="flex flex-wrap items-end gap-12 px-20 pb-16 phone-px-16">
       <MultiSelect
-        className={classes.figures}
+        className="min-w-0"
+        flex="1 1 320px"
         label={t({ id: 'analytics.figures', message: 'Metrics' })}
         data={figureNames
           .filter((name) => canDivide(name, by))

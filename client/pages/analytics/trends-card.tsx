@@ -70,7 +70,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
     >
       <QueryBoundary query={current} height={2 * height + 80}>
         {() => (
-          <div className={classes.charts}>
+          <div className={`grid cols-2 ${classes.charts}`}>
             {drawn.map((chart) => (
               <Trend
                 key={chart.name}

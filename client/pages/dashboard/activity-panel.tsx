@@ -52,7 +52,7 @@ export function ActivityPanel({ title, note, rows, empty, className }: Props) {
         {rows === null && <Waiting />}
         {rows?.length === 0 && <p className={`text-center text-balance dimmed ${classes.none}`}>{empty}</p>}
         {rows !== null && rows.length > 0 && (
-          <ol className={`absolute inset-0 px-8 overflow-y-auto ${classes.rows}`}>
+          <ol className="absolute inset-0 px-8 overflow-y-auto overscroll-contain">
             {rows.slice(0, shown).map((row) => (
               <ActivityRow key={row.id} row={row} />
             ))}
@@ -101,7 +101,7 @@ export function ActivityRow({ row }: { row: Activity }) {
   const look = dayOf(row.at, timeZone) === today ? time : date;
   const content = (
     <>
-      <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />
+      <Icon className="flex-none dimmed" size={16} stroke={1.6} aria-hidden />
       <span className={`flex-1 min-w-0 py-4 dimmed ${classes.text}`}>
         <ActivityText row={row} />
       </span>
@@ -113,10 +113,14 @@ export function ActivityRow({ row }: { row: Activity }) {
   return (
     <li className={classes.item}>
       {row.conversationId === null || !mayRead ? (
-        <span className={`flex items-center gap-12 text-13 no-underline color-inherit ${classes.row}`}>{content}</span>
+        <span
+          className={`flex items-center gap-12 text-13 no-underline color-inherit leading-18 focus-inset ${classes.row}`}
+        >
+          {content}
+        </span>
       ) : (
         <Link
-          className={`flex items-center gap-12 text-13 no-underline color-inherit ${classes.row}`}
+          className={`flex items-center gap-12 text-13 no-underline color-inherit leading-18 focus-inset ${classes.row}`}
           href={paths.messages(row.conversationId)}
         >
           {content}

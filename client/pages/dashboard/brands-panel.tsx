@@ -53,7 +53,7 @@ export function BrandsPanel({ brand }: Props) {
         empty={<Trans id="dashboard.no_brands">No brands yet.</Trans>}
       >
         {(lines) => (
-          <div className={classes.table}>
+          <div className={`container text-12 ${classes.table}`}>
             <DataTable<BrandLine>
               label={t({ id: 'dashboard.brands', message: 'Brands' })}
               columns={columns}
@@ -121,7 +121,7 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
   );
 }
 
-/** Sort value of money: `null` for several currencies, which have no order. */
+/** Sort value of money: 'null' for several currencies, which have no order. */
 function sortable(value: FigureValue): number | null {
   if (!Array.isArray(value)) return value;
   return value.length === 1 ? (value[0]?.amount ?? null) : null;
@@ -152,7 +152,11 @@ function Cell({ line, field, name }: CellProps): ReactNode {
   return (
     <>
       <OpensFigure
-        className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
+        className={
+          unit === 'money'
+            ? `inline-flex justify-end py-2 px-6 rounded-6 text-13 nowrap ${classes.cell} flex-col items-end ${classes.money}`
+            : `inline-flex justify-end py-2 px-6 rounded-6 text-13 nowrap ${classes.cell}`
+        }
         query={{ name, brand, days }}
       >
         {figureParts(i18n, value, unit).map((part) => (
@@ -160,7 +164,10 @@ function Cell({ line, field, name }: CellProps): ReactNode {
         ))}
       </OpensFigure>
       {field === 'satisfaction' && line.csat !== null && (
-        <OpensFigure className={`${classes.cell} ${classes.csat}`} query={{ name: 'csat', brand, days }}>
+        <OpensFigure
+          className={`inline-flex justify-end py-2 px-6 rounded-6 text-13 nowrap ${classes.cell} ms-6 ${classes.csat}`}
+          query={{ name: 'csat', brand, days }}
+        >
           {figureText(i18n, line.csat, 'score')}
         </OpensFigure>
       )}

@@ -77,7 +77,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   );
   return (
     <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
-      <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
+      <div className="flex flex-col gap-16 tabular phone-gap-12 wide-page">
         <DashboardHead
           changedAt={changedAt}
           range={range}
@@ -92,24 +92,24 @@ function Board({ rows }: { rows: WaitingRows | null }) {
             <Strip figures={figures} rows={rows} />
             {isPhone && reminders}
             {mayKpis && <LiveKpiCards live={figures} query={query} result={kpis} />}
-            <div className={`grid gap-16 ${classes.grid}`}>
+            <div className={`grid gap-16 phone-gap-12 ${classes.grid}`}>
               <TeamPanel
-                className={classes.eight}
+                className={`col-span-8 ${classes.eight}`}
                 team={team}
                 load={team && teamLoadOf(team)}
                 onBalance={mayBalance ? () => share({ task: 'balance' }) : null}
               />
               {!isPhone && reminders}
-              <div className={classes.full}>
+              <div className="col-full">
                 <QuickActions figures={figures} query={query} onShare={onShare} />
               </div>
               {mayAnalytics && (
-                <div className={`grid col-full ${classes.trends}`}>
+                <div className={`grid col-full cols-subgrid ${classes.trends}`}>
                   <TrendsPanels brand={brand} />
                 </div>
               )}
-              <RankingsPanel className={classes.full} query={query} result={rankings} />
-              <div className={`flex flex-col min-w-0 gap-16 ${classes.stack}`}>
+              <RankingsPanel className="col-full" query={query} result={rankings} />
+              <div className={`flex flex-col min-w-0 gap-16 col-span-8 ${classes.stack}`}>
                 {mayAnalytics && (
                   <div className={classes.brands}>
                     <BrandsPanel brand={brand} />

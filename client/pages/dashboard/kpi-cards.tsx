@@ -46,7 +46,7 @@ export function KpiCards({ kpis, query }: Props) {
     );
   }
   return (
-    <section className={`grid gap-16 ${classes.cards}`}>
+    <section className={`grid gap-16 cols-5 phone-gap-12 ${classes.cards}`}>
       {kpiNames.map((name) => (
         <Card key={name} name={name} kpi={kpis[name]} query={query} />
       ))}

@@ -9,7 +9,6 @@ import { useQuery } from '../../figures/use-query.ts';
 import { useConnection } from '../../sync/connection-state.ts';
 import { useAll } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
-import classes from './activity-panel.module.css';
 import { ActivityPanel } from './activity-panel.tsx';
 import type { Figures } from './figures.ts';
 import { KpiCards } from './kpi-cards.tsx';
@@ -47,7 +46,7 @@ function Live() {
   if (connection === 'connecting') return null;
   return (
     <span className="inline-flex items-center gap-6">
-      <span className={`bg-online rounded-full ${classes.dot}`} aria-hidden />
+      <span className="bg-online rounded-full w-8 h-8" aria-hidden />
       <Trans id="dashboard.live">live</Trans>
     </span>
   );

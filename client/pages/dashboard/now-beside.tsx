@@ -19,9 +19,9 @@ export function NowBeside({ name }: { name: FigureName }) {
   if (value === undefined) return null;
   const text = figureText(i18n, value, figures[name].unit);
   return (
-    <span className={`flex-none text-13 nowrap dimmed ${classes.now}`}>
+    <span className={`flex-none text-13 nowrap dimmed ps-6 leading-20 ${classes.now}`}>
       <Trans id="dashboard.now_beside">
-        now <strong>{text}</strong>
+        now <strong className="weight-600 color-text">{text}</strong>
       </Trans>
     </span>
   );

@@ -44,7 +44,7 @@ export function QuickActions({ figures, query, onShare }: Props) {
   if (!mayRead && onShare === null && !mayExport && !mayMake) return null;
   return (
     <section
-      className={`grid overflow-hidden border rounded-8 ${classes.actions}`}
+      className={`grid overflow-hidden border rounded-8 gap-1 bg-hairline ${classes.actions}`}
       aria-label={t({ id: 'dashboard.quick', message: 'Quick actions' })}
     >
       {mayRead && (
@@ -128,11 +128,11 @@ interface ActionProps {
 function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
   return (
     <UnstyledButton
-      className={`flex items-center gap-14 text-13 ${classes.action}`}
+      className={`flex items-center gap-14 text-13 bg-default leading-20 hover-bg focus-inset ${classes.action}`}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <Icon className="flex-none color-accent" size={20} stroke={1.6} aria-hidden />
       <span className="flex flex-col min-w-0">
         <span className="weight-600">{title}</span>
         <span className="break-anywhere dimmed">{note}</span>

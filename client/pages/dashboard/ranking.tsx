@@ -34,10 +34,10 @@ interface Props {
 export function Ranking({ query, result, name, title, heads, empty }: Props) {
   return (
     <section className={`min-w-0 px-20 border-start ${classes.ranking}`}>
-      <header className={`grid items-center w-full text-13 dimmed ${classes.head}`}>
-        <h3 className={`text-13 weight-600 color-text ${classes.title}`}>{title}</h3>
-        <span className={`text-end nowrap dimmed ${classes.samples}`}>{heads[0]}</span>
-        <span className={`text-end nowrap ${classes.value}`}>{heads[1]}</span>
+      <header className={`grid items-center w-full text-13 dimmed min-h-28 ${classes.head}`}>
+        <h3 className="text-13 weight-600 color-text leading-inherit">{title}</h3>
+        <span className={`text-end nowrap dimmed ps-6 empty-hidden ${classes.samples}`}>{heads[0]}</span>
+        <span className={`text-end nowrap ps-6 ${classes.value}`}>{heads[1]}</span>
       </header>
       <QueryBoundary
         query={result}
@@ -71,12 +71,17 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
   const { i18n } = useLingui();
   const { brand, ...days } = query;
   return (
-    <OpensFigure className={classes.row} query={{ name, brand, days: days as RangeChoice, staff }}>
+    <OpensFigure
+      className={`grid items-center w-full text-13 rounded-6 ${classes.row}`}
+      query={{ name, brand, days: days as RangeChoice, staff }}
+    >
       <span className="dimmed">{rank}</span>
       <Avatar name={staff.fullName} size={24} />
-      <span className={`weight-500 overflow-hidden ${classes.name}`}>{staff.fullName}</span>
-      <span className={`text-end nowrap dimmed ${classes.samples}`}>{withSamples && number(samples, i18n.locale)}</span>
-      <strong className={`text-end nowrap ${classes.value}`}>{rankedText(i18n, name, value)}</strong>
+      <span className="weight-500 line-clamp-2 leading-16">{staff.fullName}</span>
+      <span className={`text-end nowrap dimmed ps-6 empty-hidden ${classes.samples}`}>
+        {withSamples && number(samples, i18n.locale)}
+      </span>
+      <strong className={`text-end nowrap ps-6 ${classes.value}`}>{rankedText(i18n, name, value)}</strong>
     </OpensFigure>
   );
 }

@@ -51,7 +51,7 @@ export function RankingsPanel({ query, result, className }: Props) {
           }}
         />
       ) : (
-        <div className={classes.rankings}>
+        <div className={`grid cols-4 ${classes.rankings}`}>
           <Ranking
             query={query}
             result={result['fastest-response']}

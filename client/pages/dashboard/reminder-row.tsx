@@ -32,8 +32,11 @@ const looks = {
 export function ReminderRow({ reminder, isFirst, onShare }: Props) {
   const { Icon, tone } = looks[reminder.kind];
   return (
-    <li className={`flex items-center gap-12 py-6 text-13 border-bottom ${classes.row}`}>
-      <span className={`grid place-items-center flex-none dimmed rounded-6 ${classes.icon}`} data-tone={tone}>
+    <li className={`flex items-center gap-12 py-6 text-13 border-bottom leading-18 ${classes.row}`}>
+      <span
+        className={`grid place-items-center flex-none dimmed rounded-6 w-28 h-28 bg-hover ${classes.icon}`}
+        data-tone={tone}
+      >
         <Icon size={16} stroke={1.7} aria-hidden />
       </span>
       <span className="flex flex-col flex-1 min-w-0">

@@ -40,7 +40,7 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
       title={<Trans id="dashboard.reminders">Reminders</Trans>}
       {...(reminders.length > 0 ? { note: reminders.length } : {})}
     >
-      <div className={`px-8 overflow-y-auto ${classes.list}`}>
+      <div className={`px-8 overflow-y-auto overscroll-contain ${classes.list}`}>
         {!isHere && <Waiting />}
         {vips.error !== null && vips.data === null && (
           <p className="flex items-center justify-between gap-12 py-8 text-13 dimmed" role="alert">

@@ -95,7 +95,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
       )}
       {plan === null && error !== null && (
         <State>
-          <p>{errorText(error)}</p>
+          <p className="text-balance dimmed">{errorText(error)}</p>
           <Button variant="default" onClick={retry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>
@@ -176,7 +176,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
   if (lines.length === 0) {
     return (
       <State>
-        <p>
+        <p className="text-balance dimmed">
           {task === 'unassigned' ? (
             <Trans id="dashboard.nothing_unassigned">Every open conversation has a person.</Trans>
           ) : (
@@ -212,7 +212,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
         <SharingTakers people={people} moves={moves} capacity={capacity} />
       </div>
       <footer className={`flex items-center justify-between gap-16 px-20 py-12 border-top ${classes.foot}`}>
-        <span className={`text-13 text-pretty dimmed ${classes.hint}`}>
+        <span className="text-13 text-pretty dimmed phone-hidden">
           <Trans id="dashboard.share_hint">
             It can be undone. A conversation that someone takes in the meantime is not moved.
           </Trans>

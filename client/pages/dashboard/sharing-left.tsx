@@ -168,7 +168,7 @@ function Person({ person, heldThen, capacity }: PersonProps) {
     <li className="flex items-start gap-10 text-13">
       <Avatar name={person.fullName} size={28} dot={person.presence} />
       <div className="flex-1 min-w-0">
-        <div className={`flex justify-between gap-8 ${classes.sharingTakersHead}`}>
+        <div className="flex justify-between gap-8 mb-2">
           <span className="weight-600 break-anywhere">{person.fullName}</span>
           <span data-over={heldThen > capacity || undefined} className={`flex-none tabular ${classes.count}`}>
             {heldThen === now ? (

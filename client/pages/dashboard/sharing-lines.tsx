@@ -33,7 +33,7 @@ export function SharingLines({ lines, ...props }: Props) {
   const [most, setMost] = useState(linesAtOnce);
   return (
     <div className="flex-1 min-h-0 overflow-y-auto">
-      <table className={`w-full text-13 ${classes.table}`}>
+      <table className={`w-full text-13 border-collapse ${classes.table}`}>
         <thead>
           <tr>
             <th>
@@ -103,7 +103,7 @@ function Line({
         {memberGroup === 'normal' ? (
           <span className="dimmed">—</span>
         ) : (
-          <span className={classes.vip}>{i18n._(groupTexts[memberGroup])}</span>
+          <span className="weight-600 color-amber">{i18n._(groupTexts[memberGroup])}</span>
         )}
       </td>
       <td data-label={t({ id: 'dashboard.col_waits', message: 'Waits' })}>
@@ -120,7 +120,7 @@ function Line({
         </span>
       </td>
       <td>
-        <span className={`flex items-center gap-8 ${classes.to}`}>
+        <span className="flex items-center gap-8">
           <IconArrowRight size={16} stroke={1.6} aria-hidden />
           <TakerSelect
             label={t({ id: 'dashboard.taker_of', message: `Who takes ${name}` })}
@@ -229,7 +229,8 @@ function TakerSelect({ label, line, value, people, moves, capacity, onChange }: 
   const isStrange = taker !== undefined && (!taker.speaks || isOver);
   return (
     <Select
-      className={classes.select}
+      className="flex-1"
+      miw={150}
       size="xs"
       aria-label={label}
       placeholder={nobody}
@@ -244,7 +245,7 @@ function TakerSelect({ label, line, value, people, moves, capacity, onChange }: 
       renderOption={option}
       comboboxProps={{ width: 300, position: 'bottom-end' }}
       {...(isStrange ? { description: noteOf(taker, isOver), inputWrapperOrder: ['input', 'description'] } : {})}
-      classNames={{ description: classes.strange }}
+      classNames={{ description: 'text-12 color-amber' }}
     />
   );
 }

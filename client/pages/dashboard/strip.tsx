@@ -25,7 +25,7 @@ interface Props {
 export function Strip({ figures, rows }: Props) {
   const isOver = (figures.overtimeCustomers ?? 0) > 0;
   return (
-    <section className={`grid overflow-hidden border rounded-8 ${classes.strip}`}>
+    <section className={`grid overflow-hidden border rounded-8 bg-default ${classes.strip}`}>
       <Part name="waitingCustomers" value={figures.waitingCustomers} note={rows && <WaitingNote rows={rows} />} />
       <Part
         name="overtimeCustomers"
@@ -53,13 +53,21 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   const { i18n } = useLingui();
   const [brand] = useBrand();
   return (
-    <OpensFigure className={classes.part} isOver={isOver} query={{ name, brand, days: { range: 'today' } }}>
+    <OpensFigure
+      className={`flex items-center justify-between gap-12 min-h-72 py-10 px-24 ${classes.part}`}
+      isOver={isOver}
+      query={{ name, brand, days: { range: 'today' } }}
+    >
       <span className="flex flex-col min-w-0">
         <span className={`weight-500 dimmed ${classes.label}`}>{i18n._(figureTexts[name].title)}</span>
-        {note !== null && <span className={`text-13 overflow-hidden dimmed ${classes.note}`}>{note}</span>}
+        {note !== null && (
+          <span className={`text-13 line-clamp-2 dimmed min-h-36 leading-18 ${classes.note}`}>{note}</span>
+        )}
       </span>
       <NowBeside name={name} />
-      <span className={classes.value}>{value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}</span>
+      <span className={`text-34 weight-650 tracking-tight ${classes.value}`}>
+        {value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}
+      </span>
     </OpensFigure>
   );
 }

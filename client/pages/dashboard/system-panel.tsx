@@ -61,7 +61,7 @@ function Parts({ health: { server, database, api, memory } }: { health: Health }
   const [read, size, p50, p95] = [ms(database.readMs), bytes(database.bytes), ms(api.p50Ms), ms(api.p95Ms)];
   const [used, limit] = [bytes(memory.usedBytes), bytes(memory.limitBytes)];
   return (
-    <dl className={`grid text-13 ${classes.parts}`}>
+    <dl className={`grid text-13 cols-4 leading-20 ${classes.parts}`}>
       <Part
         Icon={IconServer}
         name={<Trans id="dashboard.server">Server</Trans>}
@@ -117,7 +117,7 @@ interface PartProps {
 function Part({ Icon, name, value, note, children }: PartProps) {
   return (
     <div className={`px-20 border-start ${classes.part}`}>
-      <dt>
+      <dt className="flex items-center gap-8 dimmed">
         <Icon size={16} stroke={1.6} aria-hidden />
         {name}
       </dt>

@@ -49,7 +49,9 @@ export function TeamPanel({ team, load, className, onBalance }: Props) {
         )
       }
     >
-      <div className={classes.people}>{team === null ? <Waiting /> : <People team={team} />}</div>
+      <div className={`overflow-y-auto overscroll-contain ${classes.people}`}>
+        {team === null ? <Waiting /> : <People team={team} />}
+      </div>
     </Panel>
   );
 }
@@ -65,7 +67,7 @@ function People({ team }: { team: readonly ShownMember[] }): ReactNode {
     );
   }
   return (
-    <ul className={`grid ${classes.tiles}`}>
+    <ul className={`grid py-2 px-8 ${classes.tiles}`}>
       {here.map((member) => (
         <TeamTile key={member.id} member={member} />
       ))}
@@ -91,14 +93,17 @@ function Load({ load: { rate, capacity: held } }: { load: TeamLoad }) {
   const capacity = held === null ? null : number(held, i18n.locale);
   return (
     <>
-      <OpensFigure className={classes.load} query={{ name: 'loadRate', brand, days: { range: 'today' } }}>
+      <OpensFigure
+        className={`py-2 px-6 rounded-6 ${classes.load}`}
+        query={{ name: 'loadRate', brand, days: { range: 'today' } }}
+      >
         {capacity === null ? (
           <Trans id="dashboard.load_alone">
-            Load <strong>{load}</strong>
+            Load <strong className="color-text">{load}</strong>
           </Trans>
         ) : (
           <Trans id="dashboard.load">
-            Load <strong>{load}</strong> of {capacity}
+            Load <strong className="color-text">{load}</strong> of {capacity}
           </Trans>
         )}
       </OpensFigure>
@@ -109,10 +114,10 @@ function Load({ load: { rate, capacity: held } }: { load: TeamLoad }) {
 
 function Waiting() {
   return (
-    <div className={`grid ${classes.tiles}`} aria-busy>
+    <div className={`grid py-2 px-8 ${classes.tiles}`} aria-busy>
       {Array.from({ length: 12 }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
-        <div key={n} className={`grid items-center gap-12 ${classes.waiting}`}>
+        <div key={n} className={`grid items-center gap-12 h-56 ${classes.waiting}`}>
           <Skeleton height={32} width={32} circle />
           <Skeleton height={32} />
         </div>
@@ -130,19 +135,19 @@ function TeamTile({ member }: { member: ShownMember }) {
   const isFull = open >= capacity;
   const isBusy = !isFull && presence === 'busy' && since !== null;
   return (
-    <li className={`flex items-start gap-12 text-13 ${classes.tile}`}>
+    <li className="flex items-start gap-12 text-13 min-h-56 leading-20">
       <Avatar name={fullName} size={32} dot={presence} />
       <div className="flex-1 min-w-0">
-        <div className={`flex items-baseline justify-between gap-8 ${classes.head}`}>
+        <div className="flex items-baseline justify-between gap-8 mb-2">
           <span className="weight-500 truncate" title={fullName}>
             {fullName}
           </span>
-          <span className={`flex-none dimmed ${classes.count}`}>
-            <strong>{open}</strong> / {capacity}
+          <span className={`flex-none dimmed `}>
+            <strong className="color-text">{open}</strong> / {capacity}
           </span>
         </div>
         <LoadBar value={open} max={capacity} warnsFull />
-        <div className={`flex flex-wrap mt-4 dimmed ${classes.foot}`}>
+        <div className={`flex flex-wrap mt-4 dimmed min-h-20 ${classes.foot}`}>
           {isFull && (
             <span className="color-soon">
               <Trans id="dashboard.full">at capacity</Trans>
@@ -161,7 +166,7 @@ function TeamTile({ member }: { member: ShownMember }) {
             </span>
           )}
           {overtime > 0 && (
-            <span className={classes.over}>
+            <span className="weight-500 color-over">
               <Trans id="dashboard.overtime_count">{overtime} overdue</Trans>
             </span>
           )}
@@ -178,7 +183,7 @@ function OfflineTile({ away }: { away: readonly ShownMember[] }) {
   const held = away.reduce((sum, { open }) => sum + open, 0);
   return (
     <li
-      className={`flex items-start gap-12 text-13 ${classes.tile}`}
+      className="flex items-start gap-12 text-13 min-h-56 leading-20"
       title={away.map(({ fullName }) => fullName).join(', ')}
     >
       <span className="flex gap-4 pt-4">

@@ -23,7 +23,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
   const { meta } = result;
   if (result.data === null && result.error !== null) {
     return (
-      <Panel className={classes.full} title={<Trans id="dashboard.trends">Trends</Trans>}>
+      <Panel className="col-full" title={<Trans id="dashboard.trends">Trends</Trans>}>
         <FailedBlock error={result.error} height={bodyHeight} onRetry={result.retry} />
       </Panel>
     );

@@ -80,10 +80,13 @@ export function AccountDetail({ account, drafts, limits, brands, isTesting, onTe
       />
       <AccountMeanwhile account={account} drafts={drafts} brands={brands} />
       {!mayChange && <ReadOnly />}
-      <div className={`grid gap-x-32 ${classes.sections}`}>
+      <div className={`grid gap-x-32 cols-2 ${classes.sections}`}>
         <AccountSection values={values} brands={brands} mayChange={mayChange} errorOf={errorOf} set={set} />
-        <section className={classes.section} aria-labelledby="line-secrets">
-          <div className={classes.sectionHead}>
+        <section
+          className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`}
+          aria-labelledby="line-secrets"
+        >
+          <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
             <h3 id="line-secrets" className="text-14 weight-600">
               <Trans id="lineconfig.webhook_secrets">Webhook and secrets</Trans>
             </h3>

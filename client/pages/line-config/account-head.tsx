@@ -58,7 +58,7 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
       )}
-      <div className={classes.headNames}>
+      <div className={`min-w-0 ${classes.headNames}`}>
         <h2 className="text-18 weight-700 break-anywhere">
           <bdi>{name === '' ? <Trans id="lineconfig.new_account">New LINE account</Trans> : name}</bdi>
         </h2>

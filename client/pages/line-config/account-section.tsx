@@ -21,8 +21,8 @@ interface Props {
 export function AccountSection({ values, brands, mayChange, errorOf, set }: Props) {
   const { i18n, t } = useLingui();
   return (
-    <section className={classes.section} aria-labelledby="line-account">
-      <div className={classes.sectionHead}>
+    <section className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`} aria-labelledby="line-account">
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
         <h3 id="line-account" className="text-14 weight-600">
           <Trans id="lineconfig.account">Account</Trans>
         </h3>

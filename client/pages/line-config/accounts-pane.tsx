@@ -57,7 +57,7 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
   });
   return (
     <aside
-      className={`flex flex-col min-w-0 min-h-0 ${classes.pane}`}
+      className={`flex flex-col min-w-0 min-h-0 border-end ${classes.pane}`}
       aria-label={t({ id: 'lineconfig.accounts', message: 'LINE accounts' })}
     >
       <header className="flex items-center justify-between gap-8 px-16 pt-16 pb-12">
@@ -71,7 +71,8 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
         )}
       </header>
       <Select
-        className={classes.paneBrand}
+        px={16}
+        pb={12}
         aria-label={t({ id: 'lineconfig.brand', message: 'Brand' })}
         data={[{ value: '', label: all }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
         value={brandId ?? ''}
@@ -142,12 +143,12 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
       )}
       {mayGuide && entries.length > 0 && (
         <UnstyledButton
-          className={`flex items-center gap-12 no-underline color-inherit border rounded-8 ${classes.guide}`}
+          className={`flex items-center gap-12 no-underline color-inherit border rounded-8 p-12 hover-bg ${classes.guide}`}
           onClick={onGuide}
         >
           <IconRoute size={20} stroke={1.5} aria-hidden />
-          <span className={`grid flex-1 min-w-0 text-13 dimmed ${classes.guideText}`}>
-            <strong>
+          <span className={`grid flex-1 min-w-0 text-13 dimmed`}>
+            <strong className="weight-600 color-text">
               <Trans id="lineconfig.guide">Connect a real account</Trans>
             </strong>
             <Trans id="lineconfig.guide_hint">Step by step, about three minutes.</Trans>
@@ -169,12 +170,12 @@ interface AccountItemProps {
 function AccountItem({ account: { row, values, changed, isGone }, isChosen, onChoose }: AccountItemProps) {
   return (
     <UnstyledButton
-      className={`grid items-center w-full h-full px-16 py-0 ${classes.item}`}
+      className={`grid items-center w-full h-full px-16 py-0 gap-y-2 gap-x-12 content-center focus-inset ${classes.item}`}
       aria-current={isChosen ? 'true' : undefined}
       onClick={onChoose}
     >
-      {row === null ? <span className={classes.dot} data-state="off" /> : <Dot row={row} />}
-      <bdi className={`weight-600 truncate ${classes.itemName}`}>
+      {row === null ? <span className={`w-8 h-8 rounded-full ${classes.dot}`} data-state="off" /> : <Dot row={row} />}
+      <bdi className="weight-600 truncate col-from-2">
         {values.nickname.trim() || <Trans id="lineconfig.new_account">New LINE account</Trans>}
       </bdi>
       <span className={`text-12 tabular truncate dimmed ${classes.itemNote}`}>
@@ -195,7 +196,7 @@ function AccountItem({ account: { row, values, changed, isGone }, isChosen, onCh
 
 function Dot({ row }: { row: LineAccount }) {
   const { state } = useHealth(row);
-  return <span className={classes.dot} data-state={state} aria-hidden />;
+  return <span className={`w-8 h-8 rounded-full ${classes.dot}`} data-state={state} aria-hidden />;
 }
 
 function Phrase({ row }: { row: LineAccount }) {

@@ -27,8 +27,11 @@ export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegist
   const checks = connectionChecks(row, lastTest, webhookUrl);
   const wrong = checks.filter(({ state }) => state === 'bad').length;
   return (
-    <section className={classes.section} aria-labelledby="line-connection">
-      <div className={classes.sectionHead}>
+    <section
+      className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`}
+      aria-labelledby="line-connection"
+    >
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
         <h3 id="line-connection" className="text-14 weight-600">
           <Trans id="lineconfig.connection">Connection</Trans>
         </h3>
@@ -71,9 +74,7 @@ export function CheckLine({
       <CheckIcon state={check.state} isTesting={isTesting} />
       <span>{i18n._(checkLabels[check.name])}</span>
       {check.state === 'bad' && (
-        <div
-          className={`flex flex-col items-start gap-8 px-12 py-10 text-pretty color-soon bg-soon rounded-8 ${classes.advice}`}
-        >
+        <div className="flex flex-col items-start gap-8 px-12 py-10 text-pretty color-soon bg-soon rounded-8 col-from-2">
           {i18n._(adviceLabels[check.advice])}
           {helps && onRegister !== null && (
             <Button variant="default" size="compact-sm" onClick={onRegister}>

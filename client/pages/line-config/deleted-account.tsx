@@ -33,11 +33,11 @@ export function DeletedAccount({ account: { id, values, base }, brands, onRevive
           still here:
         </Trans>
       </p>
-      <dl className={`grid gap-8 mb-20 ${classes.typed}`}>
+      <dl className="grid gap-8 mb-20">
         {typed.map((field) => (
           <div key={field}>
-            <dt>{i18n._(fieldLabels[field])}</dt>
-            <dd>
+            <dt className="text-12 dimmed">{i18n._(fieldLabels[field])}</dt>
+            <dd className="break-anywhere">
               <bdi>{textOf(field, values)}</bdi>
             </dd>
           </div>

@@ -30,7 +30,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   return (
     <figure className="flex items-center gap-10">
       <svg
-        className={classes.bars}
+        className={`block ${classes.bars}`}
         viewBox={`0 0 ${minutesShown * step} ${height}`}
         preserveAspectRatio="none"
         role="img"

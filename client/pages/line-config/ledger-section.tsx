@@ -43,9 +43,12 @@ export function LedgerSection({ row }: { row: LineAccount }) {
     (deliveries.meta?.setAside ?? 0) > 0 || deliveries.rows?.some((line) => line.verdict === 'set-aside') === true;
   const find = t({ id: 'lineconfig.find_delivery', message: 'Search deliveries' });
   return (
-    <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
-      <div className={classes.sectionHead}>
-        <div className={classes.ledgerTitle}>
+    <section
+      className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section} col-full`}
+      aria-labelledby="line-ledger"
+    >
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
+        <div className={`grid ${classes.ledgerTitle}`}>
           <h3 id="line-ledger" className="text-14 weight-600">
             <Trans id="lineconfig.ledger">Webhook log</Trans>
           </h3>

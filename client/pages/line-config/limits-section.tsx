@@ -13,7 +13,6 @@ import { limitLabels } from './field-labels.ts';
 import classes from './line-config.module.css';
 import { billingDay, MonthSource, useBilledMessageChanges } from './month-source.tsx';
 import quotaClasses from './quota-desk.module.css';
-import desk from './quota-desk.module.css';
 import { forecast } from './quota-forecast.ts';
 import { type LimitDrafts, type LimitField, limitFields } from './use-limit-drafts.ts';
 
@@ -44,8 +43,8 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
   };
   const unlimited = t({ id: 'lineconfig.no_limit', message: 'no limit' });
   return (
-    <section className={classes.section} aria-labelledby="line-limits">
-      <div className={classes.sectionHead}>
+    <section className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`} aria-labelledby="line-limits">
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
         <h3 id="line-limits" className="text-14 weight-600">
           <Trans id="lineconfig.limits">Limits for {brand.name}</Trans>
         </h3>
@@ -67,8 +66,8 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
           </Badge>
         )}
       </div>
-      <p className={`tabular dimmed ${classes.quota}`}>
-        <strong>{billedText}</strong>{' '}
+      <p className="tabular dimmed">
+        <strong className="text-24 color-text">{billedText}</strong>{' '}
         <Plural
           id="lineconfig.limit_billed"
           value={billed}
@@ -78,7 +77,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
       </p>
       <MonthSource of="billed" />
       <QuotaBar used={billed} ahead={ahead} warnAt={saved.warnAt} stopAt={saved.stopAt} />
-      <div className={`grid items-start gap-12 ${desk.limits}`}>
+      <div className="grid items-start gap-12 cols-2">
         {limitFields.map((field) => (
           <NumberInput
             key={field}
@@ -130,20 +129,24 @@ function QuotaBar({ used, ahead, warnAt, stopAt }: QuotaBarProps) {
   const most = Math.max(1, stopAt ?? 0, stopAt === null ? Math.max(warnAt ?? 0, ahead, used) : 0);
   const at = (count: number) => `${Math.min(100, (100 * count) / most)}%`;
   return (
-    <div className={quotaClasses.bar} aria-hidden>
-      <div className={`relative overflow-hidden ${quotaClasses.track}`}>
-        <div className={quotaClasses.ahead} style={{ width: at(ahead) }} />
-        <div className={quotaClasses.used} style={{ width: at(used) }} data-over={stopAt !== null && used >= stopAt} />
+    <div className={`relative ${quotaClasses.bar}`} aria-hidden>
+      <div className={`relative overflow-hidden rounded-3 ${quotaClasses.track}`}>
+        <div className={`absolute ${quotaClasses.ahead}`} style={{ width: at(ahead) }} />
+        <div
+          className={`absolute bg-figure ${quotaClasses.used}`}
+          style={{ width: at(used) }}
+          data-over={stopAt !== null && used >= stopAt}
+        />
       </div>
       {warnAt !== null && warnAt <= most && (
-        <span className={quotaClasses.tick} style={{ insetInlineStart: at(warnAt) }}>
+        <span className={`absolute ${quotaClasses.tick}`} style={{ insetInlineStart: at(warnAt) }}>
           <span>
             <Trans id="lineconfig.tick_warn">warn</Trans>
           </span>
         </span>
       )}
       {stopAt !== null && (
-        <span className={quotaClasses.tick} data-stop style={{ insetInlineStart: at(stopAt) }}>
+        <span className={`absolute ${quotaClasses.tick}`} data-stop style={{ insetInlineStart: at(stopAt) }}>
           <span>
             <Trans id="lineconfig.tick_stop">stop</Trans>
           </span>

@@ -105,7 +105,7 @@ function AccountsPage() {
         />
       )}
       {chosen?.isGone === true && (
-        <div className={`flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y ${classes.detail}`}>
+        <div className="flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y container phone-px-16 phone-pb-24">
           <DeletedAccount
             account={chosen}
             brands={brands}
@@ -118,7 +118,7 @@ function AccountsPage() {
         </div>
       )}
       {chosen?.isGone === false && (
-        <div className={`flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y ${classes.detail}`}>
+        <div className="flex flex-col min-w-0 min-h-0 px-32 pb-32 scroll-y container phone-px-16 phone-pb-24">
           <AccountDetail
             key={chosen.id}
             account={chosen}
@@ -194,7 +194,7 @@ function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   ];
   return (
     <SaveBar
-      className={classes.bar}
+      className={`col-full ${classes.bar}`}
       isSaving={isSaving}
       discard={discard}
       action={<Trans id="lineconfig.save_all">Save all changes</Trans>}

@@ -22,8 +22,8 @@ export function QuotaSection({ row }: { row: LineAccount }) {
   const share = (count: number) => (most === null || most === 0 ? 0 : Math.min(100, (100 * count) / most));
   const [usedWords, mostWords, aheadWords] = [used, most ?? 0, ahead].map((count) => number(count, i18n.locale));
   return (
-    <section className={classes.section} aria-labelledby="line-quota">
-      <div className={classes.sectionHead}>
+    <section className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`} aria-labelledby="line-quota">
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
         <h3 id="line-quota" className="text-14 weight-600">
           <Trans id="lineconfig.quota">Monthly quota</Trans>
         </h3>
@@ -44,8 +44,8 @@ export function QuotaSection({ row }: { row: LineAccount }) {
         </p>
       ) : (
         <>
-          <p className={`tabular dimmed ${classes.quota}`}>
-            <strong>{usedWords}</strong>{' '}
+          <p className="tabular dimmed">
+            <strong className="text-24 color-text">{usedWords}</strong>{' '}
             {most === null ? (
               <Trans id="lineconfig.quota_unlimited">billed messages used (plan without a limit)</Trans>
             ) : (
@@ -55,7 +55,7 @@ export function QuotaSection({ row }: { row: LineAccount }) {
           {most !== null && (
             <Progress.Root size={10} aria-hidden>
               <Progress.Section value={share(used)} />
-              <Progress.Section value={share(ahead) - share(used)} className={classes.ahead} />
+              <Progress.Section value={share(ahead) - share(used)} className="bg-figure-soft" />
             </Progress.Root>
           )}
           <MonthSource of="line" asOf={quota.asOf} />

@@ -29,8 +29,8 @@ interface Props {
 export function SendsSection({ row, price, values, brand, mayChange, set }: Props) {
   const { i18n, t } = useLingui();
   return (
-    <section className={classes.section} aria-labelledby="line-sends">
-      <div className={classes.sectionHead}>
+    <section className={`flex flex-col gap-16 min-w-0 border-bottom ${classes.section}`} aria-labelledby="line-sends">
+      <div className={`flex flex-wrap gap-8 items-center ${classes.sectionHead}`}>
         <h3 id="line-sends" className="text-14 weight-600">
           <Trans id="lineconfig.sends">Where the messages went</Trans>
         </h3>
@@ -83,19 +83,19 @@ function Counts({ free, billed, saved, locale }: ResponseOf<'GET /line-accounts/
   return (
     <>
       <dl className={`grid items-center text-13 tabular ${desk.sends}`}>
-        <div>
+        <div className="contents">
           <dt>
             <Trans id="lineconfig.sends_free">Free (reply token)</Trans>
           </dt>
-          <dd>{number(free, locale)}</dd>
-          <span className={desk.share} data-free style={width(free)} aria-hidden />
+          <dd className="weight-600 text-end">{number(free, locale)}</dd>
+          <span className={`h-8 ${desk.share}`} data-free style={width(free)} aria-hidden />
         </div>
-        <div>
+        <div className="contents">
           <dt>
             <Trans id="lineconfig.sends_billed">Billed (push)</Trans>
           </dt>
-          <dd>{number(billed, locale)}</dd>
-          <span className={desk.share} style={width(billed)} aria-hidden />
+          <dd className="weight-600 text-end">{number(billed, locale)}</dd>
+          <span className={`h-8 ${desk.share}`} style={width(billed)} aria-hidden />
         </div>
       </dl>
       <p className="text-12 dimmed">

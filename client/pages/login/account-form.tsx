@@ -120,7 +120,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         autoComplete="new-password"
         minLength={limits.passwordMin}
       />
-      <div className={classes.actions}>
+      <div className="flex flex-col gap-8 mt-4">
         <Button type="submit" size="md" fullWidth loading={isSaving}>
           {owner ? (
             <Trans id="login.create_owner">Create account and sign in</Trans>

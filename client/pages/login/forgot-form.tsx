@@ -3,7 +3,6 @@ import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { call, type Failed } from '../../api/api.ts';
 import { errorText } from '../../api/error-text.ts';
-import classes from '../../forms/card-form.module.css';
 import { LoginField } from './login-field.tsx';
 
 /** Requests a password reset link by mail. The response never reveals whether the account exists. */
@@ -40,7 +39,7 @@ export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel
       ) : (
         <LoginField value={login} onChange={setLogin} />
       )}
-      <div className={classes.actions}>
+      <div className="flex flex-col gap-8 mt-4">
         {state !== 'sent' && (
           <Button type="submit" size="md" fullWidth loading={state === 'sending'}>
             <Trans id="login.forgot_send">Email me a link</Trans>

@@ -31,7 +31,7 @@ export function LoginPage() {
       <header className={`flex items-center gap-14 ${classes.head}`}>
         <SystemLogo size={44} />
         <div>
-          <h1 className={`text-20 weight-650 ${classes.name}`}>{systemName}</h1>
+          <h1 className="text-20 weight-650 leading-snug">{systemName}</h1>
           <p className="text-13 dimmed">{systemSubtitle}</p>
         </div>
       </header>
@@ -52,7 +52,7 @@ export function LoginPage() {
       ) : (
         <>
           <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
-          <p className={`text-13 text-center dimmed ${classes.ask}`}>
+          <p className="text-13 text-center dimmed mt-20">
             {setup.resetsByMail ? (
               <Anchor component="button" type="button" inherit onClick={() => setForgotten(true)}>
                 <Trans id="login.forgot">Forgot password?</Trans>
@@ -62,7 +62,7 @@ export function LoginPage() {
             )}
           </p>
           {setup.registrationOpen && (
-            <p className={`text-13 text-center dimmed ${classes.ask}`}>
+            <p className="text-13 text-center dimmed mt-20">
               <Trans id="login.no_account">No account yet?</Trans>{' '}
               <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
                 <Trans id="login.ask_account">Request one</Trans>

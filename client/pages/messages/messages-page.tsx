@@ -108,7 +108,7 @@ export function MessagesPage() {
       )}
       {panes === 3 && (
         <aside
-          className={`flex flex-col min-w-0 min-h-0 scroll-y ${classes.info}`}
+          className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
         >
           {conversation !== undefined && <CustomerPanel conversation={conversation} />}

@@ -27,14 +27,14 @@ import { useSpan } from './use-span.ts';
 export function AlertList({ open }: { open: readonly Alert[] }) {
   if (open.length === 0) {
     return (
-      <p className={`flex items-center gap-8 px-16 py-12 border rounded-8 ${classes.well}`}>
+      <p className={`flex items-center gap-8 px-16 py-12 border rounded-8 bg-default ${classes.well}`}>
         <IconCircleCheckFilled size={18} aria-hidden />
         <Trans id="monitor.all_well">No open alerts. New alerts appear here with what to do.</Trans>
       </p>
     );
   }
   return (
-    <ul className={`grid overflow-hidden border rounded-8 ${classes.list}`}>
+    <ul className={`grid overflow-hidden border rounded-8 bg-default ${classes.list}`}>
       {open.map((alert) => (
         <AlertItem key={alert.id} alert={alert} isFirst={alert === open[0]} />
       ))}
@@ -56,11 +56,14 @@ function AlertItem({ alert, isFirst }: Props) {
   const isCritical = alert.severity === 'critical';
   const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (
-    <li className={`grid items-center col-full gap-y-4 px-14 py-10 ${classes.item}`} data-severity={alert.severity}>
+    <li
+      className={`grid items-center col-full gap-y-4 px-14 py-10 cols-subgrid ${classes.item}`}
+      data-severity={alert.severity}
+    >
       <Icon className={classes.icon} size={20} aria-hidden />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-12 gap-y-0">
-          <h3 className={`text-14 weight-600 ${classes.title}`}>{title}</h3>
+          <h3 className={`text-14 weight-600 leading-inherit ${classes.title}`}>{title}</h3>
           {alert.acknowledgedAt !== null && <Acknowledged by={alert.acknowledgedBy} at={alert.acknowledgedAt} />}
         </div>
         <p className={`text-13 text-pretty ${classes.todo}`}>{todo}</p>
@@ -86,7 +89,9 @@ function Since({ at }: { at: string }) {
   const lasted = span(Math.max(0, now - began));
   return (
     <div className={`flex flex-col items-end text-13 tabular nowrap ${classes.since}`}>
-      <time dateTime={at}>{listTime(at, i18n.locale, now, timeZone)}</time>
+      <time className="weight-600" dateTime={at}>
+        {listTime(at, i18n.locale, now, timeZone)}
+      </time>
       <span>
         <Trans id="monitor.for">for {lasted}</Trans>
       </span>
@@ -158,15 +163,12 @@ function FailedSends({ accountId }: { accountId: string }) {
   if (data === null || data.length === 0) return null;
   const more = number((meta?.total ?? 0) - data.length, i18n.locale);
   return (
-    <ul
-      className={`text-13 ${classes.failedSends}`}
-      aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}
-    >
+    <ul className="text-13 mt-6" aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}>
       {data.map((send) => (
         <Failed key={send.id} send={send} />
       ))}
       {(meta?.total ?? 0) > data.length && (
-        <li className={`flex flex-wrap gap-x-8 gap-y-0 ${classes.failedSend}`}>
+        <li className={`flex flex-wrap gap-x-8 gap-y-0 leading-26 ${classes.failedSend}`}>
           <Trans id="monitor.failed_more">and {more} more</Trans>
         </li>
       )}
@@ -178,7 +180,7 @@ function Failed({ send: { id, conversationId, customerName, at, error } }: { sen
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   return (
-    <li className={`flex flex-wrap gap-x-8 gap-y-0 ${classes.failedSend}`}>
+    <li className={`flex flex-wrap gap-x-8 gap-y-0 leading-26 ${classes.failedSend}`}>
       <time dateTime={at}>{clockTime(at, i18n.locale, timeZone)}</time>
       <Anchor component={Link} href={paths.messages(conversationId, id)} inherit underline="always">
         <bdi>{customerName || <Trans id="monitor.failed_nobody">Unnamed customer</Trans>}</bdi>

@@ -19,7 +19,7 @@ export function EndedList({ ended }: { ended: readonly Alert[] }) {
   const count = number(today.length, i18n.locale);
   return (
     <section className="px-14 py-8">
-      <h2 className={`flex items-center text-13 weight-600 border-bottom ${classes.title}`}>
+      <h2 className="flex items-center text-13 weight-600 border-bottom leading-inherit min-h-26">
         <Trans id="monitor.ended_today">{count} ended today</Trans>
       </h2>
       {today.length === 0 ? (

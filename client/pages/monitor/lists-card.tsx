@@ -17,7 +17,7 @@ interface Props {
 export function ListsCard({ gauges, ended, showsEnded }: Props) {
   return (
     <div
-      className={`grid text-13 tabular overflow-hidden border rounded-8 ${classes.card}`}
+      className={`grid text-13 tabular overflow-hidden border rounded-8 bg-default ${classes.card}`}
       data-two={!showsEnded || undefined}
     >
       <LagTable sets={gauges.sets} />
@@ -54,7 +54,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
             <th scope="row">
               <span className="flex items-center justify-between gap-10">
                 {setName(set.name, (text) => i18n._(text.id))}
-                <span className={`flex-none overflow-hidden ${classes.bar}`} aria-hidden>
+                <span className={`flex-none overflow-hidden rounded-3 ${classes.bar}`} aria-hidden>
                   <span style={{ width: `${Math.max(4, Math.min(100, (100 * set.ms) / full))}%` }} />
                 </span>
               </span>

@@ -21,7 +21,7 @@ export function LogCard() {
   if (params.has('log') && log !== 'errors') setLog('errors');
   const choice = (
     <>
-      <h2 id="monitor-log" className={`text-14 weight-600 ${classes.title}`}>
+      <h2 id="monitor-log" className="text-14 weight-600 leading-inherit">
         <Trans id="monitor.log">Log</Trans>
       </h2>
       <Segments<Log>
@@ -36,7 +36,10 @@ export function LogCard() {
     </>
   );
   return (
-    <section className={`flex min-w-0 overflow-hidden border rounded-8 ${classes.card}`} aria-labelledby="monitor-log">
+    <section
+      className={`flex min-w-0 overflow-hidden border rounded-8 flex-col bg-default ${classes.card}`}
+      aria-labelledby="monitor-log"
+    >
       {log === 'errors' ? <ErrorLog choice={choice} /> : <ActivityLog choice={choice} />}
     </section>
   );
@@ -52,7 +55,7 @@ function ErrorLog({ choice }: { choice: ReactNode }) {
     <>
       <LogHead choice={choice} tail={tail} shown={shown} typed={typed} onType={setTyped} search={search}>
         <Select
-          className={classes.level}
+          w={130}
           size="xs"
           clearable
           value={level}
@@ -96,9 +99,9 @@ function useAddressSearch(apply: (text: string) => void) {
 
 function ErrorRow({ line }: { line: ErrorLine }) {
   return (
-    <div className={`flex gap-16 px-14 ${rows.row}`} data-level={line.level}>
+    <div className={`flex gap-16 px-14 phone-flex-wrap ${rows.row}`} data-level={line.level}>
       <LogTime at={line.at} />
-      <span className={rows.level}>{line.level}</span>
+      <span className={`flex-none w-40 ${rows.level}`}>{line.level}</span>
       <span className={`min-w-0 break-anywhere ${rows.message}`}>
         {line.message} <span className="dimmed">{contextText(line)}</span>
       </span>
@@ -129,7 +132,7 @@ function ActivityLog({ choice }: { choice: ReactNode }) {
 function ActivityRow({ line: { at, actor, kind, subject, detail } }: { line: ActivityLine }) {
   const by = actor.program === null ? actor.name : `${actor.name} (${actor.program})`;
   return (
-    <div className={`flex gap-16 px-14 ${rows.row}`}>
+    <div className={`flex gap-16 px-14 phone-flex-wrap ${rows.row}`}>
       <LogTime at={at} />
       <span className={`min-w-0 break-anywhere ${rows.message}`}>
         {by || actor.type} <span className="dimmed">{kind}</span> {subject.name || subject.id}{' '}

@@ -56,7 +56,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
   };
   if (shown.state === 'failed' && shown.error !== null && lines.length === 0) {
     return (
-      <div className={classes.state} role="alert">
+      <div className={`flex flex-col gap-8 items-start py-16 px-14 dimmed m-0 ${classes.state}`} role="alert">
         <p>{errorText(shown.error)}</p>
         <Button variant="default" size="xs" onClick={tail.retry}>
           <Trans id="common.retry">Try again</Trans>
@@ -66,20 +66,22 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
   }
   if (shown.state === 'loading') {
     return (
-      <div className={classes.state} aria-busy>
+      <div className={`flex flex-col gap-8 items-start py-16 px-14 dimmed m-0 ${classes.state}`} aria-busy>
         <Skeleton height={200} />
       </div>
     );
   }
   if (lines.length === 0) {
     return (
-      <p className={classes.state}>{isFiltered ? <Trans id="monitor.no_match">No matching entries.</Trans> : empty}</p>
+      <p className={`flex flex-col gap-8 items-start py-16 px-14 dimmed m-0 ${classes.state}`}>
+        {isFiltered ? <Trans id="monitor.no_match">No matching entries.</Trans> : empty}
+      </p>
     );
   }
   return (
     <div
       ref={boxRef}
-      className={`min-h-0 py-6 text-12 overflow-y-auto bg-ground ${classes.box}`}
+      className={`min-h-0 py-6 text-12 overflow-y-auto bg-ground leading-22 ${classes.box}`}
       onScroll={scrolled}
       role="log"
       aria-live="off"
@@ -114,7 +116,7 @@ export function LogHead<L extends { id: string }>(props: HeadProps<L>) {
   return (
     <header className={`flex flex-wrap items-center gap-x-12 gap-y-8 px-14 py-8 border-bottom ${cardClasses.head}`}>
       {choice}
-      <div className={`flex flex-wrap items-center gap-8 ms-auto ${cardClasses.controls}`}>
+      <div className={`flex flex-wrap items-center gap-8 ms-auto phone-w-full ${cardClasses.controls}`}>
         <span
           className={`inline-flex items-center gap-6 text-13 dimmed ${cardClasses.tailing}`}
           data-paused={isPaused || undefined}

@@ -48,7 +48,7 @@ export function MonitorPage() {
   const query = useGauges();
   const minutes = query.data?.minutes.slice(-60 * Number(hours)) ?? [];
   return (
-    <div className={`flex flex-col gap-14 tabular ${classes.page}`}>
+    <div className={`flex flex-col gap-14 tabular phone-gap-12 ${classes.page}`}>
       <MonitorHead
         gauges={query.data?.gauges ?? null}
         open={seesAlerts ? open : null}
@@ -106,8 +106,8 @@ function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
   const span = useSpan();
   const [uptime, version] = [span((gauges?.system.uptimeSeconds ?? 0) * 1000), gauges?.system.version ?? ''];
   return (
-    <header className={`flex flex-wrap items-center gap-x-12 gap-y-8 ${classes.head}`}>
-      <h1 className={`text-20 weight-650 ${classes.title}`}>
+    <header className="flex flex-wrap items-center gap-x-12 gap-y-8 min-h-36">
+      <h1 className="text-20 weight-650 leading-normal">
         <PageName page="monitor" />
       </h1>
       {open !== null && <AlertSummary open={open} />}
@@ -118,7 +118,7 @@ function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
           </Trans>
         </p>
       )}
-      <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 ms-auto ${classes.controls}`}>
+      <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 ms-auto phone-w-full ${classes.controls}`}>
         <Segments<Hours>
           aria-label={t({ id: 'monitor.span', message: 'Chart period' })}
           value={hours}
@@ -160,11 +160,11 @@ function AlertSummary({ open }: { open: readonly Alert[] }) {
   const tone = critical > 0 ? 'critical' : warnings > 0 ? 'warning' : 'calm';
   return (
     <p
-      className={`flex items-center gap-8 text-13 weight-600 color-accent bg-accent rounded-6 ${classes.summary}`}
+      className={`flex items-center gap-8 text-13 weight-600 color-accent bg-accent rounded-6 py-3 px-10 ${classes.summary}`}
       data-tone={tone}
       role="status"
     >
-      <span className={classes.mark} aria-hidden />
+      <span className={`rounded-full ${classes.mark}`} aria-hidden />
       {critical > 0 && (
         <span>
           <Plural id="monitor.critical_count" value={critical} one="# critical" other="# critical" />
@@ -186,7 +186,7 @@ function LiveClock() {
   const now = useMoment(() => 1000);
   return (
     <span className={`inline-flex items-center gap-8 text-18 weight-650 tabular border-start ${classes.clock}`}>
-      <span className={`bg-online rounded-full ${classes.dot}`} data-state={connection} aria-hidden />
+      <span className={`bg-online rounded-full w-8 h-8 ${classes.dot}`} data-state={connection} aria-hidden />
       {connection === 'offline' && <Trans id="shell.disconnected">Not connected</Trans>}
       <time>{clockSeconds(now, i18n.locale, useTimeZone())}</time>
     </span>

@@ -11,12 +11,12 @@ import classes from './thresholds-drawer.module.css';
 export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer onClose={onClose} size={560} title={<Trans id="monitor.thresholds">Thresholds</Trans>}>
-      <p className={classes.rule}>
+      <p className="mb-12 dimmed">
         <Trans id="monitor.thresholds_rule">
           Alerts start and end at different values, so that they don’t flicker. They end automatically.
         </Trans>
       </p>
-      <table className={`w-full text-13 tabular ${classes.table}`}>
+      <table className={`w-full text-13 tabular border-collapse ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">
@@ -46,7 +46,7 @@ function Terms({ kind }: { kind: AlertKind }) {
   return (
     <tr data-severity={terms.severity}>
       <th scope="row">
-        <span className={classes.mark} aria-hidden />
+        <span className={`inline-block w-8 h-8 rounded-full ${classes.mark}`} aria-hidden />
         {name(kind)}
       </th>
       <td>

@@ -47,7 +47,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
     <Spark values={minutes.map(value)} tone={tone} threshold={threshold} low={low} />
   );
   return (
-    <ul className={`grid overflow-hidden border rounded-8 ${classes.tiles}`}>
+    <ul className={`grid overflow-hidden border rounded-8 cols-4 gap-1 bg-hairline ${classes.tiles}`}>
       <Tile
         name={<Trans id="monitor.webhooks">Webhooks</Trans>}
         note={
@@ -149,13 +149,14 @@ interface TileProps {
 /** Measurement with its number, threshold and recent values. */
 export function Tile({ name, note, value, unit, tone, children }: TileProps) {
   return (
-    <li className={`flex flex-col min-w-0 ${classes.tile}`} data-tone={tone}>
+    <li className={`flex flex-col min-w-0 min-h-112 bg-default ${classes.tile}`} data-tone={tone}>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-0 px-14 pt-8 text-13">
         <span className="weight-500">{name}</span>
-        <span className={`text-12 dimmed ${classes.note}`}>{note}</span>
+        <span className="text-12 dimmed leading-relaxed">{note}</span>
       </div>
       <p className={`px-14 text-13 ${classes.figure}`}>
-        <strong className={classes.value}>{value}</strong> <span className="dimmed">{unit}</span>
+        <strong className={`text-26 weight-650 ${classes.value}`}>{value}</strong>{' '}
+        <span className="dimmed">{unit}</span>
       </p>
       <div className={classes.chart}>{children}</div>
     </li>
@@ -183,9 +184,9 @@ function BackupTile({ lastAt, backups, tone }: BackupProps) {
       unit={age === null ? <Trans id="monitor.no_backup">none yet</Trans> : <Trans id="monitor.ago">ago</Trans>}
       tone={tone}
     >
-      <div className={`flex items-center gap-4 ${classes.squares}`} aria-hidden>
+      <div className="flex items-center gap-4 h-40" aria-hidden>
         {backups.toReversed().map((at) => (
-          <span key={at} className={classes.square} />
+          <span key={at} className={`rounded-3 bg-online ${classes.square}`} />
         ))}
       </div>
     </Tile>
@@ -205,7 +206,7 @@ function Spark({ values, threshold, low = false, tone }: SparkProps) {
   const { line, area, threshold: at } = minuteLine(values, threshold ?? null, low);
   return (
     <svg
-      className={`block w-full ${classes.spark}`}
+      className={`block w-full h-40 ${classes.spark}`}
       data-tone={tone}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"

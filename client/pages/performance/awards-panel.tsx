@@ -13,7 +13,7 @@ import type { Arena } from './use-arena.ts';
 export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
   return (
     <Panel
-      className={pageClasses.awards}
+      className={`flex-1 ${pageClasses.awards}`}
       title={<Trans id="performance.awards">Live points</Trans>}
       controls={<LiveMark />}
     >
@@ -45,10 +45,10 @@ function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: stri
       {awards.map((award) => (
         <li
           key={`${award.at} ${award.staff.id}`}
-          className={`grid items-center gap-12 py-4 border-top ${classes.award}`}
+          className={`grid items-center gap-12 py-4 border-top min-h-36 ${classes.award}`}
         >
           <span
-            className={`text-12 weight-600 text-center color-accent bg-accent rounded-4 ${classes.points}`}
+            className={`text-12 weight-600 text-center color-accent bg-accent rounded-4 py-1 ${classes.points}`}
             data-many={award.points > 10 || undefined}
             data-none={award.points === 0 || undefined}
           >

@@ -52,7 +52,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
 function Legend() {
   return (
     <span className="flex items-center gap-8 dimmed">
-      <span className={classes.dot} aria-hidden />
+      <span className={`rounded-full bg-figure ${classes.dot}`} aria-hidden />
       <Trans id="performance.legend_you">you</Trans>
       <span className={classes.tick} aria-hidden />
       <Trans id="performance.legend_team">team · right is better</Trans>
@@ -74,8 +74,8 @@ function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
   const { id, fullName } = useUser();
   return (
     <>
-      <table className={classes.rows}>
-        <thead className={`absolute overflow-hidden ${classes.head}`}>
+      <table className={`w-full border-collapse ${classes.rows}`}>
+        <thead className="absolute clipped">
           <tr>
             <th scope="col">
               <Trans id="performance.figure">Metric</Trans>
@@ -147,7 +147,7 @@ function Row({
       <th scope="row">{titleOf(name)}</th>
       <td className={classes.mine}>
         <OpensFigure
-          className={classes.number}
+          className="inline-block py-2 px-6 rounded-4 text-end"
           label={`${titleOf(name)}: ${text}`}
           query={{ name, brand, days: { range: 'today' }, staff: { id, fullName } }}
           loaded={figure && meta ? { figure, meta } : null}
@@ -170,15 +170,17 @@ function Scale({ row }: { row: DayRow }) {
   return (
     <span className={`grid items-center gap-14 ${classes.track}`}>
       <span className={`text-12 text-end dimmed ${classes.end}`}>{endOf(i18n, row, left)}</span>
-      <span className={classes.line}>
+      <span className={`relative bg-hairline ${classes.line}`}>
         {mine !== null && team !== null && (
           <span
-            className={classes.gap}
+            className={`absolute bg-figure ${classes.gap}`}
             style={{ left: `${Math.min(at(mine), at(team))}%`, width: `${Math.abs(at(mine) - at(team))}%` }}
           />
         )}
-        {team !== null && <span className={classes.teamTick} style={{ left: `${at(team)}%` }} />}
-        {mine !== null && <span className={classes.ownDot} style={{ left: `${at(mine)}%` }} />}
+        {team !== null && <span className={`absolute ${classes.teamTick}`} style={{ left: `${at(team)}%` }} />}
+        {mine !== null && (
+          <span className={`absolute rounded-full bg-figure ${classes.ownDot}`} style={{ left: `${at(mine)}%` }} />
+        )}
       </span>
       <span className={`text-12 text-end dimmed ${classes.end}`}>{endOf(i18n, row, right)}</span>
     </span>

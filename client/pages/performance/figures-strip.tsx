@@ -20,9 +20,9 @@ export function FiguresStrip({ brand, overview, week }: Props) {
   const of = { brand, overview };
   const isFailed = overview.data === null && overview.error !== null;
   return (
-    <section className={`grid tabular overflow-hidden border rounded-8 ${classes.strip}`}>
+    <section className={`grid tabular overflow-hidden border rounded-8 bg-card ${classes.strip}`}>
       {isFailed ? (
-        <div className={`${classes.cell} ${classes.failed}`}>
+        <div className={`flex justify-center min-w-0 min-h-72 ${classes.cell} ${classes.failed}`}>
           <QueryBoundary query={overview} height={0}>
             {() => null}
           </QueryBoundary>
@@ -55,14 +55,18 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   const { i18n } = useLingui();
   if (data === null || meta === null) {
     return (
-      <div className={classes.cell}>
+      <div className={`flex justify-center min-w-0 min-h-72 ${classes.cell}`}>
         <MetricContent label={label} value={null} />
       </div>
     );
   }
   const figure = data.figures[name];
   return (
-    <OpensFigure className={classes.cell} query={{ name, brand, days: { range: 'today' } }} loaded={{ figure, meta }}>
+    <OpensFigure
+      className={`flex justify-center min-w-0 min-h-72 ${classes.cell}`}
+      query={{ name, brand, days: { range: 'today' } }}
+      loaded={{ figure, meta }}
+    >
       <MetricContent
         label={label}
         value={<FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />}
@@ -82,7 +86,7 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
       </Button>
     );
     return (
-      <div className={classes.cell} role="alert">
+      <div className={`flex justify-center min-w-0 min-h-72 ${classes.cell}`} role="alert">
         <MetricContent label={label} value="—" note={again} />
       </div>
     );
@@ -101,7 +105,7 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
     ));
   const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
   return (
-    <div className={classes.cell}>
+    <div className={`flex justify-center min-w-0 min-h-72 ${classes.cell}`}>
       <MetricContent label={label} value={value} note={note} />
     </div>
   );
@@ -112,10 +116,10 @@ function MetricContent({ label, value, note }: { label: ReactNode; value: ReactN
     <>
       <span className="text-13 dimmed">{label}</span>
       {value === null ? (
-        <Skeleton className={classes.skeleton} width="50%" height={18} />
+        <Skeleton my={5} width="50%" height={18} />
       ) : (
         <span className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-0">
-          <span className={classes.value}>{value}</span>
+          <span className="text-20 leading-28">{value}</span>
           <span className="text-13 truncate dimmed">{note}</span>
         </span>
       )}

@@ -28,7 +28,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
   const text = (value: number) => number(value, i18n.locale, { maximumFractionDigits: 1 });
   return (
     <div className="flex relative flex-col flex-1">
-      <table className={`absolute nowrap overflow-hidden ${classes.table}`}>
+      <table className="absolute nowrap clipped">
         <thead>
           <tr>
             <th>
@@ -65,13 +65,13 @@ export function HoursChart({ hours, present, queryOf }: Props) {
               query={replies > 0 ? queryOf({ hour }, hourSpan(hour), replies) : null}
               label={`${hourText(hour)}, ${title('replies')}: ${text(replies)}`}
             >
-              <span className={classes.bar} style={{ height: percent(replies) }} aria-hidden />
+              <span className={`bg-figure-soft ${classes.bar}`} style={{ height: percent(replies) }} aria-hidden />
               {teamMean !== null && teamMean > 0 && (
-                <span className={classes.mean} style={{ bottom: percent(teamMean) }} aria-hidden />
+                <span className={`absolute ${classes.mean}`} style={{ bottom: percent(teamMean) }} aria-hidden />
               )}
               {replies > 0 && (
                 <span
-                  className={`absolute pb-4 text-12 weight-600 ${classes.value}`}
+                  className={`absolute pb-4 text-12 weight-600 leading-tight ${classes.value}`}
                   style={{ bottom: percent(Math.max(replies, teamMean ?? 0)) }}
                   aria-hidden
                 >
@@ -92,9 +92,14 @@ export function HoursChart({ hours, present, queryOf }: Props) {
 
 /** Bars of an hour, which open the details. */
 function Plot({ query, label, children }: { query: FigureQuery | null; label: string; children: ReactNode }) {
-  if (query === null) return <div className={classes.plot}>{children}</div>;
+  if (query === null)
+    return <div className="relative flex items-end justify-center flex-1 min-h-72 border-bottom">{children}</div>;
   return (
-    <OpensFigure className={classes.plot} label={label} query={query}>
+    <OpensFigure
+      className="relative flex items-end justify-center flex-1 min-h-72 border-bottom"
+      label={label}
+      query={query}
+    >
       {children}
     </OpensFigure>
   );

@@ -28,10 +28,10 @@ export function PerformancePage() {
   const openId = useAtomValue(openPersonAtom);
   return (
     <DrillDownPage page={<PageName page="performance" />} scope={arenaScope}>
-      <div className={`flex flex-col gap-16 tabular ${classes.page}`}>
+      <div className="flex flex-col gap-16 tabular phone-gap-12 wide-page">
         <ArenaHead meta={arena.overview.meta} />
         <FiguresStrip brand={brand} overview={arena.overview} week={arena.week} />
-        <div className={`grid gap-16 ${classes.grid}`}>
+        <div className={`grid gap-16 phone-gap-12 ${classes.grid}`}>
           <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
           <SpeedPanel brand={brand} overview={arena.overview} />
           {mayReply ? (

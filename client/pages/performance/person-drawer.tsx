@@ -96,24 +96,24 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
     .filter(({ name, value }) => name !== 'saved' || value !== null);
   return (
     <>
-      <div className={`flex items-center gap-12 ${classes.person}`}>
+      <div className="flex items-center gap-12">
         <Avatar name={staff.fullName} size={48} />
-        <p>
+        <p className="flex flex-col weight-500">
           {i18n._(roleTexts[staff.role])}
-          <span>
+          <span className="text-13 weight-400 dimmed">
             <Trans id="performance.rank_and_streak">
               Rank {rank} · <OpensFigure query={streakQuery}>streak of {streak}</OpensFigure>
             </Trans>
           </span>
         </p>
       </div>
-      <dl className={`grid gap-x-24 gap-y-0 tabular ${classes.figures}`}>
+      <dl className={`grid gap-x-24 gap-y-0 tabular cols-2 mt-16 ${classes.figures}`}>
         {known.map((figure) => (
-          <div key={figure.name} data-wide={figure.unit === 'money' || undefined}>
-            <dt>{titleOf(figure.name)}</dt>
-            <dd>
+          <div key={figure.name} className="py-10 border-top" data-wide={figure.unit === 'money' || undefined}>
+            <dt className="text-13 dimmed">{titleOf(figure.name)}</dt>
+            <dd className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-0 text-13">
               <OpensFigure
-                className={classes.value}
+                className={`px-6 rounded-4 text-18 leading-inherit ${classes.value}`}
                 label={`${titleOf(figure.name)}: ${figureText(i18n, figure.value, figure.unit)}`}
                 query={{ name: figure.name, brand, days: { range }, staff }}
                 loaded={meta && { figure, meta }}
@@ -129,11 +129,9 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
           </div>
         ))}
       </dl>
-      <h3
-        className={`flex flex-wrap items-baseline gap-x-8 gap-y-0 pt-16 text-14 weight-600 border-top ${classes.title}`}
-      >
+      <h3 className="flex flex-wrap items-baseline gap-x-8 gap-y-0 pt-16 text-14 weight-600 border-top">
         <Trans id="performance.by_hour">Replies per hour</Trans>
-        <span>
+        <span className="text-13 weight-400 dimmed">
           <Trans id="performance.person_legend">bars: this person · line: team</Trans>
         </span>
       </h3>
@@ -157,7 +155,7 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
   const titleOf = useFigureTitle();
   const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
   return (
-    <Table className={`text-13 tabular ${classes.days}`} horizontalSpacing="xs" verticalSpacing={6}>
+    <Table className={`text-13 tabular mt-20 ${classes.days}`} horizontalSpacing="xs" verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>

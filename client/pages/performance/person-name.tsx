@@ -37,9 +37,9 @@ export function PersonName({ staff, isButton }: { staff: StaffName; isButton: bo
       {user.id === staff.id && <You />}
     </>
   );
-  if (!isButton) return <span className={classes.person}>{name}</span>;
+  if (!isButton) return <span className="inline-flex items-center gap-8 min-w-0 max-w-full">{name}</span>;
   return (
-    <PersonButton staff={staff} className={classes.person}>
+    <PersonButton staff={staff} className="inline-flex items-center gap-8 min-w-0 max-w-full">
       {name}
     </PersonButton>
   );

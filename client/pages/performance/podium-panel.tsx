@@ -85,9 +85,9 @@ function WeekLeader({ week: { data, meta } }: Pick<Arena, 'week'>) {
   const first = data?.find(({ points }) => points > 0);
   if (first === undefined || meta === null) return null;
   const week = weekOf(Date.parse(meta.asOf), meta.timeZone).number;
-  const name = <strong>{first.staff.fullName}</strong>;
+  const name = <strong className="weight-600 color-text">{first.staff.fullName}</strong>;
   return (
-    <span className={pageClasses.quiet}>
+    <span className="dimmed">
       <Trans id="performance.week_so_far">
         Week {week} so far: {name}
       </Trans>
@@ -108,7 +108,7 @@ function Podium({ brand, entries, celebrated }: PodiumProps) {
   const places = placesOf(entries);
   const isEmpty = places.every(({ entry }) => entry === null);
   return (
-    <div className={`flex flex-col justify-end flex-1 ${classes.podium}`}>
+    <div className="flex flex-col justify-end flex-1 container">
       <ol className={`grid items-end ${classes.places}`}>
         {places.map((place, index) => (
           <li
@@ -155,7 +155,10 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
   const of = { brand, entry };
   return (
     <>
-      <PersonButton staff={entry.staff} className={classes.person}>
+      <PersonButton
+        staff={entry.staff}
+        className={`flex flex-col items-center gap-6 w-full text-center ${classes.person}`}
+      >
         <span className={`inline-flex relative rounded-full ${classes.avatar}`} data-champion={isChampion || undefined}>
           <Avatar name={entry.staff.fullName} size={isChampion ? 60 : 48} />
           {isCelebrated && <Celebration />}
@@ -168,7 +171,7 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
       <div className={`flex relative flex-col gap-10 px-12 pt-12 border ${classes.step}`}>
         <span className={`absolute text-18 weight-600 dimmed ${classes.rank}`}>{place.rank}</span>
         <OpensFigure
-          className={classes.points}
+          className={`flex flex-col items-center text-12 leading-tight m-0 ${classes.points}`}
           query={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
         >
           <strong>{number(entry.points, i18n.locale)}</strong>
@@ -176,12 +179,12 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
             <Trans id="performance.points_word">points</Trans>
           </span>
         </OpensFigure>
-        <dl className={`flex justify-between gap-8 pt-8 text-12 border-top ${classes.stats}`}>
+        <dl className={`flex justify-between gap-8 pt-8 text-12 border-top leading-normal ${classes.stats}`}>
           <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
           <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">within 30 s</Trans>} />
           <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
         </dl>
-        <p className={`text-12 text-center text-balance dimmed border-top ${classes.lead}`}>
+        <p className={`text-12 text-center text-balance dimmed border-top leading-snug empty-hidden ${classes.lead}`}>
           {place.lead !== null && <Lead {...place.lead} />}
         </p>
       </div>
@@ -200,8 +203,8 @@ function Stat({ brand, entry, figure, name }: StatProps) {
   const { i18n } = useLingui();
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="dimmed">{name}</dt>
+      <dd className="weight-600 nowrap">
         <OpensNumber
           line={entry.staff.fullName}
           query={{ name: figure, brand, days: { range: 'thisMonth' }, staff: entry.staff }}
@@ -226,8 +229,8 @@ function Lead({ points, over }: NonNullable<Place['lead']>) {
 function EmptyPlace({ rank }: { rank: number }) {
   return (
     <>
-      <span className={classes.person}>
-        <span className={`grid place-items-center dimmed ${classes.vacant}`}>
+      <span className={`flex flex-col items-center gap-6 w-full text-center ${classes.person}`}>
+        <span className={`grid place-items-center dimmed rounded-full ${classes.vacant}`}>
           <IconTrophy size={20} stroke={1.5} aria-hidden />
         </span>
         <span className={`flex items-baseline justify-center max-w-full gap-6 px-8 ${classes.name}`}>
@@ -248,7 +251,7 @@ const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
 /** Animation, played once, of an expanding ring and twelve fading sparks. */
 function Celebration() {
   return (
-    <span className={`absolute rounded-full ${classes.celebration}`} aria-hidden>
+    <span className={`absolute rounded-full opacity-0 pointer-none ${classes.celebration}`} aria-hidden>
       {sparks.map((angle) => (
         <i key={angle} style={{ '--angle': angle } as React.CSSProperties} />
       ))}

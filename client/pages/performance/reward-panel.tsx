@@ -22,7 +22,7 @@ type Props = Pick<Arena, 'overview' | 'week'>;
 export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (
-    <div className={data === null && error !== null ? `border rounded-8 ${classes.failed}` : undefined}>
+    <div className={data === null && error !== null ? 'border rounded-8 bg-card' : undefined}>
       <QueryBoundary query={overview} height={92}>
         {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} week={week} />}
       </QueryBoundary>
@@ -48,8 +48,11 @@ function RewardCard({ reward, timeZone, week: { data, error, retry } }: CardProp
   const week = weekOf(now, timeZone).number;
   const left = leftAt(now, timeZone);
   return (
-    <section className={`grid items-center gap-16 px-20 py-16 border rounded-8 ${classes.card}`} aria-labelledby={id}>
-      <span className={`grid place-items-center self-start color-accent bg-accent rounded-8 ${classes.icon}`}>
+    <section
+      className={`grid items-center gap-16 px-20 py-16 border rounded-8 bg-card ${classes.card}`}
+      aria-labelledby={id}
+    >
+      <span className="grid place-items-center self-start color-accent bg-accent rounded-8 w-40 h-40">
         <IconGift size={20} stroke={1.6} aria-hidden />
       </span>
       <div>
@@ -66,7 +69,9 @@ function RewardCard({ reward, timeZone, week: { data, error, retry } }: CardProp
       </div>
       {left !== null && (
         <p className={`flex flex-col items-end justify-center text-12 nowrap dimmed border-start ${classes.left}`}>
-          <strong role="timer">{textOf(left)}</strong>
+          <strong className="text-16 weight-650 color-text" role="timer">
+            {textOf(left)}
+          </strong>
           <span>
             <Trans id="performance.time_left">left</Trans>
           </span>

@@ -61,7 +61,7 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
             <Trans id="performance.race_none">No replies yet</Trans>
           ) : (
             <OpensFigure
-              className={classes.count}
+              className="px-6 rounded-4"
               query={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
               loaded={meta && { figure: figures.onTimeReplyRate, meta }}
             >
@@ -71,7 +71,7 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
             </OpensFigure>
           )}
         </Gauge>
-        <dl className={`flex flex-col flex-none gap-10 mt-8 text-12 ${classes.facts}`}>
+        <dl className={`flex flex-col flex-none gap-10 mt-8 text-12 leading-normal ${classes.facts}`}>
           <Fact name={<Trans id="performance.target">Target</Trans>}>{aim}</Fact>
           {share !== null && <Distance share={share} target={target.percent} fastNeeded={fastNeeded} />}
         </dl>
@@ -106,10 +106,10 @@ function Distance({ share, target, fastNeeded }: { share: number; target: number
 function Fact({ name, more, children }: { name: ReactNode; more?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="dimmed">{name}</dt>
       <dd>
-        <strong>{children}</strong>
-        {more !== undefined && <span>{more}</span>}
+        <strong className="block text-15 weight-600">{children}</strong>
+        {more !== undefined && <span className="dimmed">{more}</span>}
       </dd>
     </div>
   );
@@ -146,16 +146,20 @@ function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
         {bars.map(({ at, staffId, seconds, height, isSlow, isLabelled }, index) => (
           <span
             key={`${at} ${staffId}`}
-            className={classes.bar}
+            className={`relative bg-figure-soft ${classes.bar}`}
             data-slow={isSlow || undefined}
             data-newest={index === count - 1 || undefined}
             style={{ height: `${height * 100}%`, gridColumn: places - count + index + 1 }}
           >
-            {isLabelled && <span className={`absolute nowrap dimmed ${classes.label}`}>{bare(seconds)}</span>}
+            {isLabelled && (
+              <span className={`absolute nowrap dimmed text-11 leading-normal ${classes.label}`}>{bare(seconds)}</span>
+            )}
           </span>
         ))}
-        <span className={classes.line} style={{ bottom: `${line * 100}%` }}>
-          <span className={`absolute nowrap dimmed ${classes.limit}`}>{time(withinSeconds)}</span>
+        <span className={`absolute ${classes.line}`} style={{ bottom: `${line * 100}%` }}>
+          <span className={`absolute nowrap dimmed text-11 leading-normal ${classes.limit}`}>
+            {time(withinSeconds)}
+          </span>
         </span>
       </div>
       <figcaption className={`flex justify-between text-12 dimmed ${classes.foot}`}>

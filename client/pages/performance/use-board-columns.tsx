@@ -65,7 +65,7 @@ export function useBoardColumns(
       column('points', t({ id: 'performance.column_points', message: 'Points' }), ({ points }) => (
         <span className="inline-flex items-center gap-10 weight-600">
           {number(points, locale)}
-          <LoadBar className={classes.bar} value={points} max={most} />
+          <LoadBar className={`flex-none ${classes.bar}`} value={points} max={most} />
         </span>
       )),
       column('winStreak', t({ id: 'performance.column_streak', message: 'Streak' }), ({ winStreak }) => (
@@ -97,7 +97,7 @@ function Rank({ entry: { rank, previousRank } }: { entry: Entry }) {
   const places = number(Math.abs(change), i18n.locale);
   return (
     <span className="inline-flex items-baseline gap-8">
-      <span className={classes.place}>{rank}</span>
+      <span className={`weight-600 ${classes.place}`}>{rank}</span>
       {change > 0 && (
         <span className={`inline-flex items-center gap-2 text-12 color-text ${classes.moved}`} data-up>
           <IconArrowUp size={12} stroke={2} aria-hidden />

@@ -132,15 +132,15 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
   const anyTemplate = t({ id: 'reports.any_template', message: 'Any template' });
   const anyStatus = t({ id: 'reports.any_status', message: 'Any status' });
   return (
-    <search className={`flex gap-8 ${classes.filters}`}>
+    <search className="flex gap-8 phone-flex-wrap">
       <SearchField
-        className={classes.find}
+        className={`flex-1 min-w-0 ${classes.find}`}
         label={t({ id: 'reports.find', message: 'Search reports' })}
         value={typed}
         onChange={type}
       />
       <Select
-        className={classes.filter}
+        className={`flex-none ${classes.filter}`}
         aria-label={t({ id: 'reports.template', message: 'Template' })}
         data={[
           { value: '', label: anyTemplate },
@@ -152,7 +152,7 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       />
       <Select
-        className={classes.filter}
+        className={`flex-none ${classes.filter}`}
         aria-label={t({ id: 'reports.status', message: 'Status' })}
         data={[
           { value: '', label: anyStatus },
@@ -163,7 +163,7 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
         allowDeselect={false}
       />
       <Select
-        className={`${classes.filter} ${classes.order}`}
+        className={`flex-none ${classes.filter} ${classes.order}`}
         aria-label={t({ id: 'reports.sort', message: 'Sort' })}
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
         data={reportSorts.map((name) => ({ value: name, label: i18n._(sortLabels[name]) }))}

@@ -77,7 +77,10 @@ export function GeneratedTab({ open, isPhone }: Props) {
         if (event.target instanceof HTMLElement && event.target.closest('tr') !== null) close();
       }}
     >
-      <div className={`flex flex-col min-w-0 min-h-0 h-full gap-16 ${classes.list}`} inert={isWhole && !isNarrow}>
+      <div
+        className={`flex flex-col min-w-0 min-h-0 h-full gap-16 overflow-auto pt-16 ps-32 pe-24 phone-px-16 phone-pt-12 ${classes.list}`}
+        inert={isWhole && !isNarrow}
+      >
         {mayCreate && (
           <Generator
             isPhone={isPhone}

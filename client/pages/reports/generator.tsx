@@ -39,7 +39,7 @@ export function Generator({ isPhone, isExpanded, onSchedule, children }: Props) 
   const isOpen = choice ?? isExpanded;
   return (
     <section
-      className={`border rounded-8 ${classes.card}`}
+      className="border rounded-8 bg-default"
       aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}
     >
       {isPhone && (
@@ -49,7 +49,7 @@ export function Generator({ isPhone, isExpanded, onSchedule, children }: Props) 
           onClick={() => setOpen(!isOpen)}
         >
           <Trans id="reports.generate_title">Generate a report</Trans>
-          <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
+          <IconChevronDown className={`dimmed ${classes.chevron}`} size={18} stroke={1.6} aria-hidden />
         </UnstyledButton>
       )}
       {(!isPhone || isOpen) && <Choice generator={generator} onSchedule={onSchedule} />}
@@ -71,7 +71,7 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
   const count = countDays(days);
   return (
     <>
-      <div className={`grid gap-12 px-16 pt-12 ${classes.fields}`}>
+      <div className={`grid gap-12 px-16 pt-12 cols-4 ${classes.fields}`}>
         <TemplateField value={template} onChange={(one) => change({ template: one })} />
         <BrandsField value={brand} onChange={range.setBrand} />
         <Input.Wrapper
@@ -85,7 +85,7 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-12 gap-y-8 px-16 py-12">
         <FormatChoice value={format} onChange={(one) => change({ format: one })} />
-        <span className={`text-13 dimmed ${classes.days}`}>
+        <span className={`text-13 dimmed leading-normal ${classes.days}`}>
           {daysName(i18n, days)} · <Plural id="reports.days" value={count} one="# day" other="# days" />
         </span>
         <span className="flex flex-wrap items-center gap-8 ms-auto">
@@ -179,13 +179,13 @@ function Job({ job }: { job: Report }) {
     toastError(result);
   };
   return (
-    <li className={`grid items-center gap-12 px-16 py-6 border-top ${classes.job}`}>
+    <li className={`grid items-center gap-12 px-16 py-6 border-top min-h-56 ${classes.job}`}>
       {isWaiting ? (
         <IconClock className="dimmed" size={18} stroke={1.6} aria-hidden />
       ) : (
         <Loader className="dimmed" size={18} aria-hidden />
       )}
-      <span className={`grid min-w-0 ${classes.text}`}>
+      <span className="grid min-w-0 leading-normal">
         <span className="text-13 weight-600 truncate">{name}</span>
         <span className="text-12 dimmed">{stageText(i18n, job, user.id)}</span>
       </span>

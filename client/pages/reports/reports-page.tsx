@@ -69,7 +69,7 @@ function ScheduledTab({ schedules, open, isPhone }: Props) {
   const mayMake = useCan('reports.schedule');
   const { ref, height } = useElementSize();
   return (
-    <div className={`flex flex-col min-w-0 min-h-0 h-full gap-16 ${classes.scheduled}`}>
+    <div className="flex flex-col min-w-0 min-h-0 h-full gap-16 overflow-auto pt-16 ps-32 pe-24 phone-px-16 phone-pt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
         <p className="text-13 dimmed">
           <Trans id="reports.schedules_note">Each report includes only what its owner can see at that time.</Trans>
@@ -81,7 +81,7 @@ function ScheduledTab({ schedules, open, isPhone }: Props) {
         )}
       </div>
       <FiledOnlyHint schedules={schedules.rows ?? []} />
-      <div ref={ref} className={classes.fill}>
+      <div ref={ref} className={`flex-1 ${classes.fill}`}>
         {schedules.isFailed && schedules.rows === null ? (
           <ErrorState
             title={<Trans id="reports.schedules_failed">The schedules could not be loaded</Trans>}

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import { filesOf } from '../../../shared/reports.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import lines from '../../reports/lines.module.css';
 import { NamedLines } from '../../reports/named-lines.tsx';
 import { formatLabels, statusLabels } from '../../reports/report-labels.ts';
 import { menuIcon, RowMenu } from '../../reports/row-menu.tsx';
@@ -68,7 +67,7 @@ export function useReportColumns(isPhone: boolean, actions: RowActions): readonl
       column('created', t({ id: 'reports.created', message: 'Created' }), {
         cell: (report) =>
           hasFiles(report) ? (
-            <span className={classes.made}>
+            <span className={`grid leading-normal ${classes.made}`}>
               {made(report)}
               <MadeBy report={report} />
             </span>
@@ -104,7 +103,7 @@ function ReportState({ report }: { report: Report }) {
     return (
       <span className={`flex items-center min-w-0 gap-8 wrap-normal ${classes.state}`}>
         <Progress
-          className={classes.progress}
+          flex="0 1 120px"
           value={progress * 100}
           size={6}
           aria-label={t({ id: 'reports.processing', message: 'Processing' })}
@@ -121,12 +120,13 @@ function ReportState({ report }: { report: Report }) {
       <Badge color="red" variant="light" radius="sm" tt="none" className="flex-none">
         {i18n._(statusLabels.failed)}
       </Badge>
-      <span className={`text-12 overflow-hidden color-error ${classes.why}`}>
+      <span className={`text-12 overflow-hidden color-error leading-normal ${classes.why}`}>
         {i18n._(reportErrorLabels[error ?? 'failed'])}
       </span>
       {actions.mayChange && (
+        // Phones offer this in the row menu, to keep the reason on one line.
         <Button
-          className={classes.again}
+          className="flex-none phone-hidden"
           variant="default"
           size="xs"
           leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden />}
@@ -149,18 +149,23 @@ function MadeBy({ report }: { report: Report }) {
   const name = usePersonName(createdBy);
   if (status === 'processing' || error !== null) {
     return (
-      <span className={lines.under}>
+      <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
         <RegenerationState report={report} />
       </span>
     );
   }
-  if (scheduleId === null) return <bdi className={lines.under}>{name ?? '—'}</bdi>;
+  if (scheduleId === null)
+    return (
+      <bdi className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+        {name ?? '—'}
+      </bdi>
+    );
   return (
-    <span className={lines.under}>
+    <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
       <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
       <Trans id="reports.by_schedule">Schedule</Trans>
       {name !== null && (
-        <span className={`min-w-0 overflow-hidden ${classes.person}`}>
+        <span className="min-w-0 overflow-hidden ellipsis">
           {'· '}
           <bdi>{name}</bdi>
         </span>

@@ -57,11 +57,11 @@ export function SectionNav({ sections, current, row = false }: Props) {
   const { t, i18n } = useLingui();
   return (
     <nav
-      className={`min-h-0 px-12 py-16 scroll-y ${classes.nav}`}
+      className={`min-h-0 px-12 py-16 scroll-y border-end ${classes.nav}`}
       data-row={row || undefined}
       aria-label={t({ id: 'settings.sections', message: 'Settings sections' })}
     >
-      <Title order={1} className={`text-18 weight-700 ${classes.title}`}>
+      <Title order={1} className={`text-18 weight-700 leading-28 ${classes.title}`}>
         <Trans id="settings.title">Settings</Trans>
       </Title>
       <ul className={`grid gap-2 ${classes.list}`}>
@@ -70,15 +70,13 @@ export function SectionNav({ sections, current, row = false }: Props) {
           return (
             <li key={section}>
               <Link
-                className={`flex items-center gap-10 px-8 py-4 no-underline color-text rounded-8 ${classes.link}`}
+                className={`flex items-center gap-10 px-8 py-4 no-underline color-text rounded-8 min-h-36 ${classes.link}`}
                 href={paths.settings(section)}
                 aria-current={section === current ? 'true' : undefined}
               >
                 <Icon size={18} stroke={1.6} aria-hidden />
                 <span className="min-w-0">{i18n._(name)}</span>
-                {current === null && (
-                  <IconChevronRight className={classes.chevron} size={16} stroke={1.6} aria-hidden />
-                )}
+                {current === null && <IconChevronRight className="ms-auto dimmed" size={16} stroke={1.6} aria-hidden />}
               </Link>
             </li>
           );

@@ -145,25 +145,26 @@ function Greeting({ link: { kind, invitedBy, brands, username, expiresAt } }: { 
   const until = dateTime(expiresAt, i18n.locale);
   return (
     <>
-      <h1 className={`text-20 weight-650 ${classes.title}`}>
+      <h1 className="text-20 weight-650 mb-6 leading-snug">
         {kind === 'invitation' ? (
           <Trans id="welcome.title">Welcome</Trans>
         ) : (
           <Trans id="welcome.reset_title">Set a new password</Trans>
         )}
       </h1>
-      <p className={`mb-20 text-14 text-pretty dimmed ${classes.text}`}>
+      <p className={`mb-20 text-14 text-pretty dimmed leading-relaxed ${classes.text}`}>
         {kind === 'reset' ? (
           <Trans id="welcome.reset_text">
-            Choose a new password for <strong>{username}</strong>.
+            Choose a new password for <strong className="weight-600 color-text">{username}</strong>.
           </Trans>
         ) : invitedBy === null ? null : brands.length === 0 ? (
           <Trans id="welcome.invited_text">
-            <strong>{invitedBy}</strong> invited you.
+            <strong className="weight-600 color-text">{invitedBy}</strong> invited you.
           </Trans>
         ) : (
           <Trans id="welcome.invited_team">
-            <strong>{invitedBy}</strong> invited you to join <strong>{team}</strong>.
+            <strong className="weight-600 color-text">{invitedBy}</strong> invited you to join{' '}
+            <strong className="weight-600 color-text">{team}</strong>.
           </Trans>
         )}{' '}
         <Trans id="welcome.once">This link works once, until {until}.</Trans>

@@ -5,7 +5,7 @@ import classes from './welcome-page.module.css';
 export function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <h2 className={`flex items-center gap-10 text-14 weight-600 ${classes.step}`}>
-      <span className={`grid place-items-center text-13 rounded-full ${classes.number}`} aria-hidden>
+      <span className={`grid place-items-center text-13 rounded-full h-22 ${classes.number}`} aria-hidden>
         {number}
       </span>
       {children}

@@ -156,8 +156,10 @@ function Gone({ onSignIn }: { onSignIn: () => void }) {
 function Calm({ title, text, children }: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className={`text-20 weight-650 ${classes.title}`}>{title}</h1>
-      {text !== undefined && <p className={`mb-20 text-14 text-pretty dimmed ${classes.text}`}>{text}</p>}
+      <h1 className="text-20 weight-650 mb-6 leading-snug">{title}</h1>
+      {text !== undefined && (
+        <p className={`mb-20 text-14 text-pretty dimmed leading-relaxed ${classes.text}`}>{text}</p>
+      )}
       {children}
     </>
   );

@@ -20,18 +20,18 @@ interface Props {
 /** Banner stating that the page shows the past, with a button back to the present. */
 export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
   return (
-    <div className={`flex items-center flex-none gap-x-16 gap-y-8 ${classes.bar}`}>
-      <IconHistory className={classes.icon} size={20} stroke={1.6} aria-hidden />
+    <div className={`flex items-center flex-none gap-x-16 gap-y-8 min-h-56 ${classes.bar}`}>
+      <IconHistory className={`flex-none ${classes.icon}`} size={20} stroke={1.6} aria-hidden />
       <p className={`flex-1 min-w-0 ${classes.text}`} aria-live={isPlaying ? 'off' : 'polite'}>
         <Connection />
       </p>
       <Switch
-        className={classes.switch}
+        className={`flex-none ${classes.switch}`}
         checked={isBeside}
         onChange={({ currentTarget }) => onBeside(currentTarget.checked)}
         label={<Trans id="dashboard.past_beside">Compare with now</Trans>}
       />
-      <Button className={classes.back} onClick={onBack}>
+      <Button className={`flex-none ${classes.back}`} onClick={onBack}>
         <Trans id="dashboard.past_back">Back to now</Trans>
         <Kbd className={classes.key} size="xs" aria-hidden>
           Esc
@@ -54,12 +54,13 @@ function Connection() {
   const ago = new Intl.RelativeTimeFormat(i18n.locale === 'zh' ? 'zh-TW' : i18n.locale).format(-count, unit);
   return (
     <>
-      <span className={classes.looking}>
+      <span className={`text-15 ${classes.looking}`}>
         <Trans id="dashboard.past_looking">
-          You are looking at <strong>{time}</strong> on <strong>{day}</strong>
+          You are looking at <strong className="weight-650">{time}</strong> on{' '}
+          <strong className="weight-650">{day}</strong>
         </Trans>
       </span>{' '}
-      <span className={classes.note}>
+      <span className={`text-13 phone-hidden ${classes.note}`}>
         {moment > now ? (
           <Trans id="dashboard.past_to_come">This time is in the future.</Trans>
         ) : (

@@ -33,9 +33,9 @@ export function PastBoard({ screen }: { screen: PastScreen | null }) {
     <>
       <Strip figures={liveOf(screen)} rows={null} />
       {mayKpis && <PastKpiCards screen={screen} query={query} />}
-      <div className={`grid gap-16 ${classes.grid}`}>
+      <div className={`grid gap-16 phone-gap-12 ${classes.grid}`}>
         <TeamPanel
-          className={classes.eight}
+          className={`col-span-8 ${classes.eight}`}
           team={screen?.team ?? null}
           load={rate === undefined ? null : { rate, capacity: null }}
           onBalance={null}
@@ -47,7 +47,7 @@ export function PastBoard({ screen }: { screen: PastScreen | null }) {
           empty={<Trans id="dashboard.past_no_activity">No activity by then.</Trans>}
         />
         <RankingsPanel
-          className={classes.full}
+          className="col-full"
           query={query}
           result={{
             'fastest-response': ranking('fastest-response'),

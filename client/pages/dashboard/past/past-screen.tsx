@@ -55,7 +55,7 @@ export function PastScreen({ moment, onStand, onBack }: Props) {
       <div className={`flex flex-col h-full tabular ${classes.past}`}>
         <PastBar isPlaying={view.state === 'playing'} isBeside={isBeside} onBeside={setBeside} onBack={onBack} />
         <section
-          className={`flex flex-col flex-1 min-h-0 gap-12 ${classes.scroll}`}
+          className={`flex flex-col flex-1 min-h-0 gap-12 overflow-auto overscroll-contain focus-inset ${classes.scroll}`}
           aria-label={label}
           aria-busy={(view.screen === null && view.refused === null) || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
@@ -106,12 +106,10 @@ function PastHead({ meta }: { meta: FiguresMeta | null }) {
       }
     >
       <span className={`inline-flex items-center gap-8 dimmed ${headClasses.fresh}`}>
-        <span className={headClasses.then} aria-hidden />
+        <span className={`w-8 h-8 rounded-full ${headClasses.then}`} aria-hidden />
         <Trans id="figures.as_of">as of {time}</Trans>
       </span>
-      <span
-        className={`inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 ${headClasses.verified}`}
-      >
+      <span className="inline-flex items-center gap-6 text-12 weight-500 color-accent bg-accent rounded-6 py-2 px-8">
         {isVerified ? (
           <>
             <IconShieldCheck size={14} stroke={1.8} aria-hidden />

@@ -38,10 +38,10 @@ export function PlayerPanel({ player, view, brand }: Props) {
   const timeline = result.meta?.from === day ? result.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (
-    <div className={`flex-none border-top ${classes.panel}`}>
+    <div className={`flex-none border-top bg-default ${classes.panel}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-24 gap-y-8">
         <Transport player={player} view={view} brand={brand} />
-        <div className={`flex flex-wrap items-center gap-8 ${classes.places}`}>
+        <div className={`flex flex-wrap items-center gap-8 phone-w-full ${classes.places}`}>
           {timeline !== null && <Jumps timeline={timeline} timeZone={timeZone} onGo={goTo} />}
           <DayChoice day={day} timeZone={timeZone} player={player} />
         </div>
@@ -131,7 +131,7 @@ function Jumps({ timeline, timeZone, onGo }: JumpsProps) {
   const nextTime = next === 0 ? '—' : written.format(next);
   return (
     <div className="flex flex-wrap items-center gap-8">
-      <span className={`text-13 dimmed ${classes.label}`}>
+      <span className="text-13 dimmed phone-hidden">
         <Trans id="dashboard.past_jump">Jump to</Trans>
       </span>
       <Button variant="default" size="compact-md" onClick={() => onGo(most)}>

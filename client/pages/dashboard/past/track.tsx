@@ -34,7 +34,7 @@ export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
   const { ref, width } = useElementSize();
   return (
     <div className="relative pt-4">
-      <p className={`flex gap-16 text-12 dimmed ${classes.key}`}>
+      <p className="flex gap-16 text-12 dimmed leading-16 phone-hidden">
         <Trans id="dashboard.past_track">Customers waiting</Trans>
         <span className={`inline-flex items-center gap-6 ${classes.over}`}>
           <Trans id="dashboard.past_overtime">someone overdue</Trans>
@@ -86,7 +86,7 @@ function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
   return (
     <div
       ref={box}
-      className={`relative cursor-pointer ${classes.slider}`}
+      className={`relative cursor-pointer select-none ${classes.slider}`}
       role="slider"
       tabIndex={0}
       aria-label={t({ id: 'dashboard.past_moment', message: 'Time of day' })}
@@ -104,9 +104,9 @@ function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
       onPointerMove={goTo}
     >
       {children}
-      <span className={classes.head} style={{ insetInlineStart: `${share * 100}%` }}>
+      <span className={`absolute pointer-none ${classes.head}`} style={{ insetInlineStart: `${share * 100}%` }}>
         <span
-          className={`absolute text-12 weight-600 rounded-6 ${classes.time}`}
+          className={`absolute text-12 weight-600 rounded-6 py-1 px-8 leading-18 ${classes.time}`}
           data-side={share < 0.1 ? 'start' : share > 0.9 ? 'end' : undefined}
         >
           {time}
@@ -142,7 +142,7 @@ function DayCurve({ timeline, width, timeZone }: DayCurveProps) {
     (_, i) => from + i * every * hourMs,
   );
   return (
-    <svg className={classes.curve} width={width} height={curveHeight} aria-hidden focusable="false">
+    <svg className="block overflow-visible" width={width} height={curveHeight} aria-hidden focusable="false">
       <clipPath id={clip}>
         <rect x={0} y={0} width={Math.max(0, played)} height={curveHeight} />
       </clipPath>
@@ -168,7 +168,13 @@ function DayCurve({ timeline, width, timeZone }: DayCurveProps) {
       </g>
       <CurvePeaks timeline={timeline} width={width} moment={played} {...curve} />
       {hours.map((at, i) => (
-        <text key={at} className={classes.hour} x={x(at)} y={curveHeight - 4} textAnchor={anchorOf(i, hours.length)}>
+        <text
+          key={at}
+          className={`text-12 ${classes.hour}`}
+          x={x(at)}
+          y={curveHeight - 4}
+          textAnchor={anchorOf(i, hours.length)}
+        >
           {at >= to ? '24:00' : hour.format(at)}
         </text>
       ))}
@@ -200,7 +206,7 @@ function CurvePeaks({ timeline, width, top, height, moment }: CurvePeaksProps) {
     return (
       <text
         key={slot.at}
-        className={classes.peak}
+        className={`text-12 ${classes.peak}`}
         {...wordsPlace(share * width, moment, width)}
         y={top + height * (1 - slot.waiting / most) - 6}
       >

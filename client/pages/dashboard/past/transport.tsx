@@ -72,7 +72,7 @@ export function Transport({ player, view, brand }: Props) {
         onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
         data={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
       />
-      <p className={`min-w-0 text-13 dimmed ${classes.state}`} role="status">
+      <p className={`min-w-0 text-13 dimmed leading-normal ${classes.state}`} role="status">
         <State view={view} />
       </p>
     </div>

@@ -138,9 +138,9 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
           <IconCheck size={14} stroke={2.5} aria-hidden />
         </ThemeIcon>
       ) : (
-        <span className={classes.circle} aria-hidden />
+        <span className={`flex-none h-22 rounded-full ${classes.circle}`} aria-hidden />
       )}
-      <Stack gap={0} className={classes.text}>
+      <Stack gap={0} flex="1 1 200px" miw={0}>
         <Text fw={500}>{name}</Text>
         {!isDone && (
           <Text size="sm" c="dimmed">

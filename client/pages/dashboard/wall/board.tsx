@@ -126,7 +126,7 @@ function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
     >
       <ol className={`grid flex-1 min-h-0 ${card.rows}`}>
         {data?.slice(0, rankingMax).map(({ rank, staff, value }) => (
-          <li key={staff.id} className={`flex items-center gap-20 border-top ${classes.line}`}>
+          <li key={staff.id} className="flex items-center gap-20 border-top text-26">
             <span className={`weight-600 dimmed ${classes.rank}`}>{rank}</span>
             <span className="flex-1 min-w-0 truncate">{staff.fullName}</span>
             <span className="weight-650">{figureText(i18n, value, 'seconds')}</span>
@@ -147,7 +147,7 @@ function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const live = useLive(face.brandIds);
   const vipWaiting = live.vipWaiting ?? 0;
   return (
-    <section className={`grid gap-20 ${classes.kpis}`}>
+    <section className={`grid gap-20 cols-5 ${classes.kpis}`}>
       {kpiNames.map((name) => (
         <Kpi
           key={name}
@@ -174,15 +174,17 @@ function Kpi({ label, figure, note }: KpiProps) {
   const { i18n } = useLingui();
   const series = (figure?.series ?? []).map(({ value }) => (typeof value === 'number' ? value : null));
   return (
-    <div className={`flex relative flex-col min-w-0 border ${classes.kpi}`}>
-      <span className={`weight-500 truncate dimmed ${classes.label}`}>{label}</span>
+    <div className={`flex relative flex-col min-w-0 border bg-raised ${classes.kpi}`}>
+      <span className="weight-500 truncate dimmed text-24 leading-34">{label}</span>
       <span className={`nowrap overflow-hidden ${classes.kpisValue}`}>
         <FigureNumber i18n={i18n} value={figure?.value ?? null} unit={figure?.unit ?? 'count'} precision="rough" />
       </span>
-      <span className={classes.foot}>
+      <span className={`text-22 ${classes.foot}`}>
         {note === null ? figure !== null && <Change figure={figure} /> : <span className="color-soon">{note}</span>}
       </span>
-      {series.filter((value) => value !== null).length > 1 && <Sparkline className={classes.spark} values={series} />}
+      {series.filter((value) => value !== null).length > 1 && (
+        <Sparkline className={`absolute ${classes.spark}`} values={series} />
+      )}
     </div>
   );
 }

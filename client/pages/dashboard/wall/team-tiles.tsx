@@ -44,18 +44,18 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
       <ul className={`grid flex-1 min-h-0 pt-8 overflow-hidden ${classes.tiles}`}>
         {shown.map((one) => (
           <li key={one.id} className="flex items-center min-w-0 gap-14">
-            <span className={classes.face}>
+            <span className={`flex ${classes.face}`}>
               <Avatar name={one.fullName} size={33} dot={one.presence} />
             </span>
             <span className={`grid items-center flex-1 min-w-0 ${classes.person}`}>
-              <span className={`col-full text-20 truncate ${classes.name}`}>{one.fullName}</span>
+              <span className="col-full text-20 truncate leading-26">{one.fullName}</span>
               <LoadBar className={classes.load} value={one.open} max={one.capacity} warnsFull />
-              <span className={`text-end dimmed ${classes.open}`}>{number(one.open, i18n.locale)}</span>
+              <span className={`text-end dimmed leading-20 ${classes.open}`}>{number(one.open, i18n.locale)}</span>
             </span>
           </li>
         ))}
         {shown.length < there.length && (
-          <li className={classes.more}>
+          <li className={`dimmed ${classes.more}`}>
             <Trans id="wall.team_more">and {more} more</Trans>
           </li>
         )}

@@ -77,15 +77,17 @@ function Part({ label, value, note, isOver = false }: PartProps) {
   const { i18n } = useLingui();
   return (
     <div
-      className={`flex items-center justify-between gap-16 border ${classes.part}`}
+      className={`flex items-center justify-between gap-16 border bg-raised ${classes.part}`}
       data-noted={note !== undefined || undefined}
       data-over={isOver || undefined}
     >
-      <dt className={`weight-500 dimmed ${classes.label}`}>
+      <dt className={`weight-500 dimmed text-26 ${classes.label}`}>
         {label}
-        {note !== undefined && <span className={`flex flex-col text-20 weight-400 ${classes.note}`}>{note}</span>}
+        {note !== undefined && <span className="flex flex-col text-20 weight-400 mt-6 leading-28">{note}</span>}
       </dt>
-      <dd className={`weight-650 ${classes.value}`}>{value === undefined ? '—' : number(value, i18n.locale)}</dd>
+      <dd className={`weight-650 tracking-tight ${classes.value}`}>
+        {value === undefined ? '—' : number(value, i18n.locale)}
+      </dd>
     </div>
   );
 }

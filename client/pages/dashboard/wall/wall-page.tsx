@@ -34,7 +34,7 @@ export function WallPage() {
 function DarkWall() {
   return (
     <main className={`flex flex-col items-center justify-center text-center ${classes.dark}`}>
-      <IconPlugConnectedX className={classes.icon} stroke={1.4} aria-hidden />
+      <IconPlugConnectedX className={`color-over ${classes.icon}`} stroke={1.4} aria-hidden />
       {wallToken === null ? <SignedOut /> : <Ended />}
     </main>
   );
@@ -43,10 +43,10 @@ function DarkWall() {
 function SignedOut() {
   return (
     <>
-      <h1 className={`weight-650 text-balance ${classes.title}`}>
+      <h1 className={`weight-650 text-balance leading-tight ${classes.title}`}>
         <Trans id="wall.signed_out">This screen’s session has ended</Trans>
       </h1>
-      <p className={`text-balance dimmed ${classes.text}`}>
+      <p className={`text-balance dimmed max-w-44ch ${classes.text}`}>
         <Trans id="wall.signed_out_hint">
           Sign in again, or open the screen with its own link from Settings &gt; Wallboards.
         </Trans>
@@ -63,7 +63,7 @@ function Ended() {
   const isExpired = wall !== null && Date.parse(wall.expiresAt) <= present();
   return (
     <>
-      <h1 className={`weight-650 text-balance ${classes.title}`}>
+      <h1 className={`weight-650 text-balance leading-tight ${classes.title}`}>
         {isExpired ? (
           <Trans id="wall.expired">This screen’s link has expired</Trans>
         ) : wall === null ? (
@@ -72,7 +72,7 @@ function Ended() {
           <Trans id="wall.revoked">This screen’s link was revoked</Trans>
         )}
       </h1>
-      <p className={`text-balance dimmed ${classes.text}`}>
+      <p className={`text-balance dimmed max-w-44ch ${classes.text}`}>
         <Trans id="wall.ended_hint">Create a new one in Settings &gt; Wallboards and open it here.</Trans>
       </p>
     </>

@@ -40,7 +40,7 @@ export function Wall() {
   if (!seen.has(face.key)) setSeen(new Set([...seen, face.key]));
   const unlock = useBreachSound(sound, faces[0].brandIds);
   return (
-    <div className={`overflow-hidden bg-ground ${classes.stage}`}>
+    <div className={`overflow-hidden bg-ground h-screen ${classes.stage}`}>
       <main className={`flex flex-col gap-20 tabular ${classes.wall}`}>
         <WallHead name={face.name} onSound={unlock} />
         {faces
@@ -76,27 +76,27 @@ function WallHead({ name, onSound }: Props) {
   const isEnding = endsAt - now < endsSoonMs;
   const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long', timeZone }).format(endsAt) : '';
   return (
-    <header className={`flex items-center min-w-0 ${classes.head}`}>
+    <header className={`flex items-center min-w-0 phone-flex-wrap ${classes.head}`}>
       <SystemLogo size={46} />
-      <h1 className={`min-w-0 weight-650 truncate ${classes.name}`}>
+      <h1 className="min-w-0 weight-650 truncate text-34 leading-normal">
         {name ?? <Trans id="shell.all_brands">All brands</Trans>}
       </h1>
       <span className={`nowrap dimmed ${classes.today}`}>
         <Trans id="wall.today">today</Trans>
       </span>
-      <div className={`flex items-center flex-none ms-auto ${classes.right}`}>
+      <div className={`flex items-center flex-none ms-auto gap-24 phone-flex-wrap ${classes.right}`}>
         {onSound !== null && (
           <Button variant="default" leftSection={<IconVolume size={24} aria-hidden />} onClick={onSound}>
             <Trans id="wall.sound_on">Turn the sound on</Trans>
           </Button>
         )}
         {isEnding && (
-          <span className={classes.ends}>
+          <span className="text-22 color-soon">
             <Trans id="wall.ends">link ends on {day}</Trans>
           </span>
         )}
         <span
-          className={`flex items-center gap-12 dimmed ${classes.known}`}
+          className={`flex items-center gap-12 dimmed text-24 ${classes.known}`}
           data-stale={isStale || undefined}
           role="status"
         >
@@ -108,7 +108,7 @@ function WallHead({ name, onSound }: Props) {
             </time>
           )}
         </span>
-        <time className={classes.clock}>{clockTime(now, i18n.locale, timeZone)}</time>
+        <time className={`weight-650 ${classes.clock}`}>{clockTime(now, i18n.locale, timeZone)}</time>
       </div>
     </header>
   );

@@ -54,9 +54,12 @@ function Bars({ title, days, say }: Props) {
           >
             <Value part={say(value)} />
             <span className="flex items-end flex-1 min-h-0 w-full">
-              <span className={classes.bar} style={{ blockSize: `${(100 * (value ?? 0)) / most}%` }} />
+              <span
+                className={`w-full bg-figure ${classes.bar}`}
+                style={{ blockSize: `${(100 * (value ?? 0)) / most}%` }}
+              />
             </span>
-            <span className={classes.name}>{weekday.format(new Date(date))}</span>
+            <span className={`leading-28 dimmed ${classes.name}`}>{weekday.format(new Date(date))}</span>
           </li>
         ))}
       </ol>
@@ -68,10 +71,10 @@ function Bars({ title, days, say }: Props) {
 function Value({ part }: { part: FigurePart | undefined }) {
   if (part === undefined) return null;
   return (
-    <span className={`text-20 text-center nowrap ${classes.value}`}>
+    <span className={`text-20 text-center nowrap leading-26 ${classes.value}`}>
       {part.value}
       {part.unit !== null && (
-        <span className={`block text-16 weight-500 text-center dimmed ${classes.unit}`}>{part.unit}</span>
+        <span className={`block text-16 weight-500 text-center dimmed leading-22 ${classes.unit}`}>{part.unit}</span>
       )}
     </span>
   );

@@ -20,7 +20,7 @@ export function GuideAside({ step }: { step: GuideStep }) {
         <>
           {/* Decorative: the text of the step contains the same information. */}
           <div className="flex flex-col gap-12" aria-hidden>
-            <h2 className={classes.stepTitle}>
+            <h2 className={`text-15 weight-600 ${classes.stepTitle}`}>
               <Trans id="lineconfig.guide_look_for">What to look for</Trans>
             </h2>
             <ScreenLook look={look} />
@@ -34,7 +34,7 @@ export function GuideAside({ step }: { step: GuideStep }) {
       )}
       {grey.length > 0 && (
         <>
-          <h2 className={classes.stepTitle}>
+          <h2 className={`text-15 weight-600 ${classes.stepTitle}`}>
             <Trans id="lineconfig.grey">If it stays gray</Trans>
           </h2>
           <Accordion variant="default" chevronPosition="left">
@@ -82,13 +82,15 @@ function Part({ part }: { part: LookPart }) {
   const { kind, place } = part;
   return (
     <span
-      className={`relative bg-body border rounded-4 ${classes.part}`}
+      className={`relative bg-body border rounded-4 min-h-24 py-3 px-8 ${classes.part}`}
       data-kind={kind}
       data-used={place !== null || undefined}
     >
       {textOf(part)}
       {place !== null && (
-        <span className={`grid absolute place-items-center weight-700 ${classes.place}`}>{place}</span>
+        <span className={`grid absolute place-items-center weight-700 text-11 rounded-full ${classes.place}`}>
+          {place}
+        </span>
       )}
     </span>
   );

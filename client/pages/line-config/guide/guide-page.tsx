@@ -48,7 +48,7 @@ export function GuidePage() {
   const [count, all] = [number(done.size, i18n.locale), number(guideSteps.length, i18n.locale)];
   return (
     <div className="flex flex-col h-full scroll-y">
-      <header className={`flex flex-wrap items-center gap-x-16 gap-y-8 px-32 py-16 border-bottom ${classes.head}`}>
+      <header className="flex flex-wrap items-center gap-x-16 gap-y-8 px-32 py-16 border-bottom phone-px-16">
         <ActionIcon
           variant="subtle"
           size={36}
@@ -57,7 +57,7 @@ export function GuidePage() {
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
-        <div className={classes.names}>
+        <div className={`min-w-0 ${classes.names}`}>
           <h1 className="text-20 weight-650">
             <Trans id="lineconfig.guide">Connect a real account</Trans>
           </h1>
@@ -66,7 +66,7 @@ export function GuidePage() {
           </p>
         </div>
         <Progress
-          className={classes.progress}
+          className="w-160"
           value={(100 * done.size) / guideSteps.length}
           aria-label={t({ id: 'lineconfig.guide_progress', message: 'Steps done' })}
         />
@@ -83,7 +83,7 @@ export function GuidePage() {
           )}
         </Button>
       </header>
-      <div className={`grid px-32 py-24 ${classes.columns}`}>
+      <div className={`grid px-32 py-24 phone-px-16 ${classes.columns}`}>
         <ol>
           {guideSteps.map((step, place) => {
             const state = step === open ? 'open' : done.has(step) ? 'done' : 'later';
@@ -94,15 +94,17 @@ export function GuidePage() {
                 data-state={state}
                 aria-current={state === 'open' ? 'step' : undefined}
               >
-                <span className={`grid place-items-center text-13 weight-600 dimmed ${classes.mark}`}>
+                <span
+                  className={`grid place-items-center text-13 weight-600 dimmed w-28 h-28 rounded-full ${classes.mark}`}
+                >
                   {state === 'done' ? (
                     <IconCheck size={16} role="img" aria-label={t({ id: 'lineconfig.guide_done', message: 'Done' })} />
                   ) : (
                     number(place + 1, i18n.locale)
                   )}
                 </span>
-                <div className={classes.what}>
-                  <h2 className={classes.stepTitle}>{i18n._(stepLabels[step].title)}</h2>
+                <div className={`min-w-0 ${classes.what}`}>
+                  <h2 className={`text-15 weight-600 ${classes.stepTitle}`}>{i18n._(stepLabels[step].title)}</h2>
                   {state === 'done' && resultOf(step, guide) !== null && (
                     <p className="text-13 dimmed">
                       <bdi>{resultOf(step, guide)}</bdi>
@@ -110,7 +112,7 @@ export function GuidePage() {
                   )}
                   {state === 'open' && (
                     <div ref={body} className="flex flex-col gap-16">
-                      <p className={classes.text}>{i18n._(stepLabels[step].text)}</p>
+                      <p className="mt-6 text-pretty">{i18n._(stepLabels[step].text)}</p>
                       <GuideBody step={step} guide={guide} />
                     </div>
                   )}
@@ -121,7 +123,7 @@ export function GuidePage() {
           })}
         </ol>
         {open === null ? (
-          <p className={`p-16 bg-accent rounded-8 ${classes.live}`} role="status">
+          <p className="p-16 bg-accent rounded-8 weight-550" role="status">
             <Trans id="lineconfig.guide_live">
               The account is live. Customer messages arrive in the inbox, and your replies reach them.
             </Trans>

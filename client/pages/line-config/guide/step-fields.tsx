@@ -20,7 +20,6 @@ import { type AccountField, type AccountFields, problemOf } from '../account-fie
 import { BrandNeeded } from '../brand-needed.tsx';
 import { adviceLabels } from '../check-labels.ts';
 import { fieldLabels, problemText } from '../field-labels.ts';
-import classes from './guide.module.css';
 import type { Guide } from './use-guide.ts';
 
 interface Fields extends Record<string, unknown> {
@@ -38,7 +37,7 @@ export function BrandStep({ guide }: { guide: Guide }) {
   if (brands.length === 0 && !isKnown) return <FormSkeleton />;
   if (brands.length > 0 || mayMake) return <BrandFields guide={guide} unsorted={brands} />;
   return (
-    <p className={classes.text}>
+    <p className="mt-6 text-pretty">
       <BrandNeeded />
     </p>
   );

@@ -43,7 +43,7 @@ function FailuresDialog({ failures, onClose }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         <Trans id="messages.failures_hint">The rest are done. These failed:</Trans>
       </Text>
-      <ul className={`grid gap-8 text-13 ${classes.failures}`}>
+      <ul className="grid gap-8 text-13">
         {failures.map((failure) => (
           <Refused key={failure.id} failure={failure} />
         ))}
@@ -56,7 +56,7 @@ function Refused({ failure }: { failure: BatchResult }) {
   const name = useCustomerName(useRow('conversation', failure.id));
   if (failure.success) return null;
   return (
-    <li>
+    <li className="flex justify-between gap-16">
       <span className="weight-500 truncate">{name}</span>
       <span>{codeText(failure.code)}</span>
     </li>
@@ -95,7 +95,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
         {rows.map(([name, keys]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd>
+            <dd className="flex justify-end gap-4">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

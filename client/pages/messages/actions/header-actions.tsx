@@ -23,7 +23,7 @@ export function HeaderActions({ conversation, offers }: Props) {
           {name}
         </Button>
       ))}
-      <span className={`flex items-center flex-none gap-8 ${classes.end}`}>
+      <span className="flex items-center flex-none gap-8 ms-auto">
         {end.map(({ verb, name, tone, act }) => (
           <Button
             key={verb}
@@ -59,9 +59,9 @@ export function MoreMenu({ conversation, offers }: { conversation: Conversation;
       </Menu.Target>
       <Menu.Dropdown>
         {beside.map((offered) => (
-          <Item key={offered.verb} offered={offered} className={classes.narrow} />
+          <Item key={offered.verb} offered={offered} className={`hidden ${classes.narrow}`} />
         ))}
-        <CallItems conversation={conversation} className={classes.calls} />
+        <CallItems conversation={conversation} className={`hidden ${classes.calls}`} />
         {items.map((offered, index) => {
           const above = items[index - 1];
           return (
@@ -114,13 +114,13 @@ function AssigneeMenu({ conversation, offers }: { conversation: Conversation; of
     </>
   );
   if (items.length === 0) {
-    return <span className={`min-w-0 px-10 weight-500 ${classes.assignee}`}>{shown}</span>;
+    return <span className={`min-w-0 px-10 weight-500 h-36 ${classes.assignee}`}>{shown}</span>;
   }
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
         <Button
-          className={`min-w-0 px-10 weight-500 ${classes.assignee}`}
+          className={`min-w-0 px-10 weight-500 h-36 ${classes.assignee}`}
           variant="default"
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >

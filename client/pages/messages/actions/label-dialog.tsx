@@ -78,18 +78,16 @@ export function LabelDialog({ ids, onClose }: Props) {
       >
         {found.map((label) => (
           <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
-            <span className={`flex items-center gap-10 ${classes.option}`}>
+            <span className="flex items-center gap-10 min-h-28">
               <LabelDot id={label.id} />
               <span className="weight-500 truncate">{nameOf(label)}</span>
-              {chosen.includes(label.id) && (
-                <IconCheck size={16} className={`flex-none text-12 dimmed ${classes.optionEnd}`} />
-              )}
+              {chosen.includes(label.id) && <IconCheck size={16} className="flex-none text-12 dimmed ms-auto" />}
             </span>
           </Combobox.Option>
         ))}
         {mayMake && wanted !== '' && !known && (
           <Combobox.Option value={make}>
-            <span className={`flex items-center gap-10 ${classes.option}`}>
+            <span className="flex items-center gap-10 min-h-28">
               <IconPlus size={16} stroke={1.75} />
               <Trans id="messages.make_label">Create label “{wanted}”</Trans>
             </span>
@@ -147,7 +145,8 @@ function Row({ label }: { label: Label }) {
   return (
     <li className="flex items-center gap-8">
       <ColorInput
-        className={classes.editorColor}
+        className="flex-none"
+        w={112}
         size="xs"
         format="hex"
         withEyeDropper={false}

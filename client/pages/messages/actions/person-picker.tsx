@@ -8,7 +8,6 @@ import { heldOf } from '../../../../shared/team.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import classes from './actions.module.css';
 import { Picker } from './picker.tsx';
 
 /** Option value of the brand's queue. */
@@ -46,12 +45,12 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
     >
       {people.map((one) => (
         <Combobox.Option key={one.id} value={one.id} active={marked === one.id}>
-          <span className={`flex items-center gap-10 ${classes.option}`}>
+          <span className="flex items-center gap-10 min-h-28">
             <Avatar name={one.fullName} size={28} dot={one.presence} />
             <span className="weight-500 truncate">
               {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
             </span>
-            <span className={`flex-none text-12 dimmed ${classes.optionEnd}`}>
+            <span className="flex-none text-12 dimmed ms-auto">
               <Trans id="messages.load">{heldOf(one)} open</Trans>
             </span>
             {marked === one.id && <IconCheck size={16} />}
@@ -60,12 +59,12 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
       ))}
       {search === '' && (
         <Combobox.Option value={queue} active={marked === null}>
-          <span className={`flex items-center gap-10 ${classes.option}`}>
-            <span className={`grid place-items-center ${classes.optionIcon}`}>
+          <span className="flex items-center gap-10 min-h-28">
+            <span className="grid place-items-center w-28">
               <IconInbox size={16} stroke={1.75} />
             </span>
             <Trans id="messages.queue">The brand’s queue</Trans>
-            {marked === null && <IconCheck size={16} className={`flex-none text-12 dimmed ${classes.optionEnd}`} />}
+            {marked === null && <IconCheck size={16} className="flex-none text-12 dimmed ms-auto" />}
           </span>
         </Combobox.Option>
       )}

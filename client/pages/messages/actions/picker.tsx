@@ -39,7 +39,7 @@ export function Picker({ title, find, search, onSearch, ids, onPick, onClose, au
           aria-label={find}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={`mt-8 overflow-y-auto ${classes.options}`} aria-label={title}>
+      <Combobox.Options className={`mt-8 overflow-y-auto max-h-320 ${classes.options}`} aria-label={title}>
         {children}
       </Combobox.Options>
     </Combobox>

@@ -27,13 +27,17 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
   const { name, size } = one;
   return (
     <li
-      className={`flex items-center max-w-full gap-8 bg-ground border rounded-8 ${classes.chip}`}
+      className={`flex items-center max-w-full gap-8 bg-ground border rounded-8 p-4 ${classes.chip}`}
       data-state={one.state}
     >
-      <span className={`grid place-items-center flex-none overflow-hidden dimmed rounded-4 ${classes.picture}`}>
-        {one.preview === null ? <KindIcon kind={one.kind} size={20} /> : <img src={one.preview} alt="" />}
+      <span className="grid place-items-center flex-none overflow-hidden dimmed rounded-4 w-40 h-40 bg-fill">
+        {one.preview === null ? (
+          <KindIcon kind={one.kind} size={20} />
+        ) : (
+          <img className="w-full h-full object-cover" src={one.preview} alt="" />
+        )}
       </span>
-      <span className={`grid flex-1 min-w-0 text-12 ${classes.about}`}>
+      <span className="grid flex-1 min-w-0 text-12 leading-16">
         <span className="weight-500 truncate">{name}</span>
         {one.state === 'uploading' && (
           <Progress
@@ -58,7 +62,7 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
       <CloseButton
         size="sm"
         iconSize={14}
-        className={classes.close}
+        className="flex-none touch-w touch-h"
         aria-label={t({ id: 'composer.detach', message: 'Remove the file' })}
         onClick={() => attachments.remove(one.id)}
       />

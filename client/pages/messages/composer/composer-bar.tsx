@@ -47,7 +47,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
     resetFiles.current?.();
   };
   return (
-    <div className={`flex items-center gap-4 ${classes.bar}`}>
+    <div className={`flex items-center gap-4 p-4 ${classes.bar}`}>
       <EmojiPicker onPick={composer.insert} />
       {/* Tools keep their place, so that nothing moves under the pointer when Note is toggled. */}
       <StickerPicker
@@ -62,7 +62,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
               {...props}
               variant="subtle"
               color="gray"
-              className={classes.tool}
+              className={`flex-none ${classes.tool}`}
               data-disabled={note || undefined}
               aria-disabled={note || undefined}
               aria-label={attachLabel}
@@ -88,7 +88,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
         </Button>
       )}
       <KeyHint sendKey={composer.sendKey} />
-      <span className={`flex items-center min-w-0 gap-12 ${classes.end}`}>
+      <span className={`flex items-center min-w-0 gap-12 ms-auto ${classes.end}`}>
         <Counter composer={composer} />
         {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
         <SendButton
@@ -183,14 +183,14 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
   const color = note ? { color: 'yellow' } : {};
   return (
     <Button.Group
-      className={classes.group}
+      className="flex-nowrap"
       data-claimed={conflict?.does === 'answering' || conflict?.attempted || undefined}
     >
       <Button
         size="sm"
         {...color}
         autoContrast
-        className={classes.send}
+        className={`h-36 ${classes.send}`}
         disabled={!ready}
         aria-label={label}
         onClick={onSend}
@@ -203,7 +203,7 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
           <Menu.Target>
             <ActionIcon
               variant="filled"
-              className={classes.more}
+              className={`h-36 w-28 touch-w ${classes.more}`}
               // Notes cannot resolve a case, but the button keeps its place.
               disabled={!ready || note}
               {...color}

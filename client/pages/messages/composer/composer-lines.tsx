@@ -24,7 +24,7 @@ export function ClaimLine({ conflict, onTakeOver }: Props) {
         <Words conflict={conflict} />
       </span>
       {does === 'answering' && (
-        <Button size="compact-sm" variant="default" className={lines.take} onClick={onTakeOver}>
+        <Button size="compact-sm" variant="default" className="flex-none touch-h" onClick={onTakeOver}>
           <Trans id="composer.take_over">Take over</Trans>
         </Button>
       )}
@@ -61,7 +61,7 @@ export function OwnerLine({ conversation }: { conversation: Conversation }) {
         <Trans id="composer.owner">This conversation is assigned to {name}</Trans>
       </span>
       {take !== null && (
-        <Button size="compact-sm" variant="default" className={lines.take} onClick={take.act}>
+        <Button size="compact-sm" variant="default" className="flex-none touch-h" onClick={take.act}>
           {take.name}
         </Button>
       )}
@@ -101,7 +101,7 @@ export function WatchLine({ onStop }: { onStop: () => void }) {
           You’re watching silently. No one can see you here, and nothing is marked as read.
         </Trans>
       </span>
-      <Button size="compact-sm" variant="default" className={lines.take} onClick={onStop}>
+      <Button size="compact-sm" variant="default" className="flex-none touch-h" onClick={onStop}>
         <Trans id="composer.stop_watching">Stop watching</Trans>
       </Button>
     </div>

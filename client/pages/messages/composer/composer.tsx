@@ -72,8 +72,8 @@ export function Composer({ conversation, state, boxRef }: Props) {
       <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
         <DropArea onDrop={add} />
         {gap !== null && (
-          <p className={`flex items-center gap-8 mb-8 text-13 color-soon ${classes.gap}`} role="status">
-            <span>
+          <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
+            <span className="flex-1">
               <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
             </span>
             <Button size="compact-sm" variant="default" onClick={gap.remove}>
@@ -87,7 +87,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             <TemplateChips language={customer.language} onPick={composer.insertText} />
           </div>
         )}
-        <div className={`relative bg-body ${classes.box}`} data-note={note || undefined}>
+        <div className={`relative bg-body rounded-8 ${classes.box}`} data-note={note || undefined}>
           {quick.open && (
             <QuickReplies
               none={quick.none}
@@ -123,7 +123,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             aria-invalid={over || undefined}
             aria-controls={list}
             aria-activedescendant={composer.activeId}
-            classNames={{ input: classes.input }}
+            classNames={{ input: `text-14 leading-relaxed ${classes.input}` }}
             onChange={(event) => composer.write(event.currentTarget.value, event.currentTarget.selectionStart)}
             onSelect={(event) => composer.moveCaret(event.currentTarget.selectionStart)}
             onBlur={composer.rest}
@@ -156,7 +156,10 @@ function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
         activateOnClick={false}
         activateOnKeyboard={false}
         tabIndex={-1}
-        classNames={{ root: classes.root, inner: `grid h-full gap-8 text-16 weight-500 color-accent ${classes.inner}` }}
+        classNames={{
+          root: `rounded-8 ${classes.root}`,
+          inner: `grid h-full gap-8 text-16 weight-500 color-accent justify-items-center ${classes.inner}`,
+        }}
         onDrop={(files: File[]) => {
           end();
           onDrop(files);

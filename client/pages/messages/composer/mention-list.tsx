@@ -14,11 +14,11 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
     box.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    <Paper className={`grid absolute overflow-hidden ${classes.menu}`} shadow="sm" withBorder data-narrow>
+    <Paper className={`grid absolute overflow-hidden bg-raised ${classes.menu}`} shadow="sm" withBorder data-narrow>
       <div
         ref={box}
         id="mentions"
-        className={classes.list}
+        className={`p-4 overflow-y-auto empty-hidden ${classes.list}`}
         role="listbox"
         aria-label={t({ id: 'composer.mention', message: 'Mention a colleague' })}
       >

@@ -43,7 +43,7 @@ export function Picker({ label, icon, onClose = nothing, disabled = null, childr
           <ActionIcon
             variant="subtle"
             color="gray"
-            className={tools.tool}
+            className={`flex-none ${tools.tool}`}
             data-disabled={disabled === null ? undefined : true}
             aria-disabled={disabled === null ? undefined : true}
             aria-label={label}

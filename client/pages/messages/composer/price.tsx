@@ -24,7 +24,7 @@ export function PriceSign({ freeUntil, push }: Props) {
   const seconds = Math.ceil(left / 1000);
   return (
     <Tooltip label={t({ id: 'composer.free_hint', message: 'The customer just wrote, so a reply now is free.' })}>
-      <span className={classes.price} data-free>
+      <span className={`flex items-center gap-4 text-12 tabular nowrap dimmed ${classes.price}`} data-free>
         <RingProgress
           size={20}
           thickness={3}
@@ -35,7 +35,7 @@ export function PriceSign({ freeUntil, push }: Props) {
           <span className={classes.wide}>
             <Trans id="composer.free">free for {seconds} s</Trans>
           </span>
-          <span className={classes.short}>
+          <span className={`hidden ${classes.short}`}>
             <Trans id="composer.free_short">{seconds} s</Trans>
           </span>
         </span>
@@ -53,7 +53,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
   if (quota?.left == null && !isStopped) {
     return (
       <Tooltip label={hint}>
-        <span className={classes.price}>
+        <span className={`flex items-center gap-4 text-12 tabular nowrap dimmed ${classes.price}`}>
           <Trans id="composer.push">uses quota</Trans>
         </span>
       </Tooltip>
@@ -64,7 +64,10 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
   const uses = number(recipients, i18n.locale);
   return (
     <Tooltip label={hint}>
-      <span className={classes.price} data-warning={none ? 'reached' : quota?.warning}>
+      <span
+        className={`flex items-center gap-4 text-12 tabular nowrap dimmed ${classes.price}`}
+        data-warning={none ? 'reached' : quota?.warning}
+      >
         <span className={classes.wide}>
           {none ? (
             <Trans id="composer.quota_none">none left this month</Trans>
@@ -74,7 +77,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
             </Trans>
           )}
         </span>
-        <span className={classes.short}>
+        <span className={`hidden ${classes.short}`}>
           {none ? (
             <Trans id="composer.quota_none_short">0 left</Trans>
           ) : (

@@ -30,7 +30,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
   }, [selected]);
   const current = found[selected];
   return (
-    <Paper className={`grid absolute overflow-hidden ${classes.menu}`} shadow="sm" withBorder>
+    <Paper className={`grid absolute overflow-hidden bg-raised ${classes.menu}`} shadow="sm" withBorder>
       {found.length === 0 && (
         <div
           className={`flex items-center justify-between col-full gap-12 px-12 py-8 text-13 ${classes.none}`}
@@ -53,7 +53,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
       <div
         ref={box}
         id="quick-replies"
-        className={classes.list}
+        className={`p-4 overflow-y-auto empty-hidden ${classes.list}`}
         role="listbox"
         aria-label={t({ id: 'composer.quick', message: 'Quick replies' })}
       >
@@ -71,9 +71,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
           >
             <span className="weight-500 truncate">{reply.title}</span>
             {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
-            {reply.category !== '' && (
-              <span className={`flex-none text-12 dimmed ${classes.category}`}>{reply.category}</span>
-            )}
+            {reply.category !== '' && <span className="flex-none text-12 dimmed ms-auto">{reply.category}</span>}
           </UnstyledButton>
         ))}
         {onManage !== null && (
@@ -92,7 +90,9 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
         )}
       </div>
       {current !== undefined && (
-        <p className={`px-12 py-10 text-13 pre-wrap break-anywhere overflow-y-auto bg-ground ${classes.preview}`}>
+        <p
+          className={`px-12 py-10 text-13 pre-wrap break-anywhere overflow-y-auto bg-ground border-start ${classes.preview}`}
+        >
           {preview(current)}
         </p>
       )}

@@ -42,7 +42,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
             }}
             data={stickerSets.map((one, index) => ({ value: one.packageId, label: String(index + 1) }))}
           />
-          <SimpleGrid className={classes.stickers} cols={4} spacing={4} verticalSpacing={4}>
+          <SimpleGrid className={`overflow-y-auto ${classes.stickers}`} cols={4} spacing={4} verticalSpacing={4}>
             {Array.from({ length: set.to - set.from + 1 }, (_, index) => String(set.from + index)).map((stickerId) => (
               <UnstyledButton
                 key={stickerId}
@@ -55,7 +55,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
               </UnstyledButton>
             ))}
           </SimpleGrid>
-          <div className={`flex items-center justify-between gap-12 mt-8 ${classes.send}`}>
+          <div className="flex items-center justify-between gap-12 mt-8 min-h-36">
             {price}
             <Button
               size="sm"

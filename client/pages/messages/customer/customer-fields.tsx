@@ -179,8 +179,10 @@ function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   usePreservedFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={`grid items-center text-13 ${classes.field}`}>
-      <dt>{name}</dt>
-      <dd ref={value}>{children}</dd>
+      <dt className="dimmed">{name}</dt>
+      <dd ref={value} className="break-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -200,13 +202,13 @@ function VerbValue({ name, offered, children }: VerbFieldProps) {
   if (offered === null) return children;
   return (
     <UnstyledButton
-      className={`flex items-center gap-6 text-13 rounded-6 ${classes.value}`}
+      className={`flex items-center gap-6 text-13 rounded-6 min-h-28 py-0 px-6 leading-inherit touch-min-h ${classes.value}`}
       aria-haspopup="dialog"
       onClick={offered.act}
     >
       <VisuallyHidden>{name}: </VisuallyHidden>
       {children}
-      <IconChevronDown size={14} className={`flex-none dimmed ${classes.chevron}`} aria-hidden />
+      <IconChevronDown size={14} className={`flex-none dimmed ms-auto opacity-0 ${classes.chevron}`} aria-hidden />
     </UnstyledButton>
   );
 }

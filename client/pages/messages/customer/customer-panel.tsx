@@ -125,7 +125,7 @@ function CustomerHead({ conversation, float }: Props) {
       <div className={`flex items-center gap-12 ${classes.head}`}>
         <Avatar name={name} picture={customer.pictureUrl} size={48} ring={memberGroup !== 'normal'} dot={online} />
         <div className="min-w-0">
-          <h3 className={`weight-600 break-anywhere ${classes.name}`}>{name}</h3>
+          <h3 className="weight-600 break-anywhere text-15 leading-22">{name}</h3>
           <p className={`text-12 dimmed ${classes.facts}`}>
             {language !== null && <span>{language}</span>}
             <span>
@@ -145,7 +145,7 @@ function CustomerHead({ conversation, float }: Props) {
         {float !== null && (
           <Tooltip label={float.name}>
             <ActionIcon
-              className={classes.float}
+              className="flex-none ms-auto"
               variant="subtle"
               color="gray"
               aria-label={float.name}
@@ -200,7 +200,7 @@ function Sales({ conversationId: id, sales, isKnown }: SalesProps) {
       )}
       <More all={shown}>
         {(sale) => (
-          <li key={sale.id} className={classes.noteItem}>
+          <li key={sale.id} className={`flex relative justify-between gap-12 pe-24 ${classes.noteItem}`}>
             <span>
               <ListTime at={sale.at} />
               {sale.text !== '' && ` · ${sale.text}`}
@@ -208,7 +208,7 @@ function Sales({ conversationId: id, sales, isKnown }: SalesProps) {
             <span className="weight-600 color-text">{money(sale.amount, sale.currency, i18n.locale)}</span>
             {mayReply && (
               <CloseButton
-                className={`absolute top-0 ${classes.noteRemove}`}
+                className={`absolute top-0 opacity-0 ${classes.noteRemove}`}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_sale', message: 'Remove sale' })}
                 onClick={() => deleteLater('sale', sale.id, removed, id)}

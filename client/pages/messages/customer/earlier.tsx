@@ -28,7 +28,7 @@ export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; i
         {({ id, openedAt, endedAt, assignedTo, rating, complaint }) => {
           const who = colleagues.find((one) => one.id === assignedTo)?.fullName;
           return (
-            <li key={id}>
+            <li key={id} className="flex justify-between gap-12">
               <span>
                 <ListTime at={openedAt} />
                 {endedAt !== null && ` · ${length(openedAt, endedAt)}`}
@@ -42,7 +42,7 @@ export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; i
               </span>
               {rating !== null && (
                 <span
-                  className={classes.stars}
+                  className={`flex-none ${classes.stars}`}
                   role="img"
                   aria-label={t({ id: 'customer.rating', message: `${rating} of 5 stars` })}
                 >

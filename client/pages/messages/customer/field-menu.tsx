@@ -18,10 +18,12 @@ export function FieldMenu<V extends string>({ label, value, options, shown, onCh
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <UnstyledButton className={`flex items-center gap-6 text-13 rounded-6 ${classes.value}`}>
+        <UnstyledButton
+          className={`flex items-center gap-6 text-13 rounded-6 min-h-28 py-0 px-6 leading-inherit touch-min-h ${classes.value}`}
+        >
           <VisuallyHidden>{label}: </VisuallyHidden>
           {shown ?? current?.label}
-          <IconChevronDown size={14} className={`flex-none dimmed ${classes.chevron}`} />
+          <IconChevronDown size={14} className={`flex-none dimmed ms-auto opacity-0 ${classes.chevron}`} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -65,7 +65,7 @@ export function Notes({ conversation, rows, isKnown }: Props) {
       )}
       <ul className="grid w-full gap-10">
         {notes.map((note) => (
-          <li key={note.id} className={classes.noteItem}>
+          <li key={note.id} className={`relative pe-24 ${classes.noteItem}`}>
             <p className="text-13 pre-wrap break-anywhere">{note.text}</p>
             <p className={`text-12 dimmed ${classes.facts}`}>
               <span>{colleagues.find((one) => one.id === note.author)?.fullName ?? note.author}</span>
@@ -73,7 +73,7 @@ export function Notes({ conversation, rows, isKnown }: Props) {
             </p>
             {mayReply && mayRemoveNote(user, note.author) && (
               <CloseButton
-                className={`absolute top-0 ${classes.noteRemove}`}
+                className={`absolute top-0 opacity-0 ${classes.noteRemove}`}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_note', message: 'Remove note' })}
                 onClick={() => drop(note)}

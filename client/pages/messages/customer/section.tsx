@@ -19,8 +19,8 @@ export function Section({ title, onAdd = null, addLabel, children }: Props) {
   // The focused button is removed together with its row.
   usePreservedFocus(section, children, (place) => place.querySelector('button'));
   return (
-    <section className={classes.section} ref={section}>
-      <div className={`flex items-center justify-between mb-4 ${classes.sectionTop}`}>
+    <section className={`border-top ${classes.section}`} ref={section}>
+      <div className="flex items-center justify-between mb-4 min-h-24">
         <h4 className={`text-12 weight-600 dimmed ${classes.sectionTitle}`}>{title}</h4>
         {onAdd !== null && (
           <ActionIcon variant="subtle" color="gray" size="sm" onClick={onAdd} aria-label={addLabel}>
@@ -41,9 +41,7 @@ export function More<T>({ all, children }: { all: readonly T[]; children: (one: 
   const count = all.length;
   return (
     <>
-      <ul className={`grid w-full gap-6 text-13 dimmed ${classes.lines}`}>
-        {all.slice(0, open ? undefined : shownFirst).map(children)}
-      </ul>
+      <ul className="grid w-full gap-6 text-13 dimmed">{all.slice(0, open ? undefined : shownFirst).map(children)}</ul>
       {count > shownFirst && !open && (
         <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
           <Trans id="customer.show_all">Show all {count}</Trans>

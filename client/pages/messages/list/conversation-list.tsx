@@ -68,7 +68,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
   return (
     <div
       ref={boxRef}
-      className={`flex-1 min-h-0 scroll-y ${classes.scroll}`}
+      className={`flex-1 min-h-0 scroll-y overscroll-contain focus-inset ${classes.scroll}`}
       role="listbox"
       tabIndex={0}
       aria-label={t({ id: 'list.conversations', message: 'Conversations' })}
@@ -91,7 +91,9 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
             }}
             onPress={onPress}
           >
-            {chosen !== null && <Checkbox.Indicator className={classes.check} checked={chosen.has(id)} />}
+            {chosen !== null && (
+              <Checkbox.Indicator className={`flex-none ${classes.check}`} checked={chosen.has(id)} />
+            )}
             <ListRow id={id} withBrand={withBrand} now={now} />
           </ListOption>
         ))}

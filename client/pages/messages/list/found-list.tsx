@@ -56,7 +56,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
   const isHit = cursorId !== null && messages.hits.some(({ message }) => hitKey(message.id) === cursorId);
   return (
     <div
-      className={`flex-1 min-h-0 scroll-y ${list.scroll}`}
+      className={`flex-1 min-h-0 scroll-y overscroll-contain focus-inset ${list.scroll}`}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollHeight - clientHeight - scrollTop < nearPx) messages.loadMore();
       }}
@@ -142,7 +142,7 @@ function Part({ title, count, active, error, onRetry, more, children }: PartProp
       <Title
         order={2}
         id={heading}
-        className={`flex top-0 items-baseline gap-6 px-16 py-8 text-12 weight-600 dimmed bg-body border-bottom ${classes.heading}`}
+        className="flex top-0 items-baseline gap-6 px-16 py-8 text-12 weight-600 dimmed bg-body border-bottom sticky z-1 leading-16"
       >
         {title}
         <span className="weight-400 tabular">{error === null ? count : ''}</span>
@@ -188,24 +188,24 @@ function HitRow({ hit, withBrand, now }: HitRowProps) {
         ring={conversation.memberGroup !== 'normal'}
       />
       <div className={`grid flex-1 min-w-0 ${row.body}`}>
-        <div className={`flex items-center min-w-0 ${row.line}`}>
+        <div className="flex items-center min-w-0 gap-5">
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
-          <span className={`weight-600 truncate ${row.name}`}>{name}</span>
+          <span className="weight-600 truncate leading-20">{name}</span>
           {conversation.archived && (
-            <span className={`text-12 truncate dimmed ${row.state}`}>
+            <span className={`text-12 truncate dimmed leading-16 ${row.state}`}>
               {t({ id: 'list.filter_archived', message: 'Archived' })}
             </span>
           )}
-          <time className={`flex-none text-12 tabular dimmed ${row.time}`} dateTime={message.at}>
+          <time className="flex-none text-12 tabular dimmed ms-auto ps-6" dateTime={message.at}>
             {listTime(message.at, i18n.locale, now)}
           </time>
         </div>
-        <p className={`self-start text-13 break-anywhere overflow-hidden dimmed ${classes.excerpt}`}>
+        <p className={`self-start text-13 break-anywhere line-clamp-2 dimmed ${classes.excerpt}`}>
           {message.direction === 'note' && (
             <IconNote
               size={14}
               stroke={1.75}
-              className={classes.note}
+              className={`align-lowered ${classes.note}`}
               role="img"
               aria-label={t({ id: 'messages.note', message: 'Note' })}
             />

@@ -63,7 +63,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   const rows = { openId, cursorId, withBrand: brand === 'all', onPress: press };
   return (
     <div
-      className={`flex flex-col min-w-0 min-h-0 ${classes.list}`}
+      className={`flex flex-col min-w-0 min-h-0 border-end ${classes.list}`}
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
     >
@@ -141,7 +141,7 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
             <Trans id="list.batch_all">Select all</Trans>
           )}
         </Button>
-        <Button className={classes.exit} variant="default" size="compact-xs" onClick={() => choose(null)}>
+        <Button className="ms-auto" variant="default" size="compact-xs" onClick={() => choose(null)}>
           <Trans id="list.batch_exit">Exit batch</Trans>
         </Button>
       </div>

@@ -43,9 +43,9 @@ type Props = SearchProps & {
 export function ListHeader({ counts, searching, news, actions, ...search }: Props) {
   const shown = useThrottled(counts, countsMs);
   return (
-    <header ref={keepClear} className={classes.header}>
-      <div className={classes.top}>
-        <Title order={1} className={classes.title}>
+    <header ref={keepClear} className="flex flex-col gap-10 py-12 px-16 border-bottom">
+      <div className={`flex items-center gap-4 min-h-28 ${classes.top}`}>
+        <Title order={1} className="me-auto text-18 weight-700 leading-28">
           <Trans id="list.title">Messages</Trans>
         </Title>
         {news}
@@ -147,7 +147,7 @@ const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
   const [filter, setFilter] = useAtom(filterAtom);
   return (
     <div className={classes.grid}>
-      <div className={classes.main} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
+      <div className="contents" role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
         <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
           {mainViews.map((name) => (
             <Chip
@@ -184,14 +184,16 @@ function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
           aria-label={chosen === undefined ? more : undefined}
         >
           {chosen === undefined ? (
-            <span className={classes.caption}>{t({ id: 'messages.more', message: 'More' })}</span>
+            <span className={`flex-1 overflow-hidden text-start ellipsis nowrap ${classes.caption}`}>
+              {t({ id: 'messages.more', message: 'More' })}
+            </span>
           ) : (
             <>
               <VisuallyHidden>{more}: </VisuallyHidden>
               <FilterText name={chosen} counts={counts} />
             </>
           )}
-          <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+          <IconChevronDown className="flex-none" size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -204,7 +206,7 @@ function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
               checkIcon={<IconCheck size={14} />}
               data-over={(name === 'overtime' && (counts?.overtime ?? 0) > 0) || undefined}
             >
-              <span className={classes.item}>
+              <span className={`flex gap-12 w-full ${classes.item}`}>
                 <FilterText name={name} counts={counts} />
               </span>
             </Menu.RadioItem>
@@ -220,8 +222,12 @@ function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
   const count = counts?.[name];
   return (
     <>
-      <span className={classes.caption}>{i18n._(filterLabels[name])}</span>
-      <span className={classes.count}>{count === undefined ? '' : shortCount(count, i18n.locale)}</span>
+      <span className={`flex-1 overflow-hidden text-start ellipsis nowrap ${classes.caption}`}>
+        {i18n._(filterLabels[name])}
+      </span>
+      <span className={`flex-none tabular dimmed ${classes.count}`}>
+        {count === undefined ? '' : shortCount(count, i18n.locale)}
+      </span>
     </>
   );
 }

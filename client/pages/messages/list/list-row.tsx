@@ -46,9 +46,9 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     <>
       <Avatar name={name} picture={row.customer.pictureUrl} size={40} ring={vip} dot={online} />
       <div className={`grid flex-1 min-w-0 ${classes.body}`}>
-        <div className={`flex items-center min-w-0 ${classes.line}`}>
+        <div className="flex items-center min-w-0 gap-5">
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
-          <span className={`weight-600 truncate ${classes.name}`}>
+          <span className="weight-600 truncate leading-20">
             <MarkedName name={name} q={q} />
           </span>
           {row.pinned && <IconPinFilled size={12} className="flex-none dimmed" aria-hidden />}
@@ -60,17 +60,17 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
               aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
             />
           )}
-          <time className={`flex-none text-12 tabular dimmed ${classes.time}`} dateTime={at}>
+          <time className="flex-none text-12 tabular dimmed ms-auto ps-6" dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
         </div>
-        <div className={`flex items-center min-w-0 ${classes.line}`} data-unread={row.unreadCount > 0 || undefined}>
+        <div className="flex items-center min-w-0 gap-5" data-unread={row.unreadCount > 0 || undefined}>
           {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
         <div className="flex items-center min-w-0 gap-6">
           <Due row={row} />
           {vip && (
-            <span className={`flex-none text-12 weight-600 truncate ${classes.group}`}>
+            <span className={`flex-none text-12 weight-600 truncate leading-16 ${classes.group}`}>
               {i18n._(groupTexts[row.memberGroup])}
             </span>
           )}
@@ -79,12 +79,16 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           ))}
           {row.serviceStatus === 'blocked' && <Blocked row={row} />}
           {over && (
-            <span className={`text-12 truncate dimmed ${classes.state}`}>{i18n._(statusLabels[row.status])}</span>
+            <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
+              {i18n._(statusLabels[row.status])}
+            </span>
           )}
           {!over && row.serviceStatus === 'waiting' && (
-            <span className={`text-12 truncate dimmed ${classes.state}`}>{i18n._(serviceLabels.waiting)}</span>
+            <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
+              {i18n._(serviceLabels.waiting)}
+            </span>
           )}
-          <span className={`flex items-center flex-none gap-6 ${classes.end}`}>
+          <span className="flex items-center flex-none gap-6 ms-auto">
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
             {row.unreadCount > 0 && (
               <span className={`grid place-items-center text-12 weight-700 tabular ${classes.unread}`}>
@@ -102,7 +106,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
 function Due({ row }: { row: Conversation }) {
   if (useUnreachable(row) === null) return <DeadlineChip row={row} />;
   return (
-    <span className={`text-12 truncate dimmed ${classes.state}`}>
+    <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
       <Trans id="list.unreachable">Can’t be reached</Trans>
     </span>
   );
@@ -118,7 +122,7 @@ function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }
       title={blockedReason ?? undefined}
     >
       <IconBan size={12} stroke={2} aria-hidden />
-      <span className={`text-12 truncate dimmed ${classes.state}`}>
+      <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
         {until === null ? (
           <Trans id="list.blocked">Blocked</Trans>
         ) : (
@@ -134,7 +138,10 @@ function Assignee({ id }: { id: string }) {
   const colleague = useRow('colleague', id);
   if (colleague === undefined) return null;
   return (
-    <span className={`grid place-items-center weight-600 dimmed ${classes.assignee}`} title={colleague.fullName}>
+    <span
+      className={`grid place-items-center weight-600 dimmed text-11 bg-fill ${classes.assignee}`}
+      title={colleague.fullName}
+    >
       {initials(colleague.fullName)}
     </span>
   );
@@ -154,17 +161,17 @@ function Preview({ conversation, message }: PreviewProps) {
   return (
     <>
       {direction === 'out' && who === '' && (
-        <IconArrowBackUp size={14} stroke={1.75} className={classes.mark} role="img" aria-label={answer} />
+        <IconArrowBackUp size={14} stroke={1.75} className="flex-none dimmed" role="img" aria-label={answer} />
       )}
       {direction === 'note' && (
-        <IconNote size={14} stroke={1.75} className={classes.mark} role="img" aria-label={note} />
+        <IconNote size={14} stroke={1.75} className="flex-none dimmed" role="img" aria-label={note} />
       )}
       {who !== '' && (
         <span className={`flex-none text-13 truncate dimmed ${classes.who}`}>
           {t({ id: 'list.spoke', message: `${who}:` })}
         </span>
       )}
-      <KindIcon kind={kind} className={classes.mark} />
+      <KindIcon kind={kind} className="flex-none dimmed" />
       <span className={`text-13 truncate dimmed ${classes.text}`} data-gone={gone || undefined}>
         {text}
       </span>

@@ -8,7 +8,7 @@ export function Marked({ text, at, length }: Excerpt) {
   return (
     <>
       {text.slice(0, at)}
-      <Mark className={`weight-600 color-text ${classes.mark}`}>{text.slice(at, at + length)}</Mark>
+      <Mark className={`weight-600 color-text rounded-3 ${classes.mark}`}>{text.slice(at, at + length)}</Mark>
       {text.slice(at + length)}
     </>
   );

@@ -65,7 +65,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
         <div className={`flex flex-none gap-4 ${classes.tools}`}>
           {onQuote !== null && quotable(message) && (
             <ActionIcon
-              className={classes.tool}
+              className={`flex-none opacity-0 ${classes.tool}`}
               variant="subtle"
               color="gray"
               size="sm"
@@ -79,7 +79,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
         </div>
       </div>
       {(last || hasFailed) && (
-        <div className={classes.foot}>
+        <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {direction === 'note' && <span>{t({ id: 'messages.note', message: 'Note' })}</span>}
           {sender !== '' && <span>{sender}</span>}
           <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
@@ -89,7 +89,9 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
         </div>
       )}
       {!last && !hasFailed && message.editedAt !== null && (
-        <div className={classes.foot}>{t({ id: 'thread.edited', message: 'edited' })}</div>
+        <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
+          {t({ id: 'thread.edited', message: 'edited' })}
+        </div>
       )}
     </div>
   );
@@ -218,7 +220,7 @@ function CopyLink({ message }: { message: Message }) {
   };
   return (
     <ActionIcon
-      className={classes.tool}
+      className={`flex-none opacity-0 ${classes.tool}`}
       variant="subtle"
       color="gray"
       size="sm"

@@ -30,8 +30,8 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
   const { t } = useLingui();
   const offers = useOffers();
   return (
-    <header ref={keepClear} className={`flex-none border-bottom ${classes.header}`}>
-      <div className={`flex items-center gap-12 px-16 pt-8 pb-4 ${classes.line}`}>
+    <header ref={keepClear} className="flex-none border-bottom container">
+      <div className={`flex items-center gap-12 px-16 pt-8 pb-4 min-h-56 ${classes.line}`}>
         {onBack !== null && (
           <ActionIcon
             variant="subtle"
@@ -96,11 +96,14 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
         />
       </span>
       <div className={`flex-1 min-w-0 ${classes.about}`}>
-        <Heading className={classes.name} title={name}>
+        <Heading
+          className={`m-0 line-clamp-2 text-15 weight-600 leading-22 break-anywhere ${classes.name}`}
+          title={name}
+        >
           {name}
           {isMuted && (
             <IconBellOff
-              className={classes.muted}
+              className="ms-6 align-lowered dimmed"
               size={14}
               stroke={1.75}
               role="img"
@@ -108,7 +111,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
             />
           )}
         </Heading>
-        <p className={`flex flex-wrap text-12 tabular dimmed ${classes.facts}`}>
+        <p className={`flex flex-wrap text-12 tabular dimmed leading-18 ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
           <span>{account ?? brand}</span>
           <span>{i18n._(onlineLabels[online])}</span>
@@ -137,7 +140,7 @@ function Due({ conversation }: { conversation: Conversation }) {
   if (deadline === null) return null;
   const span = text(deadline);
   return (
-    <span className={classes.due} data-tone={deadline.tone}>
+    <span className={`flex-none ${classes.due}`} data-tone={deadline.tone}>
       {deadline.tone === 'over' ? (
         <Trans id="thread.overdue">overdue by {span}</Trans>
       ) : (
@@ -154,12 +157,9 @@ function BlockLine({ conversation, offers }: { conversation: Conversation; offer
   const unblock = offers.of('unblock', conversation);
   const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);
   return (
-    <div
-      className={`flex items-center gap-8 px-16 py-6 text-13 color-soon bg-soon border-top ${classes.block}`}
-      role="status"
-    >
+    <div className="flex items-center gap-8 px-16 py-6 text-13 color-soon bg-soon border-top" role="status">
       <IconBan size={16} stroke={1.75} aria-hidden />
-      <span className={`flex flex-wrap flex-1 min-w-0 gap-x-8 gap-y-0 break-anywhere ${classes.blockWords}`}>
+      <span className="flex flex-wrap flex-1 min-w-0 gap-x-8 gap-y-0 break-anywhere">
         <strong>
           {until === null ? (
             <Trans id="thread.block_endless">Blocked for everyone</Trans>
@@ -167,7 +167,12 @@ function BlockLine({ conversation, offers }: { conversation: Conversation; offer
             <Trans id="thread.block_until">Blocked for everyone until {until}</Trans>
           )}
         </strong>
-        {blockedReason !== null && <span title={blockedReason}>{blockedReason}</span>}
+        {/* Reasons can be as long as notes. */}
+        {blockedReason !== null && (
+          <span className="line-clamp-2" title={blockedReason}>
+            {blockedReason}
+          </span>
+        )}
       </span>
       {unblock !== null && (
         <Button size="compact-sm" variant="default" onClick={unblock.act}>

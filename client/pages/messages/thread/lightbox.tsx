@@ -58,7 +58,10 @@ export function Lightbox({ messages, shown, onShow }: Props) {
       fullScreen
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Content ref={content} classNames={{ content: `flex flex-col overflow-hidden ${classes.content}` }}>
+      <Modal.Content
+        ref={content}
+        classNames={{ content: `flex flex-col overflow-hidden h-screen color-white ${classes.content}` }}
+      >
         {picture && (
           <LightboxPicture key={picture.id} picture={picture} place={`${at + 1} / ${pictures.length}`} onMove={move} />
         )}
@@ -127,7 +130,7 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
   ] as const;
   return (
     <>
-      <Modal.Header className={`flex-none gap-4 color-inherit ${classes.header}`}>
+      <Modal.Header className={`flex-none gap-4 color-inherit min-h-56 ${classes.header}`}>
         <Modal.Title className="flex-1 min-w-0 text-14 weight-500 truncate">
           {fullTime(picture.at, i18n.locale)}
         </Modal.Title>
@@ -158,7 +161,7 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
         {...view.handlers}
       >
         <img
-          className={classes.picture}
+          className={`select-none ${classes.picture}`}
           data-turned={view.isTurned || undefined}
           style={{ transform: view.transform }}
           src={url}

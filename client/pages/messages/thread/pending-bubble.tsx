@@ -37,14 +37,14 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
               alt={i18n._(messageKindTexts.image)}
             />
           ) : (
-            <span className={classes.quoted}>
+            <span className={`flex items-center gap-5 mb-4 text-13 dimmed ${classes.quoted}`}>
               <KindIcon kind={kind} />
               {i18n._(messageKindTexts[kind])}
             </span>
           )}
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
         <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
         {state === 'failed' ? (
           <>

@@ -16,14 +16,18 @@ export function QuotedMessage({ id }: { id: string }) {
   const quoted = (
     <>
       {preview !== null && <KindIcon kind={preview.kind} size={13} />}
-      <span className={`break-anywhere overflow-hidden ${classes.quotedText}`}>
+      <span className="break-anywhere line-clamp-2">
         {preview?.text ?? t({ id: 'thread.quoted_older', message: 'An earlier message' })}
       </span>
     </>
   );
-  if (jump === null) return <span className={classes.quoted}>{quoted}</span>;
+  if (jump === null)
+    return <span className={`flex items-center gap-5 mb-4 text-13 dimmed ${classes.quoted}`}>{quoted}</span>;
   return (
-    <UnstyledButton className={classes.quoted} onClick={() => jump(id)}>
+    <UnstyledButton
+      className={`flex items-center gap-5 mb-4 text-13 dimmed ${classes.quoted}`}
+      onClick={() => jump(id)}
+    >
       {quoted}
     </UnstyledButton>
   );

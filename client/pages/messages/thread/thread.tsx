@@ -65,7 +65,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
         <div className="relative flex-1 min-h-0">
           <section
             ref={box}
-            className={`flex h-full scroll-y ${classes.scroll}`}
+            className={`flex h-full scroll-y overscroll-contain focus-inset ${classes.scroll}`}
             onScroll={() => {
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
@@ -79,7 +79,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                 <ThreadSkeleton />
               ) : (
                 <>
-                  {thread.loadingOlder && <Loader className={classes.older} size={18} color="gray" />}
+                  {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
                   {items.map((item) => (
                     <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
                   ))}
@@ -95,7 +95,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
           </section>
           {!atBottom && (
             <Button
-              className={classes.down}
+              className={`absolute ${classes.down}`}
               variant="default"
               size="compact-md"
               radius="xl"

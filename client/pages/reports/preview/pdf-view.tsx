@@ -32,7 +32,7 @@ export function PdfView({ report, onPages, onLocked }: Props) {
   useEffect(() => onLocked(isLocked), [isLocked, onLocked]);
   if (opened.state === 'failed') {
     return (
-      <div className={`flex-1 min-h-0 bg-ground ${classes.box}`}>
+      <div className="flex-1 min-h-0 bg-ground overflow-auto focus-inset">
         {isLocked ? (
           <Locked keys={lacked} />
         ) : (
@@ -92,7 +92,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
     <>
       <section
         ref={both}
-        className={`flex-1 min-h-0 bg-ground ${classes.box}`}
+        className="flex-1 min-h-0 bg-ground overflow-auto focus-inset"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
@@ -125,7 +125,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
         >
           <IconChevronUp size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <span className={`text-13 tabular ${classes.number}`} aria-live="polite">
+        <span className="text-13 tabular px-4" aria-live="polite">
           <Trans id="reports.page_of">
             Page {page} of {count}
           </Trans>
@@ -139,7 +139,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
         >
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <span className={classes.divider} />
+        <span className={`bg-hairline ${classes.divider}`} />
         <ActionIcon
           variant="subtle"
           color="gray"

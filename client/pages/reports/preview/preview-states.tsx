@@ -20,7 +20,7 @@ export function NoPages({ report, lacked }: { report: Report; lacked: readonly P
   const user = useUser();
   const { status, error } = report;
   return (
-    <div className={`grid flex-1 min-h-0 bg-ground ${classes.none}`}>
+    <div className="grid flex-1 min-h-0 bg-ground content-center overflow-auto">
       {lacked.length > 0 ? (
         <Locked keys={lacked} />
       ) : hasFiles(report) ? (
@@ -59,7 +59,7 @@ export function Locked({ keys }: { keys: readonly Permission[] }) {
 /** Placeholder of loading pages. */
 export function PagesPlace() {
   return (
-    <div className={`flex-1 min-h-0 bg-ground ${pdfClasses.box}`} aria-busy>
+    <div className="flex-1 min-h-0 bg-ground overflow-auto focus-inset" aria-busy>
       <Skeleton className={pdfClasses.awaited} radius={0} />
     </div>
   );

@@ -107,7 +107,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
     <>
       <header className={`flex items-center flex-none gap-8 border-bottom ${classes.head}`}>
         <div className="flex-1 min-w-0">
-          <h2 className={`text-16 weight-650 truncate ${classes.title}`} title={name}>
+          <h2 className="text-16 weight-650 truncate leading-normal isolate-bidi" title={name}>
             {name}
           </h2>
           <p className="text-12 dimmed">
@@ -182,7 +182,7 @@ function PreviewFoot({ report, isLocked, onDelete }: FootProps) {
         filesOf(report.format).map((file, place) => (
           <Button
             key={file}
-            className={classes.download}
+            flex="1 1 auto"
             variant={place === 0 ? 'filled' : 'default'}
             leftSection={<IconDownload {...icon} />}
             onClick={() => actions.load(file)}

@@ -75,22 +75,22 @@ function NamePanel() {
         </Button>
       </form>
       <dl className={`grid gap-x-16 gap-y-4 text-13 ${classes.facts}`}>
-        <dt>
+        <dt className="dimmed">
           <Trans id="account.username">Username</Trans>
         </dt>
-        <dd>{username}</dd>
+        <dd className="break-anywhere">{username}</dd>
         {email !== '' && (
           <>
-            <dt>
+            <dt className="dimmed">
               <Trans id="account.email">Email</Trans>
             </dt>
-            <dd>{email}</dd>
+            <dd className="break-anywhere">{email}</dd>
           </>
         )}
-        <dt>
+        <dt className="dimmed">
           <Trans id="account.role">Role</Trans>
         </dt>
-        <dd>{i18n._(roleTexts[role])}</dd>
+        <dd className="break-anywhere">{i18n._(roleTexts[role])}</dd>
       </dl>
       <OwnLanguages />
     </Panel>

@@ -8,7 +8,6 @@ import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
 import { particles } from '../../../ui/filled.ts';
-import classes from './account.module.css';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
@@ -17,7 +16,7 @@ export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
   return (
     <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={storageHint}>
-      <div className={classes.picker}>
+      <div className="max-w-260">
         <LanguagePicker />
       </div>
       {mayReply && <SendingKey />}

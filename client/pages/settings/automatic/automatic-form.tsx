@@ -134,7 +134,7 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
   return (
     <Input.Wrapper label={label} labelElement="div">
       <SegmentedControl
-        className={classes.languages}
+        className={`flex ${classes.languages}`}
         aria-label={label}
         data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         value={value}

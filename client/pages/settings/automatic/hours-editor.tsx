@@ -40,7 +40,7 @@ export function HoursEditor({ hours, error, onChange }: Props) {
           const times = of(day);
           const name = nameOf(day);
           return (
-            <li key={day} className={`grid items-center gap-x-12 gap-y-4 ${classes.day}`}>
+            <li key={day} className={`grid items-center gap-x-12 gap-y-4 min-h-36 ${classes.day}`}>
               <Checkbox
                 label={name}
                 checked={times.length > 0}

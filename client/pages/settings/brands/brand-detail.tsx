@@ -50,14 +50,14 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
     staff: (
       <>
         <Trans id="brands.staff">Staff</Trans>
-        <span className={`tabular dimmed ${classes.count}`}>{people}</span>
+        <span className="tabular dimmed ms-6">{people}</span>
       </>
     ),
     ...(accounts !== null && {
       accounts: (
         <>
           <Trans id="brands.accounts">Accounts</Trans>
-          <span className={`tabular dimmed ${classes.count}`}>{accounts}</span>
+          <span className="tabular dimmed ms-6">{accounts}</span>
         </>
       ),
     }),
@@ -95,7 +95,10 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
         onChange={(next) => change({ tab: next === 'look' ? null : next })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabList} aria-label={t({ id: 'brands.parts', message: 'Brand sections' })}>
+        <Tabs.List
+          className={`flex-nowrap ${classes.tabList}`}
+          aria-label={t({ id: 'brands.parts', message: 'Brand sections' })}
+        >
           {Object.entries(tabs).map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>
               {label}

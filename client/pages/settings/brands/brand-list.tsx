@@ -63,7 +63,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   const icon = <IconBuildingStore size={28} stroke={1.5} aria-hidden />;
   const back = { to: paths.settings(), label: t({ id: 'settings.back', message: 'Back to all settings' }) };
   return (
-    <div className={`flex flex-col min-w-0 min-h-0 ${classes.list}`}>
+    <div className={`flex flex-col min-w-0 min-h-0 border-end ${classes.list}`}>
       <PaneHead
         level={isPhone && seesSettings ? 1 : 2}
         title={<Trans id="settings.brands">Brands</Trans>}
@@ -94,13 +94,13 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
               <li
                 key={key}
                 data-index={index}
-                className={`absolute border-bottom ${classes.row}`}
+                className={`absolute border-bottom h-56 ${classes.row}`}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
                 <Link
-                  className={`flex items-center h-full gap-12 px-16 py-0 no-underline color-text ${classes.link}`}
+                  className={`flex items-center h-full gap-12 px-16 py-0 no-underline color-text focus-inset ${classes.link}`}
                   href={paths.brands(brand.id)}
                   aria-current={brand.id === chosen ? 'true' : undefined}
                 >

@@ -38,7 +38,7 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
   const tokens = cssVariables({ ...theme, colors: { ...theme.colors, accent } })[scheme];
   const label = t({ id: 'brands.preview', message: 'Preview' });
   return (
-    <aside className={`grid min-w-0 gap-12 ${classes.aside}`} aria-label={label}>
+    <aside className={`grid min-w-0 gap-12 sticky ${classes.aside}`} aria-label={label}>
       <div className="flex items-center justify-between">
         <span className="text-13 weight-600">{label}</span>
         <SegmentedControl
@@ -69,16 +69,16 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
             )}
             <bdi>{name}</bdi>
           </span>
-          <span className={`flex items-center gap-8 ${classes.entry}`}>
+          <span className={`flex items-center gap-8 min-h-28 py-2 px-8 rounded-6 ${classes.entry}`}>
             <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.dashboard">Dashboard</Trans>
           </span>
-          <span className={`flex items-center gap-8 ${classes.entry}`} data-current>
+          <span className={`flex items-center gap-8 min-h-28 py-2 px-8 rounded-6 ${classes.entry}`} data-current>
             <IconMessage size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.messages">Messages</Trans>
-            <span className={`ms-auto weight-650 ${classes.badge}`}>18</span>
+            <span className={`ms-auto weight-650 text-11 leading-18 color-white ${classes.badge}`}>18</span>
           </span>
-          <span className={`flex items-center gap-8 ${classes.entry}`}>
+          <span className={`flex items-center gap-8 min-h-28 py-2 px-8 rounded-6 ${classes.entry}`}>
             <IconChartLine size={16} stroke={1.6} aria-hidden />
             <Trans id="nav.analytics">Analytics</Trans>
           </span>
@@ -92,13 +92,13 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
           </span>
         </div>
         <div className={`flex flex-wrap items-center gap-8 border-top ${classes.acts}`}>
-          <span className={`px-10 py-4 weight-600 ${classes.filled}`}>
+          <span className={`px-10 py-4 weight-600 rounded-8 color-white ${classes.filled}`}>
             <Trans id="brands.preview_send">Send</Trans>
           </span>
-          <span className={`px-10 py-4 weight-600 ${classes.plain}`}>
+          <span className={`px-10 py-4 weight-600 rounded-8 ${classes.plain}`}>
             <Trans id="brands.preview_resolve">Resolve</Trans>
           </span>
-          <span className={`px-10 py-4 weight-600 color-accent ${classes.linkLike}`}>
+          <span className={`px-10 py-4 weight-600 color-accent rounded-8 ${classes.linkLike}`}>
             <Trans id="brands.preview_open">Open profile</Trans>
           </span>
         </div>
@@ -112,7 +112,7 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
 function BrandInitial({ name }: { name: string }) {
   const [first = ''] = [...name.trim()];
   return (
-    <span className={`grid place-items-center text-12 ${classes.initial}`} aria-hidden>
+    <span className={`grid place-items-center text-12 h-22 color-white ${classes.initial}`} aria-hidden>
       {first.toLocaleUpperCase()}
     </span>
   );
@@ -150,7 +150,7 @@ function ContrastList({ primary, hasLogo, others }: ContrastListProps) {
         {checksOf(primary).map(({ what, ink, ground, ratio }) => (
           <li key={what} className={`grid items-center gap-10 text-13 ${classes.check}`}>
             <span
-              className={`flex items-center justify-center text-12 weight-650 border rounded-4 ${classes.sample}`}
+              className="flex items-center justify-center text-12 weight-650 border rounded-4 gap-5 h-22"
               style={{ color: ink, background: ground }}
               aria-hidden
             >
@@ -164,11 +164,11 @@ function ContrastList({ primary, hasLogo, others }: ContrastListProps) {
         {nearest !== null && (
           <li className={`grid items-center gap-10 text-13 ${classes.check}`}>
             <span
-              className={`flex items-center justify-center text-12 weight-650 border rounded-4 ${classes.sample}`}
+              className="flex items-center justify-center text-12 weight-650 border rounded-4 gap-5 h-22"
               aria-hidden
             >
-              <span className={classes.dot} style={{ background: primary }} />
-              <span className={classes.dot} style={{ background: nearest.brand.colorScheme.primary }} />
+              <span className="w-8 h-8 rounded-full" style={{ background: primary }} />
+              <span className="w-8 h-8 rounded-full" style={{ background: nearest.brand.colorScheme.primary }} />
             </span>
             <span>
               <Trans id="brands.check_mark">

@@ -37,7 +37,7 @@ export function BrandsSection() {
   if (made !== null && brands.some((one) => one.id === made.id)) setMade(null);
   const brand = listed ?? (made?.id === id ? made : undefined);
   return (
-    <div className={`min-h-0 h-full ${classes.section}`}>
+    <div className="min-h-0 h-full container">
       <div className={`grid rows-1 h-full ${classes.panes}`} data-open={id !== null || undefined}>
         <BrandList brands={brands} chosen={isNew ? null : (brand?.id ?? null)} isKnown={isKnown} isPhone={isPhone} />
         <div className={`flex flex-col min-w-0 min-h-0 scroll-y ${classes.detail}`}>

@@ -63,7 +63,9 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
           <Trans id="brands.logo_grey">This logo has no distinct color.</Trans>
         </p>
       )}
-      {mayChange && <ColorSwatches className={classes.swatches} value={value} onChange={onChange} />}
+      {mayChange && (
+        <ColorSwatches className={`grid justify-between gap-3 ${classes.swatches}`} value={value} onChange={onChange} />
+      )}
       {isColor(value) && <Used value={value} />}
     </div>
   );

@@ -61,7 +61,7 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
           {chosen !== null ? (
             <LogoResults {...chosen} />
           ) : (
-            logoUrl !== null && <img className={classes.present} src={logoUrl} alt="" width={64} height={64} />
+            logoUrl !== null && <img className="rounded-8 object-cover" src={logoUrl} alt="" width={64} height={64} />
           )}
           {mayChange && (
             <div className="flex flex-wrap gap-8">
@@ -131,13 +131,13 @@ function CropStage({ picture, crop, onCrop }: CropStageProps) {
     onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
   };
   return (
-    <div className={`grid gap-10 ${classes.whole}`}>
-      <div className={`grid place-items-center overflow-hidden rounded-8 ${classes.stage}`}>
+    <div className="grid gap-10 w-176">
+      <div className={`grid place-items-center overflow-hidden rounded-8 w-176 ${classes.stage}`}>
         <div
-          className={`relative overflow-hidden ${classes.picture}`}
+          className="relative overflow-hidden"
           style={{ width: picture.width * scale, height: picture.height * scale }}
         >
-          <img src={picture.image.src} alt="" draggable={false} />
+          <img className="block w-full h-full select-none" src={picture.image.src} alt="" draggable={false} />
           <button
             type="button"
             className={`absolute bg-none ${classes.frame}`}
@@ -166,7 +166,7 @@ function CropStage({ picture, crop, onCrop }: CropStageProps) {
           />
         </div>
       </div>
-      <div className={`flex items-center gap-8 dimmed ${classes.zoom}`}>
+      <div className="flex items-center gap-8 dimmed">
         <IconZoomOut size={16} stroke={1.6} aria-hidden />
         <Slider
           className="flex-1"

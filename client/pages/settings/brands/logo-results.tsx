@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { number } from '../../../time/time.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
-import classes from './brand-form.module.css';
 import type { Crop } from './crop.ts';
 import { draw, type Picture } from './picture.ts';
 
@@ -23,7 +22,7 @@ export function LogoResults({ picture, crop }: Props) {
     <div className="grid gap-10">
       <div className="flex items-end gap-14">
         {sizes.map((size) => (
-          <span key={size} className={`grid gap-4 text-12 dimmed ${classes.size}`}>
+          <span key={size} className="grid gap-4 text-12 dimmed justify-items-center">
             <LogoCanvas picture={picture} crop={crop} size={size} />
             <span aria-hidden>{size}</span>
           </span>

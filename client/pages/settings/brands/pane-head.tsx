@@ -21,7 +21,7 @@ export function PaneHead({ level, title, back = null, backIsFor = 'all', childre
     <header className={`flex items-center gap-8 px-16 py-8 ${classes.head}`}>
       {back !== null && (
         <ActionIcon
-          className={backIsFor === 'narrow' ? classes.narrowBack : undefined}
+          className={backIsFor === 'narrow' ? `hidden ${classes.narrowBack}` : undefined}
           component={Link}
           href={back.to}
           variant="subtle"
@@ -32,7 +32,9 @@ export function PaneHead({ level, title, back = null, backIsFor = 'all', childre
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
       )}
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading className={`flex gap-10 items-center min-w-0 m-0 text-18 weight-700 leading-28 ${classes.title}`}>
+        {title}
+      </Heading>
       {children}
     </header>
   );

@@ -59,7 +59,7 @@ export function StaffTab({ brand }: { brand: Brand }) {
           onChange={(next) => setWho(next as typeof who)}
         />
       </div>
-      <div ref={ref} className={classes.table}>
+      <div ref={ref} className="flex-1 min-h-240">
         <DataTable
           label={t({ id: 'brands.staff', message: 'Staff' })}
           columns={columns}

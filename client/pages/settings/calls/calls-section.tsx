@@ -47,7 +47,7 @@ export function CallsSection() {
           ))}
           {mayChange && servers.length < limits.iceServersMax && (
             <Button
-              className={classes.add}
+              className="justify-self-start"
               variant="default"
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
               onClick={() => setFieldValue('iceServers', [...servers, none])}
@@ -103,7 +103,7 @@ function IceServerFields({ server, number, keeps, inputOf, onRemove, disabled }:
   const isTurn = /^turns?:/.test(server.urls) || server.username !== '' || server.hasCredential;
   return (
     <fieldset
-      className={`grid items-start gap-x-12 gap-y-8 border rounded-8 ${classes.server}`}
+      className={`grid items-start gap-x-12 gap-y-8 border rounded-8 p-12 ${classes.server}`}
       disabled={disabled}
       aria-label={t({ id: 'settings.ice_server', message: `Server ${number}` })}
     >

@@ -29,7 +29,7 @@ export function ColorPicker({ value, name, onChange }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          className={`grid place-items-center rounded-6 ${classes.dot}`}
+          className={`grid place-items-center rounded-6 hover-bg ${classes.dot}`}
           onClick={() => setOpen(!isOpen)}
           aria-label={t({ id: 'settings.colour_of', message: `Color of ${name}` })}
           aria-haspopup="dialog"
@@ -39,7 +39,7 @@ export function ColorPicker({ value, name, onChange }: Props) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t({ id: 'settings.colour_of', message: `Color of ${name}` })}>
-        <ColorSwatches className={classes.colors} value={value} onChange={choose} />
+        <ColorSwatches className={`grid gap-8 ${classes.colors}`} value={value} onChange={choose} />
         <ColorInput
           mt={12}
           size="xs"

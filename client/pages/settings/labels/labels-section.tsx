@@ -28,14 +28,14 @@ export function LabelsSection() {
     .filter(({ id, brandId }) => brandId === brand.id && !going.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return (
-    <div className={classes.section}>
+    <div className="container max-w-640 px-32 pt-4 pb-32 phone-px-16 phone-pb-24">
       <p className="mb-16 text-13 dimmed">
         <Trans id="settings.labels_hint">
           Labels belong to one brand. Changes appear on all conversations immediately.
         </Trans>
       </p>
       {brands.length > 1 && (
-        <div className={classes.brand}>
+        <div className={`mb-12 ${classes.brand}`}>
           <BrandSelect brands={brands} value={brand.id} onChange={choose} />
         </div>
       )}
@@ -56,7 +56,7 @@ export function LabelRow({ label }: { label: Label }) {
     <li className={`grid items-center min-h-touch gap-4 border-bottom ${classes.row}`}>
       <ColorPicker value={label.color} name={name} onChange={recolor} />
       <TextInput
-        className={classes.name}
+        className={`min-w-0 ${classes.name}`}
         variant="unstyled"
         aria-label={t({ id: 'settings.label_name', message: `Name of label ${name}` })}
         {...nameInput}
@@ -104,7 +104,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
         onChange={(color) => setFieldValue('chosen', color)}
       />
       <TextInput
-        className={classes.name}
+        className={`min-w-0 ${classes.name}`}
         aria-label={title}
         placeholder={title}
         {...named(getInputProps('name'), limits.labelMax)}

@@ -135,7 +135,12 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
       </Panel>
       {isSet && <TestPanel isChanged={isChanged} />}
       {isSet && !isChanged && (
-        <Button className={classes.remove} variant="subtle" color="red.9" onClick={() => setRemoving(true)}>
+        <Button
+          className={`justify-self-start ${classes.remove}`}
+          variant="subtle"
+          color="red.9"
+          onClick={() => setRemoving(true)}
+        >
           <Trans id="settings.mail_remove">Remove this server…</Trans>
         </Button>
       )}

@@ -85,14 +85,14 @@ function FromEnvironment({ environment, onSetAnother }: { environment: Environme
           .filter(([, value]) => value !== '')
           .map(([field, value]) => (
             <div key={field} className={`grid gap-12 text-14 ${classes.value}`}>
-              <dt>{i18n._(fieldLabels[field])}</dt>
-              <dd>
+              <dt className="dimmed">{i18n._(fieldLabels[field])}</dt>
+              <dd className="break-anywhere">
                 <bdi>{value}</bdi>
               </dd>
             </div>
           ))}
       </dl>
-      <Button className={classes.act} variant="default" onClick={onSetAnother}>
+      <Button className={`justify-self-start ${classes.act}`} variant="default" onClick={onSetAnother}>
         <Trans id="settings.mail_set_another">Set another here</Trans>
       </Button>
     </Panel>

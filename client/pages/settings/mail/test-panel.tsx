@@ -51,7 +51,7 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
     >
       <div className={`flex flex-wrap items-start gap-12 ${classes.test}`}>
         <TextInput
-          className={classes.to}
+          flex="1 1 220px"
           label={t({ id: 'settings.mail_test_to', message: 'To' })}
           type="email"
           value={to}
@@ -102,7 +102,7 @@ function TestResult({ to, answer: { state, problem, reply } }: Props) {
   }, []);
   return (
     <div ref={place} className={`flex gap-8 text-14 ${classes.result}`} data-state={state}>
-      <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
+      <Icon className={`flex-none ${classes.icon}`} size={18} stroke={1.6} aria-hidden />
       <div className="min-w-0 break-anywhere">
         {state === 'sent' && (
           <Trans id="settings.mail_test_sent">

@@ -26,7 +26,7 @@ export function SectionHead({ level, title, backTo }: Props) {
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
       )}
-      <Title order={level} className={`text-18 weight-700 ${classes.title}`}>
+      <Title order={level} className={`text-18 weight-700 leading-28 ${classes.title}`}>
         {title}
       </Title>
     </header>

@@ -23,7 +23,7 @@ export function TokenArea({ area, value, put }: Props) {
   if (every === 0) return null;
   const name = i18n._(areaLabels[area]);
   return (
-    <div className={classes.area}>
+    <div className={`border-top ${classes.area}`}>
       <div className="flex items-center gap-10">
         <Checkbox
           size="sm"

@@ -3,7 +3,6 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { areas, type Permission } from '../../../../shared/permissions.ts';
 import { TokenArea } from './token-area.tsx';
-import classes from './token-keys.module.css';
 
 interface Props {
   value: readonly Permission[];
@@ -19,7 +18,7 @@ export function TokenKeys({ value, error, onChange }: Props) {
   };
   return (
     <fieldset>
-      <legend className={`p-0 text-13 weight-600 ${classes.legend}`}>
+      <legend className="p-0 text-13 weight-600 mb-6">
         <Trans id="settings.token_may">Permissions</Trans>
       </legend>
       {areas.map((area) => (

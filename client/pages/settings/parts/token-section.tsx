@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Failed } from '../../../api/api.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { SectionFailed } from './section-failed.tsx';
-import classes from './token-list.module.css';
 
 /** Newly created token. The server returns the secret only once. */
 export interface Made {
@@ -30,7 +29,7 @@ export function TokenSection<T>({ query, lead, label, row, fresh, made }: Props<
     ask();
   };
   return (
-    <div className={classes.section}>
+    <div className="container max-w-640 px-32 pt-4 pb-32 phone-px-16 phone-pb-24">
       <p className="mb-16 text-13 dimmed">{lead}</p>
       {tokens.length > 0 && (
         <ul className="mb-20 border-top" aria-label={label}>

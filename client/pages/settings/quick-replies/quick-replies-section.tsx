@@ -31,13 +31,13 @@ export function QuickRepliesSection() {
     </Button>
   );
   return (
-    <div className={`flex flex-col flex-1 px-32 pt-4 pb-32 ${classes.section}`}>
+    <div className={`flex flex-col flex-1 px-32 pt-4 pb-32 container phone-px-16 phone-pb-24 ${classes.section}`}>
       <p className={`mb-16 text-13 dimmed ${classes.lead}`}>
         <Trans id="settings.replies_hint">
           Agents type / and find them by title or keyword. Drag to reorder, or use the arrow keys on the handle.
         </Trans>
       </p>
-      <div className={`flex flex-wrap gap-8 ${classes.bar}`}>
+      <div className={`flex flex-wrap gap-8 mb-12 ${classes.bar}`}>
         <SearchField className={classes.find} label={find} value={filter.text} onChange={(text) => change({ text })} />
         {brands.length > 1 && (
           <div className={classes.filter}>

@@ -192,7 +192,7 @@ function ReplyText({ value, input }: ReplyTextProps) {
             </Button>
           ))}
         </div>
-        <p className={`text-12 dimmed ${classes.hint}`}>
+        <p className="text-12 dimmed mt-6">
           <Trans id="settings.variable_hint">
             In Thai, ครับ / ค่ะ ends statements and ครับ / คะ ends questions, as each agent has chosen in their account.
           </Trans>

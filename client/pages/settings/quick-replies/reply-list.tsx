@@ -103,7 +103,7 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
         <span />
       )}
       <UnstyledButton
-        className={`grid min-w-0 min-h-touch gap-2 rounded-4 ${classes.main}`}
+        className={`grid min-w-0 min-h-touch gap-2 rounded-4 content-center ${classes.main}`}
         onClick={onEdit}
         disabled={!isMine}
       >
@@ -118,7 +118,9 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
         <span className="text-13 truncate dimmed">{row.text}</span>
       </UnstyledButton>
       <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
-        {row.category !== '' && <span className={`overflow-hidden rounded-6 ${classes.category}`}>{row.category}</span>}
+        {row.category !== '' && (
+          <span className="overflow-hidden rounded-6 max-w-140 py-1 px-8 ellipsis bg-hover">{row.category}</span>
+        )}
         <span className={`inline-flex items-center gap-6 overflow-hidden ${classes.brand}`}>
           {brand === undefined ? (
             <Trans id="settings.all_brands">All brands</Trans>

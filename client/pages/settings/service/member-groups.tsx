@@ -22,7 +22,7 @@ export function MemberGroups({
         const name = i18n._(groupTexts[group]);
         return (
           <li key={group} className={`grid items-start gap-x-12 gap-y-8 ${classes.group}`}>
-            <span className={`flex items-center weight-600 ${classes.name}`}>{name}</span>
+            <span className={`flex items-center weight-600 h-36 ${classes.name}`}>{name}</span>
             <DurationInput
               label={t({ id: 'settings.tolerance', message: 'Maximum wait' })}
               owner={name}

@@ -75,7 +75,7 @@ export function BackupPanel() {
           setSealingWrong(null);
         }}
       />
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-center gap-12">
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}

@@ -12,7 +12,6 @@ import { keepForBrowser } from '../parts/use-settings-draft.ts';
 import { BackupPanel } from './backup-panel.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import classes from './upkeep.module.css';
 
 /** A backup contains all brands, so only users with access to all of them can create one. */
 export function BackupSection() {
@@ -43,7 +42,7 @@ function ResetPanel() {
       title={<Trans id="settings.reset_title">Reset</Trans>}
       hint={<Trans id="settings.reset_hint">Resets the settings to their defaults.</Trans>}
     >
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-center gap-12">
         <Button variant="default" onClick={() => setAsking(true)}>
           <Trans id="settings.reset">Reset the settings…</Trans>
         </Button>

@@ -48,7 +48,7 @@ export function RestorePanel() {
             <>
               {' '}
               <Trans id="settings.restored_secrets">The secrets of these LINE accounts must be entered again:</Trans>
-              <ul className={classes.missing}>
+              <ul className={`mt-8 ${classes.missing}`}>
                 {lost.map(({ id, nickname }) => (
                   <li key={id}>{nickname}</li>
                 ))}
@@ -85,7 +85,7 @@ export function RestorePanel() {
         onChange={(event) => setPassphrase(event.currentTarget.value)}
         autoComplete="off"
       />
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-center gap-12">
         <Button variant="default" disabled={file === null} loading={part !== null} onClick={() => setAsking(true)}>
           <Trans id="settings.restore_do">Restore…</Trans>
         </Button>

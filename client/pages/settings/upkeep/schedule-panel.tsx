@@ -66,7 +66,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         }}
       />
       {isOn && (
-        <div className={classes.row}>
+        <div className="flex flex-wrap items-center gap-12">
           <TextInput
             type="time"
             label={t({ id: 'settings.schedule_at', message: 'Time' })}
@@ -101,7 +101,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         </ConfirmDialog>
       )}
       {error !== null && (
-        <div className={classes.row} role="alert">
+        <div className="flex flex-wrap items-center gap-12" role="alert">
           <p className={`text-13 color-error ${classes.problem}`}>{errorText(error)}</p>
           <Button variant="default" size="compact-sm" onClick={asking.retry}>
             <Trans id="common.retry">Try again</Trans>
@@ -109,7 +109,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         </div>
       )}
       {isChanged && (
-        <div className={classes.row}>
+        <div className="flex flex-wrap items-center gap-12">
           <Button loading={isSaving} onClick={() => void saveAndNotify()}>
             <Trans id="settings.schedule_save">Save</Trans>
           </Button>

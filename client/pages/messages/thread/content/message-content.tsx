@@ -48,7 +48,7 @@ export function MessageContent({ message }: { message: Message }) {
       return <SystemLine message={message} />;
     case 'unsent':
       return (
-        <span className={classes.deleted}>
+        <span className={`dimmed ${classes.deleted}`}>
           <Trans id="messages.unsent">Message unsent</Trans>
         </span>
       );
@@ -62,7 +62,7 @@ function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   const { t } = useLingui();
   const Icon = call.kind === 'video' ? IconVideo : IconPhone;
   return (
-    <span className={classes.location}>
+    <span className={`flex items-center gap-10 color-inherit no-underline ${classes.location}`}>
       <Icon size={22} stroke={1.5} aria-hidden />
       <span className="grid flex-1 min-w-0">
         <span className="text-12 dimmed">
@@ -84,14 +84,14 @@ function LocationContent({ parts }: Props) {
   const name = title || t({ id: 'messages.kind_location', message: 'Location' });
   const known = latitude !== undefined && longitude !== undefined;
   return (
-    <span className={classes.location}>
+    <span className={`flex items-center gap-10 color-inherit no-underline ${classes.location}`}>
       <IconMapPin size={28} stroke={1.25} aria-hidden />
       <span className="grid flex-1 min-w-0">
         <span className="weight-500 break-anywhere">{name}</span>
         {address !== undefined && <span className="text-12 dimmed">{address}</span>}
         {known && (
           <a
-            className={classes.link}
+            className={`break-anywhere ${classes.link}`}
             href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
             target="_blank"
             rel="noreferrer noopener"
@@ -124,13 +124,17 @@ function FileContent({ message, parts }: FileContentProps) {
   if (media.state !== 'ready') {
     return (
       <span className="grid justify-items-start gap-4">
-        <span className={classes.file}>{about}</span>
+        <span className={`flex items-center gap-10 color-inherit no-underline ${classes.file}`}>{about}</span>
         <MediaPlaceholder media={media} />
       </span>
     );
   }
   return (
-    <a className={classes.file} href={mediaUrl(message.id)} download={name}>
+    <a
+      className={`flex items-center gap-10 color-inherit no-underline ${classes.file}`}
+      href={mediaUrl(message.id)}
+      download={name}
+    >
       {about}
       <IconDownload size={18} stroke={1.5} aria-hidden />
     </a>
@@ -141,7 +145,7 @@ function FileContent({ message, parts }: FileContentProps) {
 function SummaryContent({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
-    <span className={classes.location}>
+    <span className={`flex items-center gap-10 color-inherit no-underline ${classes.location}`}>
       <KindIcon kind={message.kind} size={22} />
       <span className="grid flex-1 min-w-0">
         <span className="text-12 dimmed">{i18n._(messageKindTexts[message.kind])}</span>
@@ -156,7 +160,7 @@ function UnknownContent({ name = '' }: { name: string | undefined }) {
   const { t } = useLingui();
   const text = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });
   return (
-    <span className={classes.location}>
+    <span className={`flex items-center gap-10 color-inherit no-underline ${classes.location}`}>
       <KindIcon kind="unknown" size={18} />
       <span className="grid flex-1 min-w-0">
         <span className="text-12 dimmed">{text}</span>
@@ -173,7 +177,7 @@ function VideoContent({ message }: VideoContentProps) {
   const media = mediaStateOf(message.content);
   if (media.state !== 'ready') {
     return (
-      <span className={`grid max-w-full overflow-hidden border rounded-8 ${classes.video}`}>
+      <span className={`grid max-w-full overflow-hidden border rounded-8 bg-fill ${classes.video}`}>
         <MediaPlaceholder media={media} />
       </span>
     );
@@ -181,7 +185,7 @@ function VideoContent({ message }: VideoContentProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: customer videos have no captions.
     <video
-      className={`grid max-w-full overflow-hidden border rounded-8 ${classes.video}`}
+      className={`grid max-w-full overflow-hidden border rounded-8 bg-fill ${classes.video}`}
       src={mediaUrl(message.id)}
       poster={sentPreviewUrl(message.content) ?? undefined}
       aria-label={t({ id: 'messages.kind_video', message: 'Video' })}
@@ -198,7 +202,7 @@ function AudioContent({ message }: VideoContentProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: voice messages have no captions.
     <audio
-      className={`block max-w-full ${classes.audio}`}
+      className={`block max-w-full h-40 ${classes.audio}`}
       src={mediaUrl(message.id)}
       aria-label={t({ id: 'messages.kind_audio', message: 'Voice message' })}
       controls

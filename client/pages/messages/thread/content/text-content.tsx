@@ -16,13 +16,19 @@ export function TextContent({ text, content }: Props) {
             return <span key={key}>{part.text}</span>;
           case 'link':
             return (
-              <a key={key} className={classes.link} href={part.href} target="_blank" rel="noreferrer noopener">
+              <a
+                key={key}
+                className={`break-anywhere ${classes.link}`}
+                href={part.href}
+                target="_blank"
+                rel="noreferrer noopener"
+              >
                 {part.text}
               </a>
             );
           case 'mention':
             return (
-              <span key={key} className={classes.mention} data-self={part.self || undefined}>
+              <span key={key} className={`weight-600 ${classes.mention}`} data-self={part.self || undefined}>
                 {part.text}
               </span>
             );
