@@ -40,15 +40,15 @@ const megabyte = 1024 * 1024;
 const patience = { connectMs: 5000, silentMs: 5000 };
 
 /** Reports everything that would make the start or the service fail. Changes nothing. */
-export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Outcome> {
+export async function check(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Outcome> {
   const findings: Finding[] = [];
   for await (const finding of findingsOf(env)) {
     findings.push(finding);
     const { state, name, text } = finding;
-    say(`${state.padEnd(5)}  ${name}: ${text}`);
+    print(`${state.padEnd(5)}  ${name}: ${text}`);
   }
   const problems = findings.filter(({ state }) => state === 'wrong').length;
-  say(problems === 0 ? 'no problems found' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`);
+  print(problems === 0 ? 'no problems found' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`);
   const answer = { findings, problems };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }

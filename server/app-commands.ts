@@ -29,9 +29,9 @@ import { ConfigError } from './settings.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 import { isInUse } from './storage/data-lock.ts';
 
-/** Output of a command: `say` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
+/** Output of a command: `print` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
 export interface Output {
-  say: (line: string) => void;
+  print: (line: string) => void;
   warn: (line: string) => void;
   answer: (answer: Outcome['answer']) => void;
   /** Prompts the person at the terminal. `null` if there is no terminal. */
@@ -41,7 +41,7 @@ export interface Output {
 /** @throws ConfigError */
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // Reports configuration errors itself, together with all other findings.
-  if (command === 'check') return check(env, output.say);
+  if (command === 'check') return check(env, output.print);
   // Passphrases of older backups can be shorter than those of new ones.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
@@ -51,24 +51,24 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   const { warn } = output;
   const [word = ''] = args;
   // The backup or export itself is written to standard output.
-  const say = command !== 'restore' && word === standard ? warn : output.say;
+  const print = command !== 'restore' && word === standard ? warn : output.print;
   workAsOwner(dataDir, command === 'serve');
   // A running product has priority because people wait for its responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
       // Standard output contains only the log, one JSON object per line.
-      return serve({ config, say: warn, warn, listens: output.answer });
+      return serve({ config, print: warn, warn, listens: output.answer });
     case 'create-owner':
-      return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
+      return withData(config, warn, ({ engine }) => createOwner({ engine, config, print }), { creates: true });
     case 'rotate-key':
-      return rotate(config, options.lost === true, say, warn);
+      return rotate(config, options.lost === true, print, warn);
     case 'verify':
-      return verifyAll({ config, say, warn });
+      return verifyAll({ config, print, warn });
     case 'backup':
-      return backup({ config, file: word, say });
+      return backup({ config, file: word, print });
     case 'restore':
-      return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, say });
+      return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, print });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
     case 'downgrade':
@@ -76,27 +76,27 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
       mustNotWait(dataDir);
       // Otherwise the events of a later version would be left out too.
       mustKnowLog(join(dataDir, 'log.db'));
-      return downgrade(dataDir, say);
+      return downgrade(dataDir, print);
     case 'erase-customer':
-      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, output), say, warn });
+      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, output), print, warn });
     case 'compact':
       return done({ files: compactData(dataDir) });
     case 'export':
-      return exportAll({ config, file: word, wishes: options as ExportWishes, say, warn });
+      return exportAll({ config, file: word, wishes: options as ExportWishes, print, warn });
     default:
       return unreachable(command);
   }
 }
 
 /** @param isLost whether the installation's key is lost */
-async function rotate(config: Config, isLost: boolean, say: Output['say'], warn: Output['warn']): Promise<Outcome> {
+async function rotate(config: Config, isLost: boolean, print: Output['print'], warn: Output['warn']): Promise<Outcome> {
   const { dataDir, secretKey } = config;
   mustHaveLog(dataDir);
   if (!isLost) mustHaveItsKey(config);
   return withData(config, warn, async ({ log, engine, rows }) => {
     const noteKey = (keyId: string) => setMetaIn(log.sqlite, 'keyId', keyId);
-    if (isLost) return acceptKey({ engine, rows, key: loadSecretKey(dataDir, secretKey), noteKey, say });
-    return rotateKey({ engine, rows, change: prepareKeyChange(dataDir, config), noteKey, say });
+    if (isLost) return acceptKey({ engine, rows, key: loadSecretKey(dataDir, secretKey), noteKey, print });
+    return rotateKey({ engine, rows, change: prepareKeyChange(dataDir, config), noteKey, print });
   });
 }
 

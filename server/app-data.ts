@@ -49,7 +49,7 @@ export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
   }
 }
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /** Commands never migrate a log of an earlier version. Only a start of the product does. */
 type Access = Exclude<LogAccess, 'migrate'>;
@@ -69,7 +69,7 @@ interface WithData {
  */
 export async function withData<T>(
   config: Config,
-  say: Say,
+  print: Print,
   work: (data: Data) => Promise<T>,
   { creates = false, access = 'write', now = Date.now }: WithData = {},
 ): Promise<T> {
@@ -80,14 +80,14 @@ export async function withData<T>(
   const unlock = lockData(dataDir);
   try {
     closeToOthers(dataDir);
-    if (access === 'write') applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
+    if (access === 'write') applyStaged(dataDir, Date.now(), (message, error) => print(`${message}: ${String(error)}`));
     else mustNotWait(dataDir);
     mustKnowLog(join(dataDir, 'log.db'));
     const log = new SqliteLog(dataDir, { access });
     const clock = new SteadyClock(now);
     clock.startFrom(log.lastAt());
     if (creates) await beginLog(log, config, clock.now());
-    return await withOpened(dataDir, log, say, work, clock.now);
+    return await withOpened(dataDir, log, print, work, clock.now);
   } finally {
     unlock();
   }
@@ -96,7 +96,7 @@ export async function withData<T>(
 async function withOpened<T>(
   dataDir: string,
   log: SqliteLog,
-  say: Say,
+  print: Print,
   work: (data: Data) => Promise<T>,
   now: () => number,
 ): Promise<T> {
@@ -104,7 +104,7 @@ async function withOpened<T>(
   const ended = Promise.withResolvers<never>();
   const onDamage = () => ended.reject(new DamagedRows(store.sqlite.name));
   const onUnknown = () => ended.reject(laterLog(log.sqlite));
-  const engine = new Engine({ log, store, now, warn: say, onDamage, onUnknown });
+  const engine = new Engine({ log, store, now, warn: print, onDamage, onUnknown });
   try {
     engine.start();
     await Promise.race([engine.reached(await log.head()), ended.promise]);

@@ -16,12 +16,12 @@ interface Erase {
   config: Config;
   conversationId: string;
   isSure: (id: string) => Promise<boolean>;
-  say: (line: string) => void;
+  print: (line: string) => void;
   warn: (line: string) => void;
 }
 
 /** Erases a customer of a stopped installation from the log, the files and every set of rows. */
-export async function eraseStopped({ config, conversationId, isSure, say, warn }: Erase): Promise<Outcome> {
+export async function eraseStopped({ config, conversationId, isSure, print, warn }: Erase): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
   return withData(config, warn, async ({ engine, rows, store }) => {
@@ -49,7 +49,7 @@ export async function eraseStopped({ config, conversationId, isSure, say, warn }
           await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
         },
         isSure,
-        say,
+        print,
       });
     } finally {
       await erasures.stop();

@@ -12,7 +12,7 @@ import { writeMessages } from './reports/layout/write-messages.ts';
 import { ConfigError } from './settings.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 import { DataInUse } from './storage/data-lock.ts';
-import { tellingDamage } from './storage/derived-file.ts';
+import { withFileInDamage } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
@@ -20,7 +20,7 @@ interface ExportAll {
   config: Config;
   file: string;
   wishes: ExportWishes;
-  say: (line: string) => void;
+  print: (line: string) => void;
   warn: (line: string) => void;
 }
 
@@ -46,7 +46,7 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
   }
   if (!sets.every((set) => isCurrent(dataDir, set)))
     throw new ConfigError('The running program uses rows of another version. Export with that program.');
-  const sqlite = tellingDamage(new Database(dataFile(config, 'views.db'), { readonly: true }));
+  const sqlite = withFileInDamage(new Database(dataFile(config, 'views.db'), { readonly: true }));
   try {
     return await exportMessages({ ...options, write, rows: new RowQueries(sqlite) });
   } catch (error) {

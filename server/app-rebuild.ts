@@ -18,24 +18,24 @@ export interface Prepared {
  * Fills new row files from the log next to the ones in use: for the sets whose rows have an outdated version, or for all sets if none are
  * outdated. The next start swaps the files in and catches up.
  */
-export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
+export async function rebuild(dataDir: string, print: (line: string) => void): Promise<Prepared[]> {
   mustHaveLog(dataDir);
   mustKnowLog(join(dataDir, 'log.db'));
   const unlock = lockRebuild(dataDir);
   try {
     const stale = sets.filter((set) => !isCurrent(dataDir, set));
-    return await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
+    return await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, print)));
   } finally {
     unlock();
   }
 }
 
-async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) => void): Promise<Prepared> {
+async function prepare(dataDir: string, set: ProjectionSet, print: (line: string) => void): Promise<Prepared> {
   const started = performance.now();
-  const thread = new SetThread({ dataDir, set, purpose: 'prepare', warn: say });
+  const thread = new SetThread({ dataDir, set, purpose: 'prepare', warn: print });
   const progress = setInterval(() => {
     const { position, head } = thread.status;
-    say(`${set.name}: ${position} of ${head} records`);
+    print(`${set.name}: ${position} of ${head} records`);
   }, 1000);
   try {
     await thread.complete();
@@ -46,6 +46,6 @@ async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) 
   }
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const { head: records } = thread.status;
-  say(`${set.name}: ${records} records in ${seconds.toFixed(1)} s`);
+  print(`${set.name}: ${records} records in ${seconds.toFixed(1)} s`);
   return { set: set.name, records, seconds };
 }

@@ -7,14 +7,14 @@ import { stopSignal } from './process/stop-signal.ts';
 
 interface Serve {
   config: Config;
-  say: (line: string) => void;
+  print: (line: string) => void;
   warn: (line: string) => void;
   /** Called each time the server starts to listen. */
   listens: (answer: { url: string; setupCode: string | null }) => void;
 }
 
 /** Runs the product until a stop signal. Restarts the app after a restore, and after damaged rows to rebuild them. */
-export async function serve({ config, say, warn, listens }: Serve): Promise<Outcome> {
+export async function serve({ config, print, warn, listens }: Serve): Promise<Outcome> {
   const stopped = stopSignal();
   for (;;) {
     const restored = Promise.withResolvers<'again'>();
@@ -22,13 +22,13 @@ export async function serve({ config, say, warn, listens }: Serve): Promise<Outc
     const app = await createApp({ config, onRestart: () => restored.resolve('again'), onLater: later.resolve });
     const served = app.start().then((url) => {
       for (const warning of startWarnings(config)) warn(warning);
-      say(`OA Console listens on ${url}`);
+      print(`OA Console listens on ${url}`);
       const { value: setupCode } = app.setupCode;
       if (setupCode !== null) {
-        say(
+        print(
           `No users exist yet. To create the owner, open ${config.publicUrl}/login and enter the setup code ${setupCode}`,
         );
-        say(`(also stored in ${dataFile(config, 'setup-code')}).`);
+        print(`(also stored in ${dataFile(config, 'setup-code')}).`);
       }
       listens({ url, setupCode });
       return restored.promise;

@@ -16,21 +16,21 @@ import type { Sqlite } from './storage/sqlite.ts';
 
 interface VerifyAll {
   config: Config;
-  say: (line: string) => void;
+  print: (line: string) => void;
   warn: (line: string) => void;
 }
 
 /** Verifies an installation, which can be running. @throws ConfigError if there is none */
-export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outcome> {
+export async function verifyAll({ config, print, warn }: VerifyAll): Promise<Outcome> {
   mustHaveLog(config.dataDir);
   const log = sound(() => new SqliteLog(config.dataDir, { access: 'read' }));
   if (log === 'damaged') {
     const problem = 'log: the file is damaged';
-    say(problem);
+    print(problem);
     return { exit: 'differs', answer: { problems: 1, shown: [problem] } };
   }
   try {
-    return await verifyOpened(log, { config, say, warn });
+    return await verifyOpened(log, { config, print, warn });
   } finally {
     await log.close();
   }
@@ -46,7 +46,7 @@ function sound<T>(open: () => T): T | 'damaged' {
   }
 }
 
-async function verifyOpened(log: SqliteLog, { config, say, warn }: VerifyAll): Promise<Outcome> {
+async function verifyOpened(log: SqliteLog, { config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
   const audit = new LogAudit(dataDir);
   const audits = sets.map((set) => {
@@ -69,7 +69,7 @@ async function verifyOpened(log: SqliteLog, { config, say, warn }: VerifyAll): P
         const named = () => (inbox === null ? new Map<string, string>() : blobsOf(inbox.sqlite));
         return verifyBlobs({ folder: join(dataDir, 'blobs'), named, report });
       },
-      say,
+      print,
     });
   } finally {
     for (const { rows } of audits) rows?.sqlite.close();

@@ -19,7 +19,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** The part of the command line that the response needs. */
@@ -30,10 +30,10 @@ async function main(args: readonly string[]): Promise<number> {
   const parsed = parseCommandLine(args);
   switch (parsed.do) {
     case 'version':
-      say(version);
+      print(version);
       return exitCodes.ok.code;
     case 'licenses':
-      say(licenses() ?? 'The license texts are in the packages in node_modules.');
+      print(licenses() ?? 'The license texts are in the packages in node_modules.');
       return exitCodes.ok.code;
     case 'help':
       process.stdout.write(parsed.of === null ? help() : helpOf(parsed.of));
@@ -47,7 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 const printJson = ({ command }: Printable, answer: Outcome['answer']) =>
-  say(JSON.stringify({ command, version, ...answer }));
+  print(JSON.stringify({ command, version, ...answer }));
 
 async function prompt(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
@@ -66,7 +66,7 @@ async function outcomeOf(command: Run): Promise<Outcome> {
   const held = setInterval(() => undefined, 2 ** 30);
   try {
     const answer = (value: Outcome['answer']) => (command.isJson ? printJson(command, value) : undefined);
-    return await run(command, process.env, { say: command.isJson ? warn : say, warn, answer, prompt });
+    return await run(command, process.env, { print: command.isJson ? warn : print, warn, answer, prompt });
   } catch (error) {
     const { exit, message } = explain(error) ?? {
       exit: 'failed',

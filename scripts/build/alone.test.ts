@@ -6,7 +6,7 @@ import { alone } from './alone.mjs';
 
 const file = join(root, 'dist/.building-test');
 
-test('work of one name is done one after the other, also when it fails', async () => {
+test('work of the same name is serialized, also when it fails', async () => {
   const order: string[] = [];
   const work = (name: string) =>
     alone('test', async () => {

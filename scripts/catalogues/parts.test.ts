@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './parts.ts';
 
-test('an id is in one part: of the page that alone uses it, of all pages, or of the shell; an id of the server is in none', () => {
+test('an id is in one part: of the only page that uses it, of all pages, or of the shell; ids of the server are in none', () => {
   const sources = new Map([
     ['client/shell/shell.tsx', `<Trans id="nav.messages">Messages</Trans> t({ id: 'common.close', message: 'Close' })`],
     ['client/pages/messages/list.tsx', `t({ id: 'list.title', message: 'Messages' }) <Trans id="common.cancel" />`],

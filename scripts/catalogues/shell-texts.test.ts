@@ -8,7 +8,7 @@ import { literalsOf, partOf } from './parts.ts';
 /** Rendered over any page, and loads its texts itself. */
 const withOwnTexts = 'client/calls/call-window.tsx';
 
-test('sources that the shell draws name no word that comes with pages alone', () => {
+test('sources of the shell use no texts that are only loaded with pages', () => {
   const known = new Set(
     [...readFileSync(join(root, 'client/locales/en.po'), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(
       ([, id]) => id ?? '',

@@ -47,7 +47,7 @@ test('Chinese has a space between Han and Latin characters, and full-width punct
   expect([...texts.zh].filter(([, text]) => wrong.test(plain(text)))).toEqual([]);
 });
 
-test('Thai has a space between Thai and Latin characters, and a full stop in abbreviations alone', () => {
+test('Thai has a space between Thai and Latin characters, and full stops only in abbreviations', () => {
   const wrong = /\p{Script=Thai}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Thai}|(?<!ชม|[\s0]น|^น)\.$/u;
   expect([...texts.th].filter(([, text]) => wrong.test(plain(text)))).toEqual([]);
 });

@@ -72,7 +72,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const isNew = !(await isMade(config));
   if (isNew) {
     const progress = new Progress(process.stdout);
-    await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.print });
+    await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), print: progress.print });
     progress.done('Generated a month of history');
   }
   const app = await createApp({ config });

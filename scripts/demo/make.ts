@@ -13,7 +13,7 @@ import { inOrder } from './history/planned.ts';
 import type { Clerk } from './history/shifts.ts';
 import { setUpConsole } from './set-up.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /** Number of records appended to the log at once. */
 const batch = 5000;
@@ -24,7 +24,7 @@ export interface Wish {
   /** The end of the history. `null` for the company as on its first day. */
   now: number | null;
   /** Receives the progress. */
-  say: Say;
+  print: Print;
 }
 
 /** Whether a data folder contains an installation. */
@@ -34,13 +34,13 @@ export async function isMade(config: Config): Promise<boolean> {
 }
 
 /** Creates the company and its month of history in an empty data folder. */
-export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): Promise<void> {
+export async function makeCompany(config: Config, { lineUrl, now, print }: Wish): Promise<void> {
   const { dataDir } = config;
   const secrets = new Secrets(loadSecretKey(dataDir, config.secretKey));
   const founded = now === null ? Date.now() : foundedAt(now);
   const company = await withData(
     config,
-    say,
+    print,
     async ({ engine, rows }) => {
       const accounts = await setUpConsole(engine, secrets);
       return {
@@ -54,12 +54,12 @@ export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): 
     { creates: true, now: () => founded },
   );
   if (now === null) return;
-  say('Generating a month of history');
+  print('Generating a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
-  await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
+  await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), print));
   // All row sets are built in parallel, each in a thread that reports its progress.
   removeSqlite(join(dataDir, 'views.db'));
-  await rebuild(dataDir, say);
+  await rebuild(dataDir, print);
 }
 
 function clerksOf(staff: readonly { id: string; username: string }[], brandIds: readonly string[]): Clerk[] {
@@ -70,9 +70,9 @@ function clerksOf(staff: readonly { id: string; username: string }[], brandIds: 
   });
 }
 
-async function write(log: Log, records: readonly NewRecord[], say: Say): Promise<void> {
+async function write(log: Log, records: readonly NewRecord[], print: Print): Promise<void> {
   for (let done = 0; done < records.length; done += batch) {
     await Promise.all(records.slice(done, done + batch).map((record) => log.append(separate(record))));
-    say(`Generating a month of history: ${Math.min(done + batch, records.length)} of ${records.length} records`);
+    print(`Generating a month of history: ${Math.min(done + batch, records.length)} of ${records.length} records`);
   }
 }

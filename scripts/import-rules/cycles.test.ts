@@ -19,6 +19,6 @@ test('a cycle is found through type and lazy imports, without files that only im
   ]);
 });
 
-test('a file imported by two others is no cycle', () => {
+test('a file imported by two others is not a cycle', () => {
   expect(ofFiles({ 'a.ts': "import './b.ts';\nimport './c.ts';", 'b.ts': "import './c.ts';" })).toEqual([]);
 });

@@ -19,7 +19,7 @@ describe('tokens', () => {
     });
   });
 
-  test('short-lived ones push the oldest out at 31 and end after 30 days', async () => {
+  test('short-lived tokens evict the oldest at 31 and expire after 30 days', async () => {
     const issued: string[] = [];
     for (let i = 0; i < 31; i++) {
       const answer = await world.tokens.issueChannelToken('client_credentials', id, secret);
@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect((await refusal(world.api(issued[30]).getBotInfo())).status).toBe(401);
   });
 
-  test('stateless ones live 15 minutes and cannot be revoked', async () => {
+  test('stateless tokens expire after 15 minutes and cannot be revoked', async () => {
     const answer = await world.tokens.issueStatelessChannelTokenByClientSecret(id, secret);
     expect(answer.expires_in).toBe(900);
     await world.tokens.revokeChannelToken(answer.access_token);
@@ -57,7 +57,7 @@ describe('tokens', () => {
     expect((await world.tokens.getsAllValidChannelAccessTokenKeyIds(type, jwt)).kids).toEqual([answer.key_id]);
   });
 
-  test('are verified, and belong to a channel', async () => {
+  test('can be verified, and belong to a channel', async () => {
     expect(await world.tokens.verifyChannelToken(token)).toMatchObject({ client_id: id });
     expect(await refusal(world.tokens.verifyChannelToken('nonsense'))).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('tokens', () => {
 });
 
 describe('people', () => {
-  test('have profiles until they block, and none for another channel', async () => {
+  test('have profiles until they block the account, and none for another channel', async () => {
     const { userId } = world.customer;
     expect(await world.client.getProfile(userId)).toMatchObject({ displayName: 'Nok', userId, language: 'th' });
     world.simulator.addChannel({ channelId: '2', channelSecret: 's', accessToken: 'two', botName: 'Two' });
@@ -86,7 +86,7 @@ describe('people', () => {
     );
   });
 
-  test('without consent are nameless in groups', async () => {
+  test('without consent have no names in groups', async () => {
     const shy = world.simulator.customer(id, { displayName: 'Shy', consent: false, friend: false });
     const group = world.channel.addGroup({ name: 'Team', members: [world.customer, shy] });
     await group.memberWrites(shy, 'hello');
@@ -103,7 +103,7 @@ describe('people', () => {
     expect((await refusal(world.client.getGroupSummary(group.id))).status).toBe(404);
   });
 
-  test('see who reads and who is about to answer', async () => {
+  test('see read marks and the loading animation', async () => {
     const { messageId } = await world.customer.writes('hello');
     const { markAsReadToken } = world.hooks[0]!.body.events[0].message;
     await world.client.markMessagesAsReadByToken({ markAsReadToken });
@@ -124,7 +124,7 @@ describe('people', () => {
     ]);
   });
 
-  test('tap buttons', async () => {
+  test('can tap buttons', async () => {
     const items = [
       { type: 'action' as const, action: { type: 'message' as const, label: 'Size M', text: 'M please' } },
       {
@@ -170,7 +170,7 @@ describe('content', () => {
     expect([deleted.status, JSON.parse(deleted.body).message]).toEqual([410, 'The content is gone']);
   });
 
-  test('another account sees nothing, and it does not stay for ever', async () => {
+  test('is not available to other accounts, and expires', async () => {
     const { messageId } = await world.customer.sendsImage();
     const path = `/v2/bot/message/${messageId}/content`;
     expect((await world.fetch(path)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('content', () => {
     expect((await world.fetch(path)).status).toBe(404);
   });
 
-  test('breaks off on demand, and may be large', async () => {
+  test('can be interrupted, and can be large', async () => {
     const { messageId } = await world.customer.sendsFile('big.bin', undefined, { size: 5_000_000 });
     const path = `/v2/bot/message/${messageId}/content`;
     expect((await (await world.fetch(path)).arrayBuffer()).byteLength).toBe(5_000_000);
@@ -219,7 +219,7 @@ describe('webhook endpoint', () => {
     expect(await world.client.getWebhookEndpoint()).toEqual({ endpoint: `${mine}/new`, active: true });
   });
 
-  test('is probed while webhooks are off, when no event is delivered', async () => {
+  test('can be tested while webhooks are off and no event is delivered', async () => {
     world.channel.webhookActive = false;
     world.answer.status = 401;
     expect(await world.client.testWebhookEndpoint({})).toMatchObject({ success: false, statusCode: 401 });
@@ -228,14 +228,14 @@ describe('webhook endpoint', () => {
     expect((await world.client.getWebhookEndpoint()).active).toBe(false);
   });
 
-  test('takes https alone when the switch is off', async () => {
+  test('accepts only https when the switch is off', async () => {
     await world.close();
     world = await openWorld({ allowLoopbackHttp: false });
     const local = world.client.setWebhookEndpoint({ endpoint: 'http://127.0.0.1:80/' });
     expect((await refusal(local)).status).toBe(400);
   });
 
-  test('a path that LINE does not have is not found', async () => {
+  test('unknown paths respond with not found', async () => {
     const response = await world.fetch('/v2/bot/nothing');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
   });

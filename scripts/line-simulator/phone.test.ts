@@ -32,7 +32,7 @@ test('the page and its parts are served', async () => {
   expect(avatar.headers.get('content-type')).toBe('image/png');
 });
 
-test('a finger writes, quotes, unsends, blocks', async () => {
+test('the page can write, quote, unsend and block', async () => {
   await post('/phone/act', { ...here(), do: 'write', text: 'hello' });
   const [first] = world.customer.chat.entries;
   await post('/phone/act', { ...here(), do: 'write', text: 'again', quote: first!.id });
@@ -46,7 +46,7 @@ test('a finger writes, quotes, unsends, blocks', async () => {
   expect(chat.entries.map((entry: Loose) => entry.unsent ?? false)).toEqual([true, false]);
 });
 
-test('a file goes as what it is', async () => {
+test('a file is sent with its type', async () => {
   const about = new URLSearchParams({
     channel: world.channel.channelId,
     chat: world.customer.userId,
@@ -66,7 +66,7 @@ test('a file goes as what it is', async () => {
   });
 });
 
-test('the preview of a picture is a JPEG or PNG of at most 1 MB, as LINE has it', async () => {
+test('the preview of a picture is a JPEG or PNG of at most 1 MB, as LINE requires', async () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
   const files: Record<string, Buffer> = {
     '/good': png,

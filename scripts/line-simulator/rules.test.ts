@@ -172,7 +172,7 @@ describe('bodies', () => {
     });
   });
 
-  test('another type', async () => {
+  test('another content type', async () => {
     const response = await post('hello', 'text/plain');
     expect(response.status).toBe(415);
     expect(await response.json()).toEqual({ message: 'The content type, text/plain, is not supported' });
@@ -184,7 +184,7 @@ describe('bodies', () => {
     expect(response.headers.get('x-line-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a wrong id among many', async () => {
+  test('an invalid id among many', async () => {
     const response = await world.fetch('/v2/bot/message/multicast', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -12,7 +12,7 @@ const push = (body: string, key?: string) =>
   world.client.pushMessage({ to: world.customer.userId, messages: [text(body)] }, key);
 
 describe('reply', () => {
-  test('answers once, within a minute', async () => {
+  test('can be sent once, within a minute', async () => {
     const { replyToken } = await world.customer.writes('hello');
     const reply = () => world.client.replyMessage({ replyToken: replyToken!, messages: [text('hi')] });
     const { sentMessages } = await reply();
@@ -37,7 +37,7 @@ describe('reply', () => {
     expect(world.simulator.sent).toEqual([]);
   });
 
-  test('does not end with a refused one', async () => {
+  test('can be repeated after a refused request', async () => {
     const { replyToken } = await world.customer.writes('hello');
     expect((await refusal(world.client.replyMessage({ replyToken: replyToken!, messages: [] }))).status).toBe(400);
     await world.client.replyMessage({ replyToken: replyToken!, messages: [text('hi')] });
@@ -45,7 +45,7 @@ describe('reply', () => {
 });
 
 describe('push', () => {
-  test('repeats nothing under a retry key for a day', async () => {
+  test('is not repeated with the same retry key for a day', async () => {
     const key = randomUUID();
     const first = await push('one', key);
     const again = await refusal(push('one', key));
@@ -59,11 +59,11 @@ describe('push', () => {
     expect(world.customer.inbox).toHaveLength(2);
   });
 
-  test('refuses a retry key that is no UUID', async () => {
+  test('refuses a retry key that is not a UUID', async () => {
     expect((await refusal(push('one', '01KZAYAH3VM5Y8Z9B2C4D6E8F0'))).status).toBe(400);
   });
 
-  test('is lost after the work is done', async () => {
+  test('can lose the response after the message was sent', async () => {
     const key = randomUUID();
     world.simulator.faults.loseAnswer('/v2/bot/message/push');
     await expect(push('one', key)).rejects.toThrow('fetch failed');
@@ -134,7 +134,7 @@ describe('many', () => {
 });
 
 describe('limits and faults', () => {
-  test('a bucket is full at first and refills', async () => {
+  test('a rate limit starts full and refills', async () => {
     world.simulator.rateLimits.override('POST /v2/bot/message/push', { calls: 2, perMs: 1_000 });
     await push('1');
     await push('2');
@@ -146,7 +146,7 @@ describe('limits and faults', () => {
     await push('4');
   });
 
-  test('statuses are forced, HTML too, and nothing is sent', async () => {
+  test('forced statuses, also with HTML, send nothing', async () => {
     const path = '/v2/bot/message/push';
     world.simulator.faults.nextCalls({ path, times: 2, status: 500 }).nextCalls({
       path: '/v2/bot/message/*',
@@ -160,7 +160,7 @@ describe('limits and faults', () => {
     expect(world.customer.inbox).toHaveLength(1);
   });
 
-  test('offline drops everything', async () => {
+  test('offline drops all requests', async () => {
     world.simulator.faults.offline(true);
     await expect(push('1')).rejects.toThrow('fetch failed');
     world.simulator.faults.offline(false);

@@ -34,7 +34,7 @@ test('every language has forty lines of customers', () => {
   }
 });
 
-test('customers are the same each time, and different ones', () => {
+test('customers are deterministic and distinct', () => {
   expect(believableCustomer(1, 3)).toEqual(believableCustomer(1, 3));
   const people = Array.from({ length: 30 }, (_, n) => believableCustomer(1, n));
   expect(new Set(people.map((person) => person.userId)).size).toBe(30);

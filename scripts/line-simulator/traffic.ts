@@ -36,7 +36,7 @@ export class BelievableCustomers {
   /** Sends the next message of a customer. */
   step(): Promise<unknown> {
     const { life: behaviour, group } = this.#random.pick(this.#lives);
-    return behaviour.speaks(group);
+    return behaviour.writes(group);
   }
 
   #populate(channel: Channel, seed: number, count: number): void {

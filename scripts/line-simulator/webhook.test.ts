@@ -12,13 +12,13 @@ afterEach(() => world.close());
 const events = () => world.hooks.flatMap((hook) => hook.body.events);
 
 describe('webhooks', () => {
-  test('sign as LINE documents', () => {
+  test('are signed as LINE documents', () => {
     const body = Buffer.from('{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}');
     expect(sign(body, secret)).toBe('GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=');
     expect(sign(Buffer.from('{}'), 'SECRET')).toBe('3q8QXTAGaey18yL8FWTqdVlbMr6hcuNvM4tefa0o9nA=');
   });
 
-  test('arrive compact, signed over their bytes, with keys in order', async () => {
+  test('are compact JSON, signed over their bytes, with ordered keys', async () => {
     const done = await world.customer.writes('Is my parcel late? 😀');
     expect(done.status).toBe(200);
     const [hook] = world.hooks;
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(JSON.parse(escaped).events[0].text).toBe('ไทย 🤨');
   });
 
-  test('come again with the same id, token and time until 2xx', async () => {
+  test('are redelivered with the same id, token and time until a 2xx response', async () => {
     world.channel.redelivery.enabled = true;
     world.channel.redelivery.delaysMs = [1_000, 5_000];
     world.answer.status = 500;
@@ -62,7 +62,7 @@ describe('webhooks', () => {
     await world.client.replyMessage({ replyToken: done.replyToken!, messages: [text('hi')] });
   });
 
-  test('bear tokens that end 20 minutes after the event, however late they come again', async () => {
+  test('have tokens that expire 20 minutes after the event, regardless of redeliveries', async () => {
     world.channel.redelivery.enabled = true;
     world.channel.redelivery.delaysMs = [19 * 60_000, 2 * 60_000];
     world.answer.status = 500;
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     await expect(reply()).rejects.toMatchObject({ status: 400 });
   });
 
-  test('time out and lose their connection', async () => {
+  test('can time out and lose their connection', async () => {
     await world.close();
     world = await openWorld({ webhookTimeoutMs: 500 });
     let release = () => {};
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('come twice, reordered, late and wrongly signed on demand', async () => {
+  test('can be duplicated, reordered, late and incorrectly signed', async () => {
     const { faults } = world.simulator;
     faults.duplicates();
     await world.customer.writes('twice');
@@ -131,7 +131,7 @@ describe('webhooks', () => {
     expect(world.hooks.map((hook) => hook.body.events.length)).toEqual([1, 3]);
   });
 
-  test('carry every kind of event, known or not, and reply tokens where LINE gives them', async () => {
+  test('contain every kind of event, known or not, with reply tokens where LINE sends them', async () => {
     const { customer, channel } = world;
     const other = world.simulator.customer(channel.channelId, { displayName: 'Lek' });
     const group = channel.addGroup({ name: 'Team', members: [customer, other] });
@@ -170,14 +170,14 @@ describe('webhooks', () => {
     expect(follow.follow).toEqual({ isUnblocked: true });
   });
 
-  test('bear no reply token in standby', async () => {
+  test('have no reply token in standby', async () => {
     world.channel.mode = 'standby';
     const done = await world.customer.writes('hello');
     expect(done.replyToken).toBeUndefined();
     expect(events()[0].mode).toBe('standby');
   });
 
-  test('keep their order with one request at a time, and go at a high rate with more', async () => {
+  test('keep their order with one request at a time, and reach a high rate with more', async () => {
     world.channel.delivery.concurrency = 16;
     const texts = Array.from({ length: 500 }, (_, index) => `${index}`);
     await Promise.all(texts.map((word) => world.customer.writes(word)));

@@ -31,7 +31,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
     LINE_API_BASE_URL: line.url,
     OUTWARD_FETCH_LOOPBACK: 'true',
   });
-  await makeCompany(config, { lineUrl: line.url, now: history ? Date.now() : null, say: () => undefined });
+  await makeCompany(config, { lineUrl: line.url, now: history ? Date.now() : null, print: () => undefined });
   const app = await createApp({ config });
   const url = await app.start();
   const colleagues = keepColleagues(app, url);

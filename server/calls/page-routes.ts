@@ -166,7 +166,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       if (entered === 'entered') party = own;
       else socket.close(entered === 'in_use' ? closeCodes.inUse : closeCodes.over, entered);
     };
-    const hear = (raw: Buffer) => {
+    const onFrame = (raw: Buffer) => {
       frames += 1;
       const frame = frames > framesMax ? null : readTextFrame(CustomerUp, raw.toString());
       if (frame === null) socket.close(closeCodes.notUnderstood, 'not understood');
@@ -185,7 +185,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     socket.on('close', contain(warn, 'Closing a call page', close));
     socket.on(
       'message',
-      contain(warn, 'Call page frame', hear, () => drop(socket)),
+      contain(warn, 'Call page frame', onFrame, () => drop(socket)),
     );
   }
 }

@@ -20,11 +20,11 @@ import { standard, writeNewFile } from './write-new-file.ts';
 interface BackupCommand {
   config: Config;
   file: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Writes a backup, also while the product runs. Existing files are not overwritten. */
-export async function backup({ config, file, say }: BackupCommand): Promise<Outcome> {
+export async function backup({ config, file, print }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
   const passphrase = config.backupPassphrase;
@@ -35,14 +35,14 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
-  say(
+  print(
     `${file === standard ? 'The backup' : file} contains everything${key === null ? ' except the secret key, and is not encrypted' : ''}.`,
   );
   return done({ file, bytes, isSealed: key !== null });
 }
 
 /** Checks a complete backup and stages it for the next start. */
-export async function restore({ config, file, say }: BackupCommand): Promise<Outcome> {
+export async function restore({ config, file, print }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   const from = file === standard ? process.stdin : createReadStream('', { fd: openBackup(file) });
   mustBeUsable(dataDir, { isRestore: true });
@@ -52,7 +52,8 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
     const key = readSecretKey(dataDir, config.secretKey);
     const passphrase = config.backupPassphrase;
     const onProgress: StageOptions['onProgress'] = (progress) => {
-      if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);
+      if (progress !== null && progress.checked > 0)
+        print(`${progress.checked} of ${progress.records} records checked`);
     };
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = config.secretKey !== null;
@@ -64,9 +65,9 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
       by,
       onProgress,
     });
-    say(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
-    if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
-    for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${printable(nickname)}`);
+    print(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
+    if (staged.accountsWithoutSecrets.length > 0) print('The secrets of these LINE accounts must be entered again:');
+    for (const { nickname } of staged.accountsWithoutSecrets) print(`  ${printable(nickname)}`);
     return done({ ...staged });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -13,14 +13,14 @@ import { done, failed, type Outcome } from './outcome.ts';
 interface CreateOwner {
   engine: Pick<Engine, 'execute'>;
   config: Pick<Config, 'owner' | 'masterUsername' | 'dataDir'>;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
  * Creates a super administrator, even if people already exist. With the reserved name, creates a master.
  * @throws ConfigError worded for the operator
  */
-export async function createOwner({ engine, config, say }: CreateOwner): Promise<Outcome> {
+export async function createOwner({ engine, config, print }: CreateOwner): Promise<Outcome> {
   const { owner, masterUsername } = config;
   if (owner === null)
     throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the username and password of the new account.');
@@ -45,6 +45,6 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     return failed(error.code === 'name_taken' ? `The username ${username} is already taken.` : error.message);
   }
   forgetSetupCode(config.dataDir);
-  say(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);
+  print(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);
   return done({ username, isMaster: master });
 }

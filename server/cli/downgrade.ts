@@ -7,20 +7,20 @@ import { done, type Outcome } from './outcome.ts';
  * Converts the log of a stopped installation to the format of the previous version. Records are preserved; events that the previous version
  * does not know are omitted.
  */
-export function downgrade(dataDir: string, say: (line: string) => void): Outcome {
+export function downgrade(dataDir: string, print: (line: string) => void): Outcome {
   const unlock = lockData(dataDir);
   try {
     const { isReplaced, records, leftOut } = downgradeLog(dataDir);
     if (!isReplaced) {
-      say('The previous version can open this log. Nothing was changed.');
+      print('The previous version can open this log. Nothing was changed.');
       return done({ isReplaced, records, leftOut });
     }
     // Rows of this version may contain fields that the previous version does not know.
     removeDerived(dataDir);
-    say(`Converted the log with all ${records} records for the previous version. Replace the program and start it.`);
+    print(`Converted the log with all ${records} records for the previous version. Replace the program and start it.`);
     for (const [type, count] of Object.entries(leftOut))
-      say(`omitted, unknown to the previous version: ${count} × ${type}`);
-    say('The original log is log-before-downgrade.db.');
+      print(`omitted, unknown to the previous version: ${count} × ${type}`);
+    print('The original log is log-before-downgrade.db.');
     return done({ isReplaced, records, leftOut });
   } finally {
     unlock();

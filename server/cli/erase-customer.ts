@@ -15,17 +15,17 @@ interface EraseCustomer {
   carryOut: () => Promise<void>;
   /** Prompts the person to enter the conversation's id again. */
   isSure: (id: string) => Promise<boolean>;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Erases everything that a customer wrote and everything that describes them, like the API's request does. */
 export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
-  const { engine, conversationId, extent, carryOut, isStored, isSure, say } = options;
+  const { engine, conversationId, extent, carryOut, isStored, isSure, print } = options;
   const row = engine.read('conversation', conversationId)?.row;
   if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
   const brand = engine.read('brand', row.brandId)?.row.name ?? row.brandId;
-  say(`${printable(row.customer.displayName)} (${printable(brand)}): ${messages} messages`);
+  print(`${printable(row.customer.displayName)} (${printable(brand)}): ${messages} messages`);
   if (!(await isSure(conversationId))) return failed('Nothing was erased: the ID does not match.');
   const stream = `conversation/${conversationId}`;
   const before = await engine.log.last(stream);
@@ -41,7 +41,7 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   const contents = await erasedSince(engine.log, stream, before);
   const deleted = await Promise.all(files.map(async (file) => !(await isStored(file))));
   const erased = { messages, contents, files: deleted.filter(Boolean).length };
-  say(`erased: the content of ${messages} messages (${contents} contents in total) and ${erased.files} files`);
+  print(`erased: the content of ${messages} messages (${contents} contents in total) and ${erased.files} files`);
   return { exit: 'ok', answer: { conversationId, brandId: row.brandId, erased } };
 }
 

@@ -17,6 +17,6 @@ test.each([
   expect(explain(error)?.message).not.toContain('\n');
 });
 
-test('a fault of our own is not explained', () => {
+test('an internal error is not explained', () => {
   expect(explain(new TypeError('x is not a function'))).toBeNull();
 });

@@ -16,7 +16,7 @@ interface Export {
   write: (wanted: Wanted, out: Writable, progress: (share: number) => void) => Promise<number>;
   /** Reports progress. */
   warn: (line: string) => void;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Messages of these brands, from `start` (inclusive) to `before` (exclusive). */
@@ -41,7 +41,7 @@ export interface ExportWishes {
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-30'];
 
 /** Writes all messages to a new file, completely or not at all. @throws ConfigError */
-export async function exportMessages({ rows, file, wishes, write, say, warn }: Export): Promise<Outcome> {
+export async function exportMessages({ rows, file, wishes, write, print, warn }: Export): Promise<Outcome> {
   const { brand, from = firstDay, to = lastDay } = wishes;
   const language = parsedLanguage(wishes.language ?? 'en');
   for (const day of [from, to]) mustBeDay(day);
@@ -66,7 +66,7 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const { bytes } = await writeNewFile(file, async (out) => {
     messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
   });
-  say(`${file === standard ? 'The file' : file} contains ${messages} messages of ${brands.length} brands.`);
+  print(`${file === standard ? 'The file' : file} contains ${messages} messages of ${brands.length} brands.`);
   return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 

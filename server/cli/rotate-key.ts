@@ -12,7 +12,7 @@ interface Sealed {
   rows: Pick<RowQueries, 'all'>;
   /** Stores the key's id in the log. */
   noteKey: (keyId: string) => void;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Re-encrypts the secrets of all LINE accounts with another key, one account at a time. Resumes after an interruption. */
@@ -20,13 +20,13 @@ export async function rotateKey({
   engine,
   rows,
   noteKey,
-  say,
+  print,
   change,
 }: Sealed & { change: KeyChange }): Promise<Outcome> {
   const secrets = new Secrets(change.next, [change.old]);
   const unopened = unopenedBy(secrets, engine, rows);
   if (unopened.length > 0) {
-    for (const one of unopened) say(`cannot be decrypted: ${one}`);
+    for (const one of unopened) print(`cannot be decrypted: ${one}`);
     return failed(
       'Nothing was changed: the key of this installation does not decrypt these secrets. If the key is correct, enter the secrets again in the product or delete them. Then run the command again.',
       { unopened },
@@ -43,21 +43,23 @@ export async function rotateKey({
     await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
   noteKey(secrets.keyId);
   const todo = change.finish();
-  say(`The secrets of ${accounts.length} LINE accounts are encrypted with the new key. All users must sign in again.`);
-  say(
+  print(
+    `The secrets of ${accounts.length} LINE accounts are encrypted with the new key. All users must sign in again.`,
+  );
+  print(
     'If the old key was compromised, also issue new tokens at LINE: the log still contains secrets encrypted with the old key.',
   );
-  if (todo !== null) say(todo);
+  if (todo !== null) print(todo);
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
 
 /** Continues with a key that may not decrypt everything, and lists the secrets that it does not decrypt. */
-export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: Buffer }): Outcome {
+export function acceptKey({ engine, rows, noteKey, print, key }: Sealed & { key: Buffer }): Outcome {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
   noteKey(secrets.keyId);
-  for (const one of unopened) say(`must be entered again: ${one}`);
-  say('The next start uses the available key. All users must sign in again.');
+  for (const one of unopened) print(`must be entered again: ${one}`);
+  print('The next start uses the available key. All users must sign in again.');
   return done({ unopened });
 }
 

@@ -19,7 +19,7 @@ interface Verify {
   rows: readonly SetAudit[];
   /** Verifies files against their names and against the rows that reference them. @returns the number of files */
   blobs: (report: Report) => Promise<number>;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** The rows of one set. */
@@ -34,27 +34,27 @@ interface SetAudit {
 const shownMax = 100;
 
 /** Verifies the log against its checksums and schemas, every row against its schema and the log, and files against their names. */
-export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promise<Outcome> {
+export async function verify({ log, keyFault, rows, blobs, print }: Verify): Promise<Outcome> {
   const shown: string[] = [];
   let problems = 0;
   const report = (line: string) => {
     problems += 1;
     if (problems > shownMax) return;
     shown.push(line);
-    say(line);
+    print(line);
   };
   const counts = auditLog(log, report);
-  say(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
-  if (counts.withoutSum > 0) say(`${counts.withoutSum} of them were written by a version without checksums`);
+  print(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
+  if (counts.withoutSum > 0) print(`${counts.withoutSum} of them were written by a version without checksums`);
   const isLogSound = problems === 0;
   const key = isLogSound ? keyFault() : null;
   // The service may have the key in its own environment.
-  if (key?.isMissing) say(`the secret key was not checked. ${key.fault}`);
+  if (key?.isMissing) print(`the secret key was not checked. ${key.fault}`);
   else if (key !== null) report(`key: ${key.fault}`);
   const rowCounts: Record<string, number> = {};
   for (const { set, audit, recompute } of rows) {
     if (audit === null) {
-      say(`${set}: no rows of this version; the next start builds them from the log`);
+      print(`${set}: no rows of this version; the next start builds them from the log`);
       continue;
     }
     if (audit === 'damaged') {
@@ -73,15 +73,15 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
       },
       isOfThem,
     );
-    say(`${set}: ${rowCounts[set] ?? 0} rows`);
+    print(`${set}: ${rowCounts[set] ?? 0} rows`);
   }
   let files = 0;
   await contained('files', report, async () => {
     files = await blobs(report);
   });
-  say(`${files} files`);
-  if (problems > shownMax) say(`and ${problems - shownMax} more`);
-  say(problems === 0 ? 'no problems found' : `${problems} problems`);
+  print(`${files} files`);
+  if (problems > shownMax) print(`and ${problems - shownMax} more`);
+  print(problems === 0 ? 'no problems found' : `${problems} problems`);
   const answer = { ...counts, rows: rowCounts, files, problems, shown };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }

@@ -36,9 +36,9 @@ test.each([
 
 test('once the data was sent, only a response decides', () => {
   for (const code of ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EPROTOCOL'])
-    expect(read({ code }, 'given').state).toBe('unknown');
-  expect(read({ code: 'EMESSAGE', responseCode: 451 }, 'given').state).toBe('retry');
-  expect(read({ code: 'EMESSAGE', responseCode: 554 }, 'given').state).toBe('failed');
+    expect(read({ code }, 'data').state).toBe('unknown');
+  expect(read({ code: 'EMESSAGE', responseCode: 451 }, 'data').state).toBe('retry');
+  expect(read({ code: 'EMESSAGE', responseCode: 554 }, 'data').state).toBe('failed');
 });
 
 test('a rejected certificate is the reason, regardless of how the connection ends', () => {

@@ -2,8 +2,8 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { MailProblem } from '../../shared/mail.ts';
 import type { MailFailure, RefusedRecipient } from '../ports/mailer.ts';
 
-/** Stage that an attempt reached. From `given` on, the server may have accepted the mail even if no response arrives. */
-export type Stage = 'connect' | 'sign-in' | 'envelope' | 'given';
+/** Stage that an attempt reached. From `data` on, the server may have accepted the mail even if no response arrives. */
+export type Stage = 'connect' | 'sign-in' | 'envelope' | 'data';
 
 /** The properties of a mail client's error that are used here. */
 export interface SmtpError {
@@ -53,7 +53,7 @@ function stateOf(
   problem: MailProblem,
   refused: readonly RefusedRecipient[],
 ): MailFailure['state'] {
-  if (stage === 'given' && responseCode === undefined) return 'unknown';
+  if (stage === 'data' && responseCode === undefined) return 'unknown';
   if (refused.length > 0) return refused.every(({ forGood }) => forGood) ? 'failed' : 'retry';
   if (responseCode !== undefined) return isForGood(responseCode) ? 'failed' : 'retry';
   return lasting.has(problem) ? 'failed' : 'retry';

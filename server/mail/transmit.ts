@@ -66,7 +66,7 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
     end(outcomeOf({ error, stage, certificateRefused, secrets: secretsOf(server) }));
   }
 
-  const cut = (problem: 'timeout' | 'interrupted') => end(failure(stage === 'given' ? 'unknown' : 'retry', problem));
+  const cut = (problem: 'timeout' | 'interrupted') => end(failure(stage === 'data' ? 'unknown' : 'retry', problem));
   const interrupt = () => cut('interrupted');
   const timer = setTimeout(() => cut('timeout'), times.patienceMs);
   signal?.addEventListener('abort', interrupt);
@@ -92,7 +92,7 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
     const { message } = composed;
     // Registered before the connection's own listener, which then ends the data.
     message.once('end', () => {
-      stage = 'given';
+      stage = 'data';
     });
     connection.send({ from: server.from.address, to: [...to] }, message, (error, info) =>
       error ? fail(error) : end({ state: 'sent', refused: refusedOf(info?.rejectedErrors) }),

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { figuresIn } from '../figures/set.ts';
 import type { Log } from '../log/port.ts';
 import type { Snapshot } from '../projections/write-past.ts';
-import { damageIn, readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { damageIn, readingOf, withFileInDamage } from '../storage/derived-file.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Play, type ScreenThen, tooEarly } from './past-calls.ts';
@@ -87,7 +87,7 @@ export class Moments {
     const path = join(dataDir, 'figures.db');
     this.inode = () => statSync(path).ino;
     this.openedInode = this.inode();
-    this.file = tellingDamage(new Database(path, { readonly: true, fileMustExist: true }));
+    this.file = withFileInDamage(new Database(path, { readonly: true, fileMustExist: true }));
     try {
       const { file } = this;
       const zone = zoneOf(file);

@@ -5,7 +5,7 @@ import { Feeds } from './feeds.ts';
 import { SlotChanges } from './slot-changes.ts';
 
 /** Deltas of a brand's slots as received by a room for all brands, one line per delta. */
-function deltasOf(act: (say: (...slots: string[]) => void) => void): string[] {
+function deltasOf(act: (change: (...slots: string[]) => void) => void): string[] {
   const deltas: string[] = [];
   const word = ({ id, row }: OutRow) => `${row === null ? '-' : '+'}${id}`;
   const feeds = new Feeds(
@@ -33,17 +33,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('every slot that changed together with another one of its brand is sent', () => {
-  expect(deltasOf((say) => say('b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
-  expect(deltasOf((say) => say('b:2', 'b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
+  expect(deltasOf((change) => change('b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
+  expect(deltasOf((change) => change('b:2', 'b:1', 'b:2'))).toEqual(['+b:1 +b:2']);
 });
 
 test('every slot that changed while a delta with another one was pending is sent', () => {
-  const deltas = deltasOf((say) => {
-    say('b:1');
-    say('b:2');
-    say('b:3', 'b:1');
+  const deltas = deltasOf((change) => {
+    change('b:1');
+    change('b:2');
+    change('b:3', 'b:1');
     quiet();
-    say('b:4');
+    change('b:4');
     quiet();
   });
   expect(deltas).toEqual(['+b:1', '+b:1 +b:2 +b:3', '+b:4 -b:1 -b:2 -b:3']);
@@ -51,13 +51,13 @@ test('every slot that changed while a delta with another one was pending is sent
 
 test('a room keeps at most one slot per brand', () => {
   const held = new Set<string>();
-  const deltas = deltasOf((say) => {
+  const deltas = deltasOf((change) => {
     for (let n = 0; n < 50; n++) {
-      say(`a:${n}`, `b:${n}`);
-      say(`a:${n % 3}`);
+      change(`a:${n}`, `b:${n}`);
+      change(`a:${n % 3}`);
       quiet();
     }
-    say('a:99', 'b:99');
+    change('a:99', 'b:99');
     quiet();
   });
   for (const word of deltas.flatMap((line) => line.split(' '))) {

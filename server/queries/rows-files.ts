@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../../shared/errors.ts';
 import { figuresIn } from '../figures/set.ts';
-import { readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { readingOf, withFileInDamage } from '../storage/derived-file.ts';
 import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -13,7 +13,7 @@ const figuresFile = 'figures.db';
 /** @throws Refusal `not_ready` if the file is missing for a moment because it is being rebuilt */
 export function openRowsFile(dataDir: string, file: string): Sqlite {
   try {
-    return tellingDamage(new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 }));
+    return withFileInDamage(new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 }));
   } catch (error) {
     if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN') throw new Refusal('not_ready');
     throw error;

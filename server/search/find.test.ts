@@ -28,26 +28,26 @@ const question: Find = {
   before: null,
   limit: 10,
 };
-const ask = (over: Partial<Find> = {}, patienceMs = 1000) => {
+const search = (over: Partial<Find> = {}, patienceMs = 1000) => {
   let clock = 0;
   const { hits, cutAt } = find(sqlite, { ...question, ...over }, patienceMs, () => clock++);
   return { places: hits.map(({ place }) => place), cutAt };
 };
 
 test('finds all matches in several steps, newest first', () => {
-  expect(ask()).toEqual({ places: [50_000, 25_000, 9_000, 1], cutAt: null });
-  expect(ask({ limit: 2 })).toEqual({ places: [50_000, 25_000], cutAt: null });
-  expect(ask({ before: 25_000 })).toEqual({ places: [9_000, 1], cutAt: null });
-  expect(ask({ conversationId: 'c1' })).toEqual({ places: [1], cutAt: null });
-  expect(ask({ brandIds: ['a'] }).places).toEqual([]);
+  expect(search()).toEqual({ places: [50_000, 25_000, 9_000, 1], cutAt: null });
+  expect(search({ limit: 2 })).toEqual({ places: [50_000, 25_000], cutAt: null });
+  expect(search({ before: 25_000 })).toEqual({ places: [9_000, 1], cutAt: null });
+  expect(search({ conversationId: 'c1' })).toEqual({ places: [1], cutAt: null });
+  expect(search({ brandIds: ['a'] }).places).toEqual([]);
 });
 
 test('stops when the time is up, returns the position, and continues from there', () => {
-  const first = ask({}, 0);
+  const first = search({}, 0);
   expect(first).toEqual({ places: [50_000], cutAt: 40_001 });
-  const second = ask({ before: first.cutAt }, 1);
+  const second = search({ before: first.cutAt }, 1);
   expect(second).toEqual({ places: [], cutAt: 30_001 });
-  expect(ask({ before: second.cutAt })).toEqual({ places: [25_000, 9_000, 1], cutAt: null });
+  expect(search({ before: second.cutAt })).toEqual({ places: [25_000, 9_000, 1], cutAt: null });
 });
 
 test('finds names, oldest first, and stops when the time is up', () => {
@@ -57,8 +57,8 @@ test('finds names, oldest first, and stops when the time is up', () => {
     sqlite.prepare('INSERT INTO name_grams (rowid, g2, g4) VALUES (?, ?, ?)').run(place, ...grams);
   }
   for (const q of ['p', 'arc', 'arcel']) {
-    expect(ask({ kind: 'conversation', q })).toEqual({ places: [7, 99_999, 100_000, 250_000], cutAt: null });
-    expect(ask({ kind: 'conversation', q, limit: 3 }).places).toEqual([7, 99_999, 100_000]);
+    expect(search({ kind: 'conversation', q })).toEqual({ places: [7, 99_999, 100_000, 250_000], cutAt: null });
+    expect(search({ kind: 'conversation', q, limit: 3 }).places).toEqual([7, 99_999, 100_000]);
   }
-  expect(ask({ kind: 'conversation' }, 0)).toEqual({ places: [7, 99_999], cutAt: 100_000 });
+  expect(search({ kind: 'conversation' }, 0)).toEqual({ places: [7, 99_999], cutAt: 100_000 });
 });

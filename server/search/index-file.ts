@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { openDerived, removeSqlite, tellingDamage } from '../storage/derived-file.ts';
+import { openDerived, removeSqlite, withFileInDamage } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Indexed, indexed } from './messages.ts';
 
@@ -52,7 +52,7 @@ function isOf(sqlite: Sqlite, epoch: string): boolean {
 }
 
 function prepared(file: Sqlite): Sqlite {
-  const sqlite = tellingDamage(file);
+  const sqlite = withFileInDamage(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('secure_delete = ON');

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { compact } from '../storage/compact.ts';
-import { endWhenDamaged, readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { endWhenDamaged, readingOf, withFileInDamage } from '../storage/derived-file.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
@@ -92,7 +92,7 @@ let isEnding = false;
 /** Indexes rows that changed while the index was not updated, in batches. Other calls are processed in between. */
 async function catchUp(): Promise<void> {
   isBehind = true;
-  const views = tellingDamage(new Database(files.views, { readonly: true }));
+  const views = withFileInDamage(new Database(files.views, { readonly: true }));
   try {
     await readRows(views);
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { damageIn, tellingDamage } from './derived-file.ts';
+import { damageIn, withFileInDamage } from './derived-file.ts';
 import { DamagedRows } from './derived-row.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'oa-derived-'));
@@ -36,7 +36,7 @@ function damagedIndex(): string {
 
 test('damage errors contain the file, also when a transaction fails at its end', () => {
   const file = damagedIndex();
-  const sqlite = tellingDamage(new Database(file));
+  const sqlite = withFileInDamage(new Database(file));
   const add = sqlite.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
   const errors: unknown[] = [];
   for (let n = 0; n < 60; n++) {
@@ -54,7 +54,7 @@ test('damage errors contain the file, also when a transaction fails at its end',
 test('a file that is not a database fails at its first read', () => {
   const file = join(folder, 'none.db');
   writeFileSync(file, 'x'.repeat(9000));
-  const sqlite = tellingDamage(new Database(file));
+  const sqlite = withFileInDamage(new Database(file));
   for (const read of [
     () => sqlite.prepare('SELECT 1 FROM sqlite_master'),
     () => sqlite.exec('SELECT 1 FROM sqlite_master'),
@@ -68,7 +68,7 @@ test('damage errors identify the file if two had the same path', () => {
   const file = join(folder, 'renewed.db');
   writeFileSync(file, 'x'.repeat(9000));
   const { ino: inode } = statSync(file);
-  const sqlite = tellingDamage(new Database(file));
+  const sqlite = withFileInDamage(new Database(file));
   renameSync(file, `${file}.old`);
   writeFileSync(file, '');
   expect(() => sqlite.exec('SELECT 1 FROM sqlite_master')).toThrow(expect.objectContaining({ file, inode }));

@@ -37,21 +37,21 @@ export function readingOf<T>(file: Named, read: () => T): T {
 type Call = (...args: never[]) => unknown;
 
 /** Wraps a connection to a derived file, so that its damage is distinguished from that of other files read by the thread. */
-export function tellingDamage(sqlite: Sqlite): Sqlite {
+export function withFileInDamage(sqlite: Sqlite): Sqlite {
   const inode = statSync(sqlite.name, { throwIfNoEntry: false })?.ino;
   if (inode !== undefined) inodes.set(sqlite, inode);
-  const telling = <C extends Call>(call: C, self: unknown = undefined) =>
+  const wrapped = <C extends Call>(call: C, self: unknown = undefined) =>
     ((...args) => readingOf(sqlite, () => call.apply(self, args))) as C;
-  const [exec, pragma] = [telling(sqlite.exec, sqlite), telling(sqlite.pragma, sqlite)];
-  const [prepareAny, transactionOf] = [telling(sqlite.prepare, sqlite), sqlite.transaction.bind(sqlite)];
+  const [exec, pragma] = [wrapped(sqlite.exec, sqlite), wrapped(sqlite.pragma, sqlite)];
+  const [prepareAny, transactionOf] = [wrapped(sqlite.prepare, sqlite), sqlite.transaction.bind(sqlite)];
 
   const prepare = (source: string) => {
     const statement = prepareAny(source) as Statement;
     const { get, all, run, iterate } = statement;
     return Object.assign(statement, {
-      get: telling(get, statement),
-      all: telling(all, statement),
-      run: telling(run, statement),
+      get: wrapped(get, statement),
+      all: wrapped(all, statement),
+      run: wrapped(run, statement),
       iterate: function* (...args: unknown[]) {
         try {
           yield* iterate.apply(statement, args);
@@ -66,8 +66,8 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
   const transaction = (work: (...args: unknown[]) => unknown) => {
     const made = transactionOf(work);
     const { deferred, immediate, exclusive } = made;
-    const ways = { deferred: telling(deferred), immediate: telling(immediate), exclusive: telling(exclusive) };
-    return Object.assign(telling(made), { default: telling(made), ...ways });
+    const ways = { deferred: wrapped(deferred), immediate: wrapped(immediate), exclusive: wrapped(exclusive) };
+    return Object.assign(wrapped(made), { default: wrapped(made), ...ways });
   };
   return Object.assign(sqlite, { exec, pragma, prepare, transaction });
 }

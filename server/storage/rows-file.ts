@@ -8,7 +8,7 @@ import type { ProjectionSet } from '../projections/set.ts';
 import { RowStore } from '../projections/write.ts';
 import { migrationsFolder } from './assets.ts';
 import { DataInUse } from './data-lock.ts';
-import { openDerived, readingOf, removeSqlite, tellingDamage } from './derived-file.ts';
+import { openDerived, readingOf, removeSqlite, withFileInDamage } from './derived-file.ts';
 import { openSqlite } from './sqlite.ts';
 
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
@@ -31,7 +31,7 @@ function open(file: string, set: ProjectionSet, disposable = false): RowStore {
 function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore {
   const cache = disposable ? fillingCacheMb : set.cacheMb;
   const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache, disposable } as const;
-  const store = new RowStore(tellingDamage(openSqlite(file, options)), set);
+  const store = new RowStore(withFileInDamage(openSqlite(file, options)), set);
   if (store.meta('version') === null) {
     store.setMeta('version', versionOf(set));
     store.setMeta('epoch', randomBytes(9).toString('base64url'));

@@ -70,7 +70,7 @@ describe('the first owner of an empty log', () => {
     await withData(
       named,
       () => undefined,
-      ({ engine }) => createOwner({ engine, config: named, say: () => undefined }),
+      ({ engine }) => createOwner({ engine, config: named, print: () => undefined }),
     );
     expect(existsSync(first.file)).toBe(false);
     const third = await start({}, first.dataDir);

@@ -37,7 +37,7 @@ afterAll(() => world.close());
 async function verified() {
   const config = readConfig({ DATA_DIR: world.dataDir });
   try {
-    const { exit, answer } = await verifyAll({ config, say: () => undefined, warn: () => undefined });
+    const { exit, answer } = await verifyAll({ config, print: () => undefined, warn: () => undefined });
     return { exit, shown: answer.shown };
   } catch (error) {
     return { exit: 'crashed', shown: String((error as Error).stack) };

@@ -118,7 +118,7 @@ test('it is re-encrypted when the secret key changes, and discarded with a lost 
     rows,
     change: { old, next, finish: () => null },
     noteKey: () => undefined,
-    say: () => undefined,
+    print: () => undefined,
   });
   expect(iceServersOf(engine.read, new Secrets(next), world.clock.now())).toEqual([stun, { ...turn, credential }]);
   expect(opened()).toEqual([stun]);

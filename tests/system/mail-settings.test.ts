@@ -158,7 +158,7 @@ describe('the server in the settings', () => {
     await owner.put('/settings/smtp', { ...settings, port: server.port, password });
     const { engine, rows } = world.app;
     const change = { old: loadSecretKey(world.dataDir, null), next: Buffer.alloc(32, 7), finish: () => null };
-    expect(await rotateKey({ engine, rows, change, noteKey: () => undefined, say: () => undefined })).toMatchObject({
+    expect(await rotateKey({ engine, rows, change, noteKey: () => undefined, print: () => undefined })).toMatchObject({
       exit: 'ok',
     });
     expect(await tried(owner)).toMatchObject({ data: { state: 'failed', problem: 'password_unreadable' } });
@@ -167,7 +167,7 @@ describe('the server in the settings', () => {
     expect([invited.status, invited.body.meta]).toEqual([201, { mailedTo: null }]);
     const revert = { old: change.next, next: change.old, finish: () => null };
     expect(
-      await rotateKey({ engine, rows, change: revert, noteKey: () => undefined, say: () => undefined }),
+      await rotateKey({ engine, rows, change: revert, noteKey: () => undefined, print: () => undefined }),
     ).toMatchObject({ exit: 'ok' });
     expect(await tried(owner)).toMatchObject({ data: { state: 'sent' } });
     const mailed = await owner.post('/staff', invitation('reachable'));

@@ -114,7 +114,7 @@ async function heldBy(folder: string, key?: string): Promise<unknown> {
 async function mustBeValid(folder: string, key?: string): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, ...(key === undefined ? {} : { SECRET_KEY: key }) });
   const printed: string[] = [];
-  const { exit } = await verifyAll({ config, say: (line) => printed.push(line), warn: () => undefined });
+  const { exit } = await verifyAll({ config, print: (line) => printed.push(line), warn: () => undefined });
   expect([exit, printed]).toEqual(['ok', expect.anything()]);
 }
 

@@ -198,7 +198,13 @@ describe('rotate-key', () => {
     // Switches to SECRET_KEY first, because the world was created with its own key.
     const noteKey = (keyId: string) => setMetaIn(world.app.log.sqlite, 'keyId', keyId);
     const toFirst = { old: own, next: first, finish: () => null };
-    await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, noteKey, say: () => undefined });
+    await rotateKey({
+      engine: world.app.engine,
+      rows: world.app.rows,
+      change: toFirst,
+      noteKey,
+      print: () => undefined,
+    });
     const [alone, both] = await whileStopped(async () => {
       settings.SECRET_KEY = env.NEW_SECRET_KEY;
       return [await run(['rotate-key'], { SECRET_KEY: env.SECRET_KEY }), await run(['rotate-key'], env)];

@@ -57,6 +57,6 @@ test.each(ofOperator)('an owner of the operator is not created with %s', async (
   const env = { OWNER_USERNAME: 'somebody.long', OWNER_PASSWORD: word };
   const config = readConfig({ ...env, DATA_DIR: world.dataDir });
   const { engine } = world.app;
-  await expect(createOwner({ engine, config, say: () => undefined })).rejects.toThrow(ConfigError);
+  await expect(createOwner({ engine, config, print: () => undefined })).rejects.toThrow(ConfigError);
   await expect(makeOwner(config, engine, new Passwords(), false)).rejects.toThrow(ConfigError);
 });

@@ -63,11 +63,11 @@ function rowsOf<
   return ofKind.flatMap(({ after }) => (after === undefined ? [] : [(after as Stored<K>).row]));
 }
 
-test('every record is one that the log may hold', () => {
+test('every record is valid', () => {
   expect(log.flatMap((record, index) => problemsOf(record, index))).toEqual([]);
 });
 
-test('records stand in the order of time, and none is of the future', () => {
+test('records are in order of time, and none is in the future', () => {
   const times = log.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(log.at(-1)?.at).toBeLessThanOrEqual(now);
@@ -77,13 +77,13 @@ test('the same company at the same time has the same history', () => {
   expect(generate()).toEqual(month);
 });
 
-test('the rows take all of it, and nothing is left to be done when the demo starts', () => {
+test('the rows include everything, and nothing is pending when the demo starts', () => {
   expect(deadLetters).toEqual([]);
   for (const kind of ['outbox', 'fetch', 'automatic', 'erasure'] as const) expect(rowsOf(kind)).toEqual([]);
   expect(rowsOf('timer').filter(({ at }) => at <= now)).toEqual([]);
 });
 
-test('every rating is of an episode', () => {
+test('every rating belongs to an episode', () => {
   const ratings = month.flatMap(({ events }) => events).filter(({ type }) => type === 'conversation.rated');
   expect(rowsOf('episode').filter(({ rating }) => rating !== null)).toHaveLength(ratings.length);
 });

@@ -24,7 +24,7 @@ export class CustomerBehaviour {
   }
 
   /** Sends a message: opens a topic or follows up on it. */
-  speaks(group?: Group): Promise<unknown> {
+  writes(group?: Group): Promise<unknown> {
     const participant: ChatParticipant = group ? group.participant(this.customer) : this.customer;
     const random = this.#random;
     const { language, gender } = this.about;
@@ -51,7 +51,7 @@ export class CustomerBehaviour {
   /** Responds to the console's last message. */
   answers(): Promise<unknown> {
     const random = this.#random;
-    if (this.#sent < 2 && this.#scene && random.chance(0.6)) return this.speaks();
+    if (this.#sent < 2 && this.#scene && random.chance(0.6)) return this.writes();
     this.#scene = undefined;
     if (random.chance(0.25)) return this.#sticker(this.customer);
     const { language, gender } = this.about;
