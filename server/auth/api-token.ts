@@ -5,11 +5,13 @@ const prefix = 'oat_';
 
 export const isApiToken = (token: string): boolean => token.startsWith(prefix);
 
-/** SHA-256, hex. The token has 256 random bits, so a slow hash is not needed. */
-export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** SHA-256, hex. For tokens with 256 random bits, which need no slow hash. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates a token, to be shown once, and its hash, which is stored. */
-export function newApiToken(): { token: string; hash: string } {
-  const token = prefix + randomBytes(32).toString('base64url');
-  return { token, hash: hashApiToken(token) };
+export function newToken(start = ''): { token: string; hash: string } {
+  const token = start + randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
 }
+
+export const newApiToken = () => newToken(prefix);

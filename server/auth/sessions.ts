@@ -3,7 +3,7 @@ import { nameKey } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
-import { hashApiToken, isApiToken } from './api-token.ts';
+import { hashToken, isApiToken } from './api-token.ts';
 import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
 
@@ -40,7 +40,7 @@ export class Sessions {
   authenticate(token: string | undefined): Authenticated | null {
     if (typeof token !== 'string' || token === '') return null;
     if (isApiToken(token)) {
-      const holder = this.read('name', nameKey('token', hashApiToken(token)));
+      const holder = this.read('name', nameKey('token', hashToken(token)));
       return holder === undefined ? null : this.ofApiToken(holder.row.holder);
     }
     const session = this.ofSession(this.claimed(token));

@@ -25,6 +25,7 @@ import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { waitingPrefix } from '../projections/registrations.ts';
+import { iso } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
 import { type AuthDeps, signIn } from './auth.ts';
 import type { RouteDeps } from './deps.ts';
@@ -114,7 +115,7 @@ async function register(deps: AuthDeps, { body, request, reply }: Input<Route>):
   const passwordHash = await passwords.hash(password);
   const person = { ...fields, staffId, passwordHash, masterUsername };
   if (asOwner) {
-    await makeOwner(deps, person);
+    await registerOwner(deps, person);
     const token = await signIn(deps, staffId, reply);
     const stored = engine.read('staff', staffId);
     if (stored === undefined) throw new Refusal('staff_not_found');
@@ -138,7 +139,7 @@ function mustBeOpen({ engine, rows }: Pick<AuthDeps, 'engine' | 'rows'>): void {
 }
 
 /** Only the first of concurrent requests succeeds. @throws Refusal `setup_code_wrong`, `name_taken` */
-async function makeOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff, 'as'>): Promise<void> {
+async function registerOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff, 'as'>): Promise<void> {
   await engine.execute('config', 'system', (read, at) => {
     if (rows.any('staff')) throw wrongCode();
     return registerStaff({ ...person, as: 'owner' })(read, at);
@@ -146,8 +147,6 @@ async function makeOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff,
 }
 
 const wrongCode = () => new Refusal('setup_code_wrong', [{ path: 'setupCode', message: 'This is another code.' }]);
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 interface SessionDeps extends RouteDeps {
   mediaCookie: MediaCookie;

@@ -13,6 +13,7 @@ import { takeBackup } from '../commands/settings.ts';
 import { dayOf } from '../figures/days.ts';
 import type { Ops } from '../ops/ops.ts';
 import { settingsOf } from '../projections/defaults.ts';
+import { iso } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -110,8 +111,6 @@ export function backupRoutes(
     },
   });
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
   const { engine, dailyBackups } = deps;

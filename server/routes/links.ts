@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Invitation } from '../../shared/api/staff.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { LinkKind } from '../../shared/vocabulary.ts';
 import { signedInOf } from '../auth/access.ts';
+import { hashToken, newToken } from '../auth/api-token.ts';
 import { isDemanded } from '../auth/first-step.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
@@ -36,7 +36,7 @@ export class LinkIssuer {
     { command, language }: { command: Command; language: string | undefined },
   ): Promise<{ invitation: Invitation; mailedTo: string | null }> {
     const { engine, accountMails } = this.deps;
-    const { token, hash } = newLinkToken();
+    const { token, hash } = newToken();
     const by = { name: '' };
     await command('config', (viewer) => {
       by.name = engine.read('staff', viewer.id)?.row.fullName ?? '';
@@ -61,7 +61,7 @@ export function linkRoutes(
     const person = findStaff(engine.read, login);
     if (person === undefined || accountMails.addressOf(person.row.id) === null) return;
     const staffId = person.row.id;
-    const { token, hash } = newLinkToken();
+    const { token, hash } = newToken();
     const { decision } = await engine.execute('config', 'system', requestLink({ staffId, hash }));
     const [event] = decision.events;
     if (event?.type !== 'link.created') return;
@@ -77,7 +77,7 @@ export function linkRoutes(
 
   mount(app, deps.mounting, {
     'GET /auth/invitations/:token': ({ params }) => {
-      const { link, person } = openLink(engine.read, hashLinkToken(params.token), engine.now());
+      const { link, person } = openLink(engine.read, hashToken(params.token), engine.now());
       const { fullName, username, assignedBrands, hasSecondFactor } = person.row;
       const isEverywhere = assignedBrands.includes('all');
       const brands = isEverywhere ? rows.all('brand').map(({ row }) => row.name) : brandNames(engine.read, person);
@@ -95,7 +95,7 @@ export function linkRoutes(
     },
     'POST /auth/invitations/:token': async ({ params, body, request, reply }) => {
       const { password, ...names } = body;
-      const hash = hashLinkToken(params.token);
+      const hash = hashToken(params.token);
       const { link, person } = openLink(engine.read, hash, engine.now());
       const staffId = person.row.id;
       mustBeGoodPassword(password, namesAfter(link.kind, person.row, names.username));
@@ -127,13 +127,4 @@ export function linkRoutes(
       return { data: {} };
     },
   });
-}
-
-/** SHA-256, hex. The token has 256 random bits, so a slow hash is not needed. */
-const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** Creates a token for a one-time link, returned once, and its hash, which is stored. */
-function newLinkToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashLinkToken(token) };
 }

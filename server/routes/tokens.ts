@@ -9,7 +9,7 @@ import { newApiToken } from '../auth/api-token.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { createApiToken, renewApiToken, revokeApiToken } from '../commands/api-tokens.ts';
 import { newId } from '../keys/ids.ts';
-import type { AllRows } from '../projections/stored.ts';
+import { type AllRows, iso } from '../projections/stored.ts';
 import { pageOf } from '../queries/page.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -111,7 +111,6 @@ export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessio
   });
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
 const msOf = ({ expiresAt }: { expiresAt?: string | undefined }) =>
   expiresAt === undefined ? null : Date.parse(expiresAt);
 

@@ -10,6 +10,7 @@ import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
 import { createStaff } from '../../server/commands/staff.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Rates } from '../../server/http/rate-limits.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { EventLoop } from '../../server/monitor/event-loop.ts';
 import { limits } from '../../shared/limits.ts';
@@ -18,7 +19,7 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 
 export const password = 'a long password';
 /** Rate limits for tests, which send more requests per minute than users do. */
-const unlimited = { login: 1e6, register: 1e6, mailTests: 1e6, strangers: 1e6, others: 1e6 };
+const unlimited: Rates = { login: 1e6, register: 1e6, mailTests: 1e6, anonymous: 1e6, others: 1e6 };
 /** Cheap to compute: the tests sign in hundreds of times. */
 const passwordCost = { N: 2, r: 8, p: 1 };
 const cheapHash = new Passwords(passwordCost).hash(password);
