@@ -33,10 +33,10 @@ export function WaitingStrip(props: Props) {
 function Strip({ form, held = false }: Props) {
   const { t } = useLingui();
   const waiting = useWaiting();
-  const [stands, setStands] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const wanted = waiting !== null;
-  if (!held && stands !== wanted) setStands(wanted);
-  if (!stands) return null;
+  if (!held && isShown !== wanted) setIsShown(wanted);
+  if (!isShown) return null;
   return (
     <section
       ref={keepClear}
@@ -84,7 +84,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
           <Plural id="list.waiting_late" value={count} one="# overdue" other="# overdue" />
         )}
         {choice === 'mine' && (
-          <span className="weight-400 dimmed">
+          <span className={`weight-400 dimmed ${form === 'line' ? 'phone-hidden' : ''}`}>
             {' '}
             <Trans id="list.waiting_mine">yours and unassigned</Trans>
           </span>
