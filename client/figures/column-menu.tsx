@@ -33,7 +33,7 @@ export function ColumnMenu({ columns, hidden, onChange }: Props) {
           <Trans id="figures.columns">Columns</Trans>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className="max-h-320 overflow-y-auto">
+      <Menu.Dropdown className="overflow-y-auto" mah={320}>
         <Menu.CheckboxGroup
           value={choosable.map(({ id }) => id).filter((id) => !hidden.has(id))}
           onChange={(names) => onChange(new Set(choosable.map(({ id }) => id).filter((id) => !names.includes(id))))}

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Distinguishes API tokens from session tokens and makes leaked tokens easy to find. */
-const prefix = 'oat_';
+const apiTokenPrefix = 'oat_';
 
-export const isApiToken = (token: string): boolean => token.startsWith(prefix);
+export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
 /** SHA-256, hex. For tokens with 256 random bits, which need no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates a token, to be shown once, and its hash, which is stored. */
-export function newToken(start = ''): { token: string; hash: string } {
-  const token = start + randomBytes(32).toString('base64url');
+export function newToken(prefix = ''): { token: string; hash: string } {
+  const token = prefix + randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-export const newApiToken = () => newToken(prefix);
+export const newApiToken = () => newToken(apiTokenPrefix);

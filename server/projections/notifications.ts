@@ -60,7 +60,7 @@ export function vipWrote({ before, after }: RowChange<'conversation'>, context: 
   return notify(context, 'vip', after.row, assignee === null ? peopleOnline(context, after.row.brandId) : [assignee]);
 }
 
-/** Notifies the assignee of an overdue turn, or without one the leads. No one is notified of a conversation in which nothing can be sent. */
+/** Notifies the assignee of an overdue turn, or without one the leads. No one is notified, also not later, if nothing can be sent then. */
 export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
   if (unreachableReason(after.row, context.read('lineAccount', after.row.lineAccountId)?.row) !== null) return [];

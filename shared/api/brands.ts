@@ -92,7 +92,7 @@ export const brandContracts = {
     params: ById,
     upload: true,
     answer: Brand,
-    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed', 'disk_full'],
+    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed', 'disk_full', 'not_stored'],
   },
   'DELETE /brands/:id/logo': {
     summary: 'Remove the logo.',

@@ -22,7 +22,7 @@ export const mediaContracts = {
     upload: true,
     status: 201,
     answer: UploadedMedia,
-    refusals: ['unsupported_media', 'media_too_large', 'upload_failed', 'too_many_uploads', 'disk_full'],
+    refusals: ['unsupported_media', 'media_too_large', 'upload_failed', 'too_many_uploads', 'disk_full', 'not_stored'],
   },
   'GET /media/messages/:id': {
     summary: 'Get the media file of a message. Accepts a bearer token or the cookie of the same session.',

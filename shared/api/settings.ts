@@ -130,7 +130,7 @@ export const settingsContracts = {
     permission: 'settings.system',
     upload: true,
     answer: Settings,
-    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed', 'disk_full'],
+    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed', 'disk_full', 'not_stored'],
   },
   'DELETE /settings/logo': {
     summary: 'Remove the logo.',

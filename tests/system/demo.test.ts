@@ -20,11 +20,15 @@ test('the demo starts with a furnished company, whose files are closed to other 
   });
   const exit = once(demo, 'exit');
   try {
-    let output = '';
-    for await (const text of demo.stdout) {
-      output += text;
-      if (output.includes('Press Ctrl-C')) break;
-    }
+    const output = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      // Read until the end, because the demo stops if its output is closed.
+      demo.stdout.on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('Press Ctrl-C')) resolve(text);
+      });
+      demo.once('exit', () => reject(new Error(`the demo ended: ${text}`)));
+    });
     const password = /Password +(.+)/.exec(output)?.[1];
     const url = `http://127.0.0.1:${port}`;
     const { body } = await new Caller(url).post('/auth/login', { username: 'super_admin', password });
@@ -42,7 +46,7 @@ test('the demo starts with a furnished company, whose files are closed to other 
     expect([files.length > 0, open.map(({ name }) => name)]).toEqual([true, []]);
   } finally {
     demo.kill('SIGTERM');
-    await exit;
+    expect(await exit).toEqual([0, null]);
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -121,7 +121,7 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
   );
 }
 
-/** Sort value of money: 'null' for several currencies, which have no order. */
+/** Sort value of money: `null` for several currencies, which have no order. */
 function sortable(value: FigureValue): number | null {
   if (!Array.isArray(value)) return value;
   return value.length === 1 ? (value[0]?.amount ?? null) : null;

@@ -6,7 +6,7 @@ import { agentId, environment } from '../data/company.ts';
 import { servedFolder } from '../data/served.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf } from '../folders.ts';
-import { type AbuseOrder, abuses, lanes } from '../load/abuses.ts';
+import { type AbuseName, type AbuseOrder, abuses, lanes } from '../load/abuses.ts';
 import { inboxPage } from '../load/inbox-page.ts';
 import { startLine } from '../load/line.ts';
 import type { Plan } from '../plan.ts';
@@ -20,13 +20,13 @@ const leastMs = 10;
 /** An address or user sends one kind of request as fast as possible, while other users load their pages. */
 export async function worst({ records, abuseSeconds }: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const name of Object.keys(abuses)) {
+  for (const name of Object.keys(abuses) as AbuseName[]) {
     figures.push(...(await inCopyOf(await servedFolder(records), (folder) => measure(folder, name, abuseSeconds))));
   }
   return figures;
 }
 
-async function measure(folder: string, name: string, seconds: number): Promise<Figure[]> {
+async function measure(folder: string, name: AbuseName, seconds: number): Promise<Figure[]> {
   const line = await startLine();
   const server = await Child.serve('server', ['serve'], { ...environment(folder, line.url), TRUST_PROXY: '127.0.0.1' });
   try {

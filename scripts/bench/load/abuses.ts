@@ -8,8 +8,7 @@ export const lanes = 16;
 
 export interface AbuseOrder {
   url: string;
-  /** Key of {@link abuses}. */
-  name: string;
+  name: AbuseName;
   /** Duration in milliseconds. */
   ms: number;
 }
@@ -27,7 +26,7 @@ const picture = new Blob([pngSignature, new Uint8Array(9 * 1024 * 1024)], { type
 /** A request or connection of an abuser. Refusals count as responses. */
 type Abuse = (url: string) => Promise<void>;
 
-export const abuses: Record<string, Abuse> = {
+export const abuses = {
   'public calls': (url) =>
     read(`${url}/api/auth/login`, {
       method: 'POST',
@@ -55,16 +54,17 @@ export const abuses: Record<string, Abuse> = {
       headers: { ...asAbuser, ...json },
       body: JSON.stringify({ figures: ['replies', 'avgResponseTime'], by: 'staff', range: 'last30' }),
     }),
-};
+} satisfies Record<string, Abuse>;
+export type AbuseName = keyof typeof abuses;
 
-/** @returns the number of answered requests */
+/** @returns the number of requests that ended, refused and failed ones included */
 async function abuseFor({ url, name, ms }: AbuseOrder): Promise<number> {
   const end = performance.now() + ms;
   let count = 0;
   const lane = async () => {
     while (performance.now() < end) {
       // Closing the connection counts as a response, too.
-      await abuses[name]?.(url).catch(() => undefined);
+      await abuses[name](url).catch(() => undefined);
       count += 1;
     }
   };
