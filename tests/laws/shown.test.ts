@@ -72,6 +72,11 @@ test.each<Role | 'everything'>([...roles.filter((role) => role !== 'super_admin'
 
 test('the push shows people as REST shows them', async () => {
   const caller = await world.as(everything);
+  const { id: own } = (await caller.get('/auth/me')).body.data.user;
+  const people = async () => (await caller.get('/staff/directory?limit=200')).body.data as Rows['colleague'][];
+  // Presence changes shortly after a socket connects.
+  await world.socket(caller);
+  await expect.poll(async () => (await people()).find(({ id }) => id === own)?.presence).toBe('online');
   const rows = await pushedRows(caller);
   for (const [kind, path] of [
     ['staff', '/staff'],
