@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { setConnection } from '../../sync/connection-state.ts';
+import { rowStore } from '../../sync/store.ts';
 import type { LogSource } from './log-sources.ts';
 import { LogTail } from './log-tail.ts';
 
@@ -16,7 +17,7 @@ function openLog() {
       const data = Array.from({ length: end - start }, (_, n) => ({ id: String(end - n) }));
       return { error: false, data, meta: { nextCursor: start === 0 ? null : String(start) } } as never;
     },
-    linesIn: () => [],
+    linesIn: (changes) => changes.map(({ id }) => ({ id })),
   };
   const tail = new LogTail(source);
   const stop = tail.listen(() => undefined);
@@ -58,4 +59,13 @@ test('paused lines stay until the log continues', async () => {
   tail.pause(false);
   await expect.poll(ids).toEqual(['7', '8', '9']);
   stop();
+});
+
+test('a line received while the last page is loading is shown', async () => {
+  const { stop, ids } = openLog();
+  rowStore.open('team');
+  rowStore.apply('team', [{ kind: 'colleague', id: '5', version: 1, row: { id: '5', version: 1 } as never }]);
+  await expect.poll(ids).toEqual(['2', '3', '4', '5']);
+  stop();
+  rowStore.clear();
 });

@@ -23,6 +23,8 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   #filter: LogFilter = { q: '', level: null };
   #run = 0;
   #isLoading = false;
+  /** Lines received while the last page is being loaded, whose response may not include them. `null` otherwise. */
+  #receivedMeanwhile: L[] | null = null;
   /** Whether lines between those shown and those waiting were not loaded. */
   #hasGap = false;
 
@@ -63,6 +65,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   };
 
   #take(fresh: readonly L[]): void {
+    this.#receivedMeanwhile?.push(...fresh);
     const { isPaused, lines, waiting } = this.view();
     const known = new Set(lines.map(({ id }) => id));
     if (!isPaused) this.show({ lines: joined(lines, fresh) });
@@ -78,16 +81,19 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   async #load(): Promise<void> {
     this.#run += 1;
     const run = this.#run;
+    const received: L[] = [];
+    this.#receivedMeanwhile = received;
     if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
     const result = await this.#source.ask(this.#filter, null);
     if (run !== this.#run) return;
+    this.#receivedMeanwhile = null;
     if (result.error) {
       this.show({ state: 'failed', error: result });
       return;
     }
     const cursor = result.meta.nextCursor;
     this.#hasGap = false;
-    this.show({ state: 'ready', error: null, lines: result.data.toReversed(), waiting: [], cursor });
+    this.show({ state: 'ready', error: null, lines: joined(result.data.toReversed(), received), waiting: [], cursor });
   }
 
   /** Adds lines that are missing after an interruption. Starts over if more than a page is missing, but not while paused. */
