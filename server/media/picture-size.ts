@@ -1,6 +1,6 @@
 import type { ReadAt } from '../blobs/read-at.ts';
 import { pictureType } from './picture.ts';
-import { exifName, turnOf } from './picture-turn.ts';
+import { exifName, isExifAt, turnOf } from './picture-turn.ts';
 
 export interface PictureSize {
   width: number;
@@ -48,7 +48,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 /** Whether EXIF marks the image as rotated by 90 degrees: orientations from 5 on swap width and height. */
 function isOnItsSide(exif: Buffer): boolean {
-  return exif.toString('latin1', 0, 6) === exifName && turnOf(exif.subarray(6)) >= 5;
+  return isExifAt(exif, 0) && turnOf(exif.subarray(exifName.length)) >= 5;
 }
 
 const sized = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null);

@@ -2,7 +2,12 @@
 export const upright = 1;
 /** Precedes the TIFF block in a JPEG. */
 export const exifName = 'Exif\0\0';
+const exifStart = Buffer.from(exifName, 'latin1').readUInt32BE();
 const orientationTag = 0x0112;
+
+/** Whether a JPEG segment's data, which can be shorter, is Exif. Compares numbers, because a file can have a million segments. */
+export const isExifAt = (bytes: Buffer, at: number): boolean =>
+  at + exifName.length <= bytes.length && bytes.readUInt32BE(at) === exifStart && bytes.readUInt16BE(at + 4) === 0;
 
 /** Reads the orientation from a TIFF block, as contained in Exif. */
 export function turnOf(tiff: Buffer): number {
