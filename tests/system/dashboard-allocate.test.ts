@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { replaceMethod } from '../support/replace-method.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -75,6 +76,31 @@ test('an assignment with `from` is refused if the conversation is assigned to so
   expect([holderOf(first), holderOf(second)]).toEqual([manager, null]);
   const { status } = await owner.put(`/conversations/${second}/assign`, { staffId: cs_agent, from: manager });
   expect([status, holderOf(second)]).toEqual([409, null]);
+});
+
+test.each<[string, string, (id: string, staffId: string) => object]>([
+  ['a batch', '/conversations/batch', (id, staffId) => ({ action: 'assign', ids: [id], staffId })],
+  [
+    'an allocation',
+    '/dashboard/allocate',
+    (conversationId, staffId) => ({ brand: 'all', apply: true, plan: [{ conversationId, staffId }] }),
+  ],
+])('%s decides with the brands that its caller has by then', async (_, path, bodyOf) => {
+  const id = await waiting();
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  replaceMethod(world.app.engine, 'execute', (execute) => async (stream, ...args) => {
+    if (stream === `conversation/${id}`) {
+      arrived.resolve();
+      await released.promise;
+    }
+    return execute(stream, ...args);
+  });
+  const response = lead.post(path, bodyOf(id, world.people.cs_agent));
+  await arrived.promise;
+  expect((await owner.put(`/staff/${world.people.cs_lead}`, { assignedBrands: [brandId(1)] })).status).toBe(200);
+  released.resolve();
+  expect((await response).body.data).toMatchObject([{ id, success: false, code: 'conversation_not_found' }]);
+  expect(holderOf(id)).toBeNull();
 });
 
 test('the previous assignee comes first, and busy or full people get nothing', async () => {
