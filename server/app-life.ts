@@ -106,7 +106,7 @@ export function lifeOf(parts: Parts) {
     await makeOwner(config, engine, passwords, rows.any('staff'));
     mustNotClose();
     if (rows.any('staff')) setupCode.forget();
-    else setupCode.create();
+    else setupCode.ensure();
     readiness.isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endStale(died.map(({ row }) => row.id));

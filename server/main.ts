@@ -23,7 +23,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** The part of the command line that the response needs. */
-type Printable = Pick<Extract<CommandLine, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
+type OutputTarget = Pick<Extract<CommandLine, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
 
 /** Runs the command line. @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-const printJson = ({ command }: Printable, answer: Outcome['answer']) =>
+const printJson = ({ command }: OutputTarget, answer: Outcome['answer']) =>
   print(JSON.stringify({ command, version, ...answer }));
 
 async function prompt(question: string): Promise<string | null> {
@@ -79,7 +79,7 @@ async function outcomeOf(command: Run): Promise<Outcome> {
 }
 
 /** Reports the outcome. @returns the exit code */
-function ended(parsed: Printable, { exit, answer }: Outcome): number {
+function ended(parsed: OutputTarget, { exit, answer }: Outcome): number {
   const { code } = exitCodes[exit];
   if (typeof answer.error === 'string') warn(answer.error);
   // `serve` has already written its response when it began to listen.

@@ -62,7 +62,7 @@ test('effective permissions are the person’s own or the role’s; unknown role
   expect(effectivePermissions('other' as Role, ['brand.view'])).toEqual([]);
 });
 
-test('permissions added to and removed from a role are listed', () => {
+test('permissions beyond those of the role, and those missing from it, are listed', () => {
   expect(differenceOf('cs_agent', ['messages.view', 'messages.reply', 'brand.view'])).toEqual({
     added: ['brand.view'],
     taken: ['performance.view'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDeleted, previewOf, readableText } from './preview.ts';
+import { isUnsentOrErased, previewOf, readableText } from './preview.ts';
 
 test.each([
   ['words', { kind: 'text', text: 'hello' }, { kind: 'text', text: 'hello' }, false],
@@ -9,7 +9,7 @@ test.each([
   ['an erased text', { kind: 'text', text: '' }, { kind: 'text', text: '' }, true],
 ] as const)('the preview of %s, and of that preview again', (_, message, expected, deleted) => {
   const preview = previewOf(message);
-  expect([preview, isDeleted(preview)]).toEqual([expected, deleted]);
+  expect([preview, isUnsentOrErased(preview)]).toEqual([expected, deleted]);
   expect(previewOf(preview)).toEqual(preview);
 });
 

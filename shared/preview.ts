@@ -34,6 +34,6 @@ export function previewOf({ kind, text, content, status }: Previewed): Pick<Mess
 }
 
 /** Whether the message was unsent by its sender or erased. */
-export function isDeleted(preview: Pick<MessagePreview, 'kind' | 'text'>): boolean {
+export function isUnsentOrErased(preview: Pick<MessagePreview, 'kind' | 'text'>): boolean {
   return preview.kind === 'text' && preview.text === '';
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { messageKindTexts } from '../../shared/message-texts.ts';
-import { emojiMark, isDeleted, previewOf } from '../../shared/preview.ts';
+import { emojiMark, isUnsentOrErased, previewOf } from '../../shared/preview.ts';
 import type { Message, MessagePreview } from '../../shared/rows.ts';
 
 /** LINE's wording for customers, our own for agents. */
@@ -28,7 +28,7 @@ type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & {
 export function previewText(message: Previewed): PreviewText {
   const preview = previewOf(message);
   const { kind, text } = preview;
-  const gone = isDeleted(preview);
+  const gone = isUnsentOrErased(preview);
   const textOrKind = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(messageKindTexts[kind]);
   return {
     text: gone ? i18n._(unsentLabels[message.direction === 'in' ? 'customer' : 'us']) : textOrKind(),

@@ -152,7 +152,7 @@ describe('content', () => {
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   };
 
-  test('video is prepared first, files are available at once, and both are deleted by an unsend', async () => {
+  test('video is prepared first, files are available at once, and a file is deleted by an unsend', async () => {
     const video = await world.customer.sendsVideo(Buffer.from('moving'));
     expect((await get(`${video.messageId}/content`)).status).toBe(202);
     expect(JSON.parse((await get(`${video.messageId}/content/transcoding`)).body)).toEqual({ status: 'processing' });

@@ -22,8 +22,8 @@ export class SetupCode {
     return this.code;
   }
 
-  /** Reuses the code of an earlier start. */
-  create(): void {
+  /** Creates the code, unless an earlier start did. */
+  ensure(): void {
     const stored = readCode(this.file);
     if (stored === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
     chmodSync(this.file, 0o600);

@@ -14,7 +14,7 @@ const Ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-const triesMax = 10_000;
+const ticketsMax = 10_000;
 
 /**
  * Tickets for the time between the password and the code of a sign-in. A ticket is for one person, allows a few minutes and a few attempts,
@@ -63,7 +63,7 @@ export class Tickets {
 
   private keep({ id }: Ticket, tries: number): void {
     this.tries.set(id, tries);
-    if (this.tries.size > triesMax) this.tries.delete(this.tries.keys().next().value as string);
+    if (this.tries.size > ticketsMax) this.tries.delete(this.tries.keys().next().value as string);
   }
 
   private ticketOf(signed: string): Ticket | null {

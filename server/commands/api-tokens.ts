@@ -4,7 +4,7 @@ import { isPermission, type Permission, type Viewer } from '../../shared/permiss
 import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
-import { grantedBrands, mustHaveKeys } from './grants.ts';
+import { grantedBrands, mustHavePermissions } from './grants.ts';
 
 interface CreateApiToken {
   apiTokenId: string;
@@ -26,7 +26,7 @@ type Renewal = Pick<CreateApiToken, 'apiTokenId' | 'expiresAt'>;
  */
 export function createApiToken({ by, ...token }: CreateApiToken & { by: Viewer }): Decide {
   return (read, at) => {
-    mustHaveKeys(by, token.permissions);
+    mustHavePermissions(by, token.permissions);
     const assignedBrands = grantedBrands(read, by, by.role, token.assignedBrands);
     const permissions = [...new Set(token.permissions)];
     const expiresAt = lifeOf(token.expiresAt, at);
@@ -50,7 +50,7 @@ export function renewApiToken({ apiTokenId, by, ...wish }: Renewal & { by: Viewe
   return (read, at) => {
     const { row } = found(read, 'apiToken', apiTokenId);
     if (row.expiresAt <= at) throw new Refusal('api_token_not_found');
-    mustHaveKeys(by, row.permissions.filter(isPermission));
+    mustHavePermissions(by, row.permissions.filter(isPermission));
     const living = row.assignedBrands.filter((id) => id === 'all' || read('brand', id) !== undefined);
     grantedBrands(read, by, by.role, living);
     const expiresAt = lifeOf(wish.expiresAt, at);

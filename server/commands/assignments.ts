@@ -29,7 +29,7 @@ export function assignConversation({ conversationId, staffId, from }: Assign): D
   };
 }
 
-interface Transfer {
+interface WithRemark {
   conversationId: string;
   /** The caller, who is not notified of their own actions. */
   by: string;
@@ -42,7 +42,7 @@ interface Transfer {
  * Transfers a conversation to a colleague, who is notified, or to the brand's queue.
  * @throws Refusal `assignee_not_allowed`
  */
-export function transferConversation({ conversationId, staffId, by, note, messageId }: Assign & Transfer): Decide {
+export function transferConversation({ conversationId, staffId, by, note, messageId }: Assign & WithRemark): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     const moves = row.status === (staffId === null ? 'open' : 'pending');
@@ -60,7 +60,7 @@ export function transferConversation({ conversationId, staffId, by, note, messag
   };
 }
 
-interface Escalate extends Transfer {
+interface Escalate extends WithRemark {
   /** The brand's label for escalated conversations, if it exists. */
   labelId: string | null;
   /** Everyone with at least the rank `cs_lead` in the brand. */

@@ -54,7 +54,7 @@ function barDetail(bar: EditBar) {
  */
 export function mustGrantRole(by: Viewer | null, role: Role, before: Role = roles[0]): void {
   if (by === null) return;
-  if (role !== before) mustHaveKey(by, 'access.roles');
+  if (role !== before) mustHavePermission(by, 'access.roles');
   if (!mayGrantRole(by, role)) {
     throw new Refusal('forbidden', [{ path: 'role', message: 'This role is not below your own.' }]);
   }
@@ -62,17 +62,17 @@ export function mustGrantRole(by: Viewer | null, role: Role, before: Role = role
 
 /** @throws Refusal `forbidden` without the permission to set individual permissions */
 export function mustSetKeys(by: Viewer | null): void {
-  if (by !== null) mustHaveKey(by, 'access.permissions');
+  if (by !== null) mustHavePermission(by, 'access.permissions');
 }
 
 /** @throws Refusal `forbidden`, naming the permission */
-export function mustHaveKey(by: Viewer, key: Permission): void {
+export function mustHavePermission(by: Viewer, key: Permission): void {
   if (!can(by, key)) throw new Refusal('forbidden', [{ path: 'permission', message: key }]);
 }
 
 /** @throws Refusal `forbidden` for another person's note */
 export function mustRemoveNote(by: Viewer | null, author: string | null): void {
-  if (by !== null && !mayRemoveNote(by, author)) mustHaveKey(by, 'messages.delete');
+  if (by !== null && !mayRemoveNote(by, author)) mustHavePermission(by, 'messages.delete');
 }
 
 const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);
@@ -85,7 +85,7 @@ export function mustGrantKeys(by: Viewer | null, keys: readonly string[]): void 
 }
 
 /** @throws Refusal `forbidden`, naming the first permission that the caller lacks */
-export function mustHaveKeys(by: Viewer, keys: readonly Permission[]): void {
+export function mustHavePermissions(by: Viewer, keys: readonly Permission[]): void {
   const missing = keys.find((key) => !can(by, key));
   if (missing !== undefined) throw lacking(missing);
 }

@@ -18,7 +18,7 @@ import { type AccessLog, logAccess } from './access-log.ts';
 import { clientPage, type PageHead } from './client-page.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { answerErrors } from './envelope.ts';
-import { isWarning } from './log-lines.ts';
+import { isWarningOrWorse } from './log-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { boundPongs } from './stalled-sockets.ts';
 import { cutSlowBodies, refuseAddress, refuseBytes } from './unreadable.ts';
@@ -62,7 +62,7 @@ function loggerOf(logLevel: string, lines: RepeatedLines) {
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     stream: {
       write(line: string) {
-        if (isWarning(line)) lines.take(withSourceLines(line));
+        if (isWarningOrWorse(line)) lines.take(withSourceLines(line));
         else process.stdout.write(line);
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWarning, logLineOf } from './log-lines.ts';
+import { isWarningOrWorse, logLineOf } from './log-lines.ts';
 
 const at = Date.UTC(2026, 10, 23);
 const line = (fields: object) => logLineOf(JSON.stringify(fields), at);
@@ -30,7 +30,7 @@ test('an error keeps its type and message, except messages of a parser', () => {
 });
 
 test('lines below the warning level are ignored', () => {
-  expect([30, 40, 50, 60].map((level) => isWarning(JSON.stringify({ level, msg: 'x' })))).toEqual([
+  expect([30, 40, 50, 60].map((level) => isWarningOrWorse(JSON.stringify({ level, msg: 'x' })))).toEqual([
     false,
     true,
     true,

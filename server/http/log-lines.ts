@@ -48,4 +48,4 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
 }
 
 /** Whether a line of pino, which starts with its level, is a warning or an error. */
-export const isWarning = (text: string): boolean => /^\{"level":[456]0,/.test(text);
+export const isWarningOrWorse = (text: string): boolean => /^\{"level":[456]0,/.test(text);

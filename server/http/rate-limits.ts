@@ -116,7 +116,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     '/api/auth/forgot-password': byNetwork(rates.register),
     '/api/auth/invitations/:token': byNetwork(rates.login),
   };
-  const anonymous = 'stranger ';
+  const anonymous = 'anonymous ';
   const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${anonymous}${networkOf(request.ip)}`;
   const others = app.rateLimit({
     max: (_request, key) => (key.startsWith(anonymous) ? rates.anonymous : rates.others),

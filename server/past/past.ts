@@ -170,13 +170,13 @@ export class Past {
         },
       },
       warn,
-      onRestart: () => this.threadEnded(),
+      onRestart: () => this.endPlaybacks(),
     });
     return this.thread;
   }
 
   /** Ends the playbacks of a thread that died. */
-  private threadEnded(): void {
+  private endPlaybacks(): void {
     for (const { ended } of this.plays.takeAll()) ended();
   }
 
@@ -194,7 +194,7 @@ export class Past {
   }
 
   async close(): Promise<void> {
-    this.threadEnded();
+    this.endPlaybacks();
     await this.rest();
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { answersOf, figureRows } from '../../tests/support/figures/figure-rows.ts';
+import { answersOf, projectFigures } from '../../tests/support/figures/figure-rows.ts';
 import { KindMap } from '../engine/kind-map.ts';
 import { figuresIn } from '../figures/set.ts';
 import type { LogRecord } from '../log/port.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function replayFrom(held: readonly LogRecord[]): Replay {
-  file = figureRows(held, zone);
+  file = projectFigures(held, zone);
   const snapshot = file.sqlite.prepare<[], Snapshot>('SELECT * FROM snapshots ORDER BY day DESC LIMIT 1').get();
   const read = async (after: number, limit: number) =>
     records.filter(({ position }) => position > after).slice(0, limit);
@@ -48,7 +48,7 @@ test('the rows at a time equal rows computed from the log up to it, including me
   replayFrom(records);
   for (const time of moments) {
     await replay.goTo(time);
-    const then = figureRows(
+    const then = projectFigures(
       records.filter(({ at }) => at <= time),
       zone,
     );
@@ -70,7 +70,7 @@ test('messages and replies in the file are not stored in memory', async () => {
 test('records that the file does not include yet are applied', async () => {
   replayFrom(records.slice(0, 30));
   await replay.goTo(moments[3] as number);
-  const complete = figureRows(records, zone);
+  const complete = projectFigures(records, zone);
   expect(sumsOf(replay.store)).toEqual(sumsOf(complete));
   complete.close();
 });

@@ -124,7 +124,7 @@ export function lineAccountChecked(event: EventOf<'line-account.checked'>, conte
 const shownEvery = 60_000;
 
 /** Updates the time of the last event at most once a minute, so that not every message changes the row. */
-export function lineAccountActive(
+export function lineAccountEventReceived(
   event: { origin?: { lineAccountId: string }; lineAccountId?: string },
   context: ProjectionContext,
 ): RowOp[] {

@@ -34,7 +34,7 @@ export function allRead(draft: Draft, context: ProjectionContext): void {
 export function removeUnread(draft: Draft, message: Stored<'message'>): void {
   const { unread, unreadCount } = unreadOf(draft);
   const isStored = unread.includes(message.row.id);
-  const isOlder = unreadCount > unread.length && message.row.position > draft.hidden.readUpTo;
-  if (!isStored && !isOlder) return;
+  const isUnreadWithoutId = unreadCount > unread.length && message.row.position > draft.hidden.readUpTo;
+  if (!isStored && !isUnreadWithoutId) return;
   setUnread(draft, { unread: unread.filter((id) => id !== message.row.id), unreadCount: unreadCount - 1 });
 }

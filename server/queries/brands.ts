@@ -16,7 +16,7 @@ export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
  * Parses a list of brand ids separated by commas.
  * @throws Refusal `brand_not_found` for a brand that the person cannot see
  */
-export function parseBrands(rows: RowQueries, viewer: Viewer, brand: string): string[] {
+export function visibleBrandIds(rows: RowQueries, viewer: Viewer, brand: string): string[] {
   const visible = visibleBrands(rows, viewer).map(({ id }) => id);
   if (brand === 'all') return visible;
   const brandIds = [...new Set(brand.split(','))];
@@ -28,8 +28,8 @@ export function parseBrands(rows: RowQueries, viewer: Viewer, brand: string): st
  * Returns the names of the brands in a list. `null` for `all` if the person can see all brands.
  * @throws Refusal `brand_not_found`
  */
-export function parseBrandNames(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
+export function brandNamesOf(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
   if (brand === 'all' && seesAllBrands(viewer)) return null;
-  const brandIds = parseBrands(rows, viewer, brand);
+  const brandIds = visibleBrandIds(rows, viewer, brand);
   return visibleBrands(rows, viewer).flatMap(({ id, name }) => (brandIds.includes(id) ? [name] : []));
 }

@@ -5,7 +5,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import type { AnonymousScreen, Shown } from '../past/screen.ts';
 import type { Read } from '../projections/stored.ts';
-import { parseBrands } from './brands.ts';
+import { visibleBrandIds } from './brands.ts';
 import type { RowQueries } from './rows.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { RowQueries } from './rows.ts';
  */
 export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown {
   const opened = pastFigures.filter((name) => can(viewer, figures[name].key));
-  return { brandIds: parseBrands(rows, viewer, brand), figures: opened };
+  return { brandIds: visibleBrandIds(rows, viewer, brand), figures: opened };
 }
 
 /** Customer names are the current ones, so erased customers have none. */

@@ -2,7 +2,7 @@ import type { LineAccountView } from '../../shared/api/brands.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
 import { seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { LineAccount } from '../../shared/rows.ts';
-import { mustHaveKey, mustStayInSight } from '../commands/grants.ts';
+import { mustHavePermission, mustStayInSight } from '../commands/grants.ts';
 import { changeLineAccount, checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
 import { nothing } from '../commands/nothing.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -62,7 +62,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
 
   /** @throws Refusal `line_account_not_found`, `forbidden` */
   function seen(by: Viewer, read: Read, lineAccountId: string) {
-    mustHaveKey(by, 'lineconfig.edit');
+    mustHavePermission(by, 'lineconfig.edit');
     const known = read('lineAccount', lineAccountId)?.row;
     if (known === undefined || !seesBrand(by, known.brandId)) throw new Refusal('line_account_not_found');
     return known;
@@ -90,7 +90,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     create(lineAccountId: string, account: New): (by: Viewer) => Decide {
       const fields = { channelSecret: null, accessToken: null, ...sealed(account), lineAccountId };
       return (by) => (read, at) => {
-        mustHaveKey(by, 'lineconfig.create');
+        mustHavePermission(by, 'lineconfig.create');
         mustPlace(by, account.brandId);
         return createLineAccount(fields)(read, at);
       };

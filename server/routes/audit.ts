@@ -10,7 +10,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import type { AuditQueries, AuditQuery } from '../queries/audit.ts';
-import { parseBrandNames, parseBrands } from '../queries/brands.ts';
+import { brandNamesOf, visibleBrandIds } from '../queries/brands.ts';
 import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -37,7 +37,7 @@ function auditQueryOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query)
   return {
     ...time,
     audience: audienceOf(viewer, false),
-    brandIds: brand === 'all' ? null : parseBrands(rows, viewer, brand),
+    brandIds: brand === 'all' ? null : visibleBrandIds(rows, viewer, brand),
     q,
     actor,
     kind,
@@ -61,7 +61,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
       const at = engine.now();
       const entries = await audit.all(auditQuery, limits.listLinesMax);
       const about = {
-        brands: parseBrandNames(rows, viewer, query.brand),
+        brands: brandNamesOf(rows, viewer, query.brand),
         days: namesNoDays(query) ? null : daysOf(query, at, zone),
         person: null,
         zone,

@@ -60,7 +60,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
   }
 
   function decideOf(change: ConversationChange, { id: conversationId, brandId }: Conversation, viewer: Viewer): Decide {
-    const transfer = { conversationId, by: viewer.id, messageId: newId(engine.now()) };
+    const remark = { conversationId, by: viewer.id, messageId: newId(engine.now()) };
     switch (change.action) {
       case 'assign':
         return assignConversation({ conversationId, staffId: change.staffId, from: change.from });
@@ -71,15 +71,15 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
           status,
           serviceStatus,
           ...blockOf(change),
-          remarkId: transfer.messageId,
+          remarkId: remark.messageId,
           undo,
         });
       }
       case 'transfer':
-        return transferConversation({ ...transfer, staffId: change.staffId, note: change.note ?? null });
+        return transferConversation({ ...remark, staffId: change.staffId, note: change.note ?? null });
       case 'escalate': {
         const labelId = rows.of('label', brandId).find(({ row }) => row.preset === 'escalated')?.row.id ?? null;
-        return escalateConversation({ ...transfer, note: change.note ?? null, labelId, leads: leadsOf(brandId) });
+        return escalateConversation({ ...remark, note: change.note ?? null, labelId, leads: leadsOf(brandId) });
       }
       default: {
         const decide: (wish: never) => Decide = stateChanges[change.action];

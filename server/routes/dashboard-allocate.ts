@@ -19,7 +19,7 @@ import {
 } from '../commands/allocation.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
-import { parseBrands } from '../queries/brands.ts';
+import { visibleBrandIds } from '../queries/brands.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Command, mount } from './mount.ts';
@@ -130,7 +130,7 @@ export function dashboardAllocateRoutes(
 
   mount(app, deps.mounting, {
     'POST /dashboard/allocate': async ({ body: { brand, apply, plan, task, ...body }, viewer, command }) => {
-      const brandIds = parseBrands(deps.rows, viewer, brand);
+      const brandIds = visibleBrandIds(deps.rows, viewer, brand);
       if (!apply) {
         const wish = { brandIds, viewer, ...body };
         const planned = task === 'balance' ? balance(wish) : unassigned(wish);

@@ -3,7 +3,7 @@ import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import { parseBrands } from '../queries/brands.ts';
+import { visibleBrandIds } from '../queries/brands.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import { figuresMeta } from '../queries/figures/meta.ts';
 import { type Page, type PageQuery, pageOf, type SortKey } from '../queries/page.ts';
@@ -30,7 +30,7 @@ export function figuresOver(
   const { brand } = query;
   const now = deps.engine.now();
   const { timeZone } = settingsOf(deps.engine.read);
-  const brandIds = parseBrands(deps.rows, viewer, brand);
+  const brandIds = visibleBrandIds(deps.rows, viewer, brand);
   const range = daysOf(query, now, timeZone, fallback);
   // Read from the rows that commands use, which include the whole log.
   const held = { isWhole: true, at: now, verifiedTo: deps.figures.verifiedTo };

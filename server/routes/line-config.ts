@@ -4,7 +4,7 @@ import type { lineAccountContracts } from '../../shared/api/line-accounts.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { changeBrandLimits } from '../commands/brand-limits.ts';
-import { mustHaveKey } from '../commands/grants.ts';
+import { mustHavePermission } from '../commands/grants.ts';
 import { inOneRecord, inPlaces } from '../commands/in-one-record.ts';
 import { saveLineAccounts } from '../commands/line-accounts.ts';
 import { nothing } from '../commands/nothing.ts';
@@ -70,7 +70,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
   const seeingBrand =
     ({ brandId }: Limits, by: Viewer): Decide =>
     (read) => {
-      mustHaveKey(by, 'lineconfig.edit');
+      mustHavePermission(by, 'lineconfig.edit');
       if (seesExistingBrand(read, by, brandId)) return nothing;
       throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
     };

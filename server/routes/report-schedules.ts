@@ -12,7 +12,7 @@ import type { Decide, Decision } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
-import { parseBrands } from '../queries/brands.ts';
+import { visibleBrandIds } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import { underSettings } from '../schedules/next-run.ts';
 import { actorOf } from './actor.ts';
@@ -57,7 +57,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
   /** @throws Refusal `brand_not_found` for a brand that the person has no access to */
   function brandsIn(viewer: Viewer, brand: string): string {
-    const brandIds = parseBrands(rows, viewer, brand);
+    const brandIds = visibleBrandIds(rows, viewer, brand);
     return brand === 'all' ? 'all' : brandIds.join(',');
   }
 

@@ -24,7 +24,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
-import { parseBrands } from '../queries/brands.ts';
+import { visibleBrandIds } from '../queries/brands.ts';
 import { pageAlong, pageOf, type SortKey } from '../queries/page.ts';
 import { textsIn } from '../texts/texts.ts';
 import { actorOf } from './actor.ts';
@@ -61,7 +61,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
 
   /** @throws Refusal `brand_not_found` for a brand that the person has no access to, and if they have access to none */
   function brandsIn(viewer: Viewer, brand: string): string {
-    const brandIds = parseBrands(rows, viewer, brand);
+    const brandIds = visibleBrandIds(rows, viewer, brand);
     if (brandIds.length === 0) throw new Refusal('brand_not_found');
     return brand === 'all' && seesAllBrands(viewer) ? 'all' : brandIds.join(',');
   }

@@ -21,7 +21,7 @@ import { cutFor } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso, type Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
-import { parseBrandNames } from '../queries/brands.ts';
+import { brandNamesOf } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
@@ -81,7 +81,7 @@ export function staffRoutes(
       const page = { limit: limits.listLinesMax, sort: 'role' } as const;
       const { items, meta } = people.page(audienceOf(viewer, true), { ...filters, brand }, page, at);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
-      const brands = parseBrandNames(rows, viewer, brand);
+      const brands = brandNamesOf(rows, viewer, brand);
       const file = await exports.workbook([
         peopleSheet({ people: items, isMore: meta.nextCursor !== null, nameOf }, lang),
         aboutSheet({ brands, days: null, person: null, zone, asOf: iso(at) }, lang),

@@ -106,14 +106,14 @@ export const FiguresMeta = z.strictObject(metaFields);
 export type FiguresMeta = z.infer<typeof FiguresMeta>;
 export const FiguresListMeta = ListMeta.extend(metaFields);
 
-export const FigureTexts = z.strictObject({
+export const FigureDescription = z.strictObject({
   name: z.enum(figureNames),
   unit: z.string(),
   title: z.string(),
   formula: z.string(),
   clock: z.string(),
 });
-export type FigureTexts = z.infer<typeof FigureTexts>;
+export type FigureDescription = z.infer<typeof FigureDescription>;
 
 export const FigureRow = z.strictObject({
   conversationId: Id.nullable(),
@@ -157,7 +157,7 @@ export const figureContracts = {
     summary: 'List all metrics with title, formula and time basis as text.',
     permission: figureKeys,
     query: z.strictObject({ ...page, lang: Lang }),
-    answer: z.array(FigureTexts),
+    answer: z.array(FigureDescription),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },
@@ -166,7 +166,7 @@ export const figureContracts = {
     permission: figureKeys,
     params: ByName,
     query: z.strictObject({ lang: Lang }),
-    answer: FigureTexts,
+    answer: FigureDescription,
     refusals: ['figure_not_found'],
   },
   'GET /figures/:name/rows': {

@@ -85,7 +85,7 @@ test('an inbox without an open conversation, and on a phone', async () => {
   await stage.leave(phone);
 });
 
-test('landmarks, headings, dialog names and target sizes, and the skip link to the list', async () => {
+test('landmarks, headings, dialog names and target sizes, and at most eight tab stops to the list', async () => {
   const page = await prepared(await stage.console('super_admin'));
   await expect(page.getByRole('option')).toHaveCount(1);
   await inspection.structure(page, 'inbox');

@@ -120,7 +120,7 @@ describe("the customer's panel", () => {
     await expect(dialog()).toHaveCount(0);
   });
 
-  test('closed cases are listed with their duration', async () => {
+  test('past cases are listed with their duration', async () => {
     stage.world.clock.pass(7 * 60_000);
     await (await stage.caller('admin')).put(`/conversations/${id}/status`, { status: 'resolved' });
     await expect(section('Past cases').getByRole('listitem')).toContainText('7 min');

@@ -111,7 +111,7 @@ describe('filters', () => {
   });
 });
 
-test('selected rows are distinguishable also in forced colours', async () => {
+test('selected rows are distinguishable also in forced colors', async () => {
   const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
   await row(console, 'Nok').click();
   await expect(row(console, 'Nok')).toHaveAttribute('aria-selected', 'true');

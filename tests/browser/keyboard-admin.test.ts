@@ -213,7 +213,7 @@ describe('access control with the keyboard', () => {
 });
 
 describe('brands with the keyboard', () => {
-  test('a brand is created, with a colour, hours and people, and deleted', async () => {
+  test('a brand is created, with a color, hours and people, and deleted', async () => {
     await openPage('/settings/brands', 'Settings');
     await reach(main().getByRole('link', { name: 'Add', exact: true }));
     await press('Enter');

@@ -77,7 +77,7 @@ describe('the settings with the keyboard', () => {
     await expect(create).toBeFocused();
   });
 
-  test('a label is renamed and recoloured', async () => {
+  test('a label is renamed and recolored', async () => {
     await opens('Labels');
     const name = page.getByLabel('Name of label Urgent');
     await reach(name);

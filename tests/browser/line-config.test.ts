@@ -240,7 +240,7 @@ test('the ledger shows each delivery as it arrives, and can be searched', async 
   await stage.leave(page);
 });
 
-test('a quarantined delivery is processed again, and the result is shown', async () => {
+test('a delivery that was set aside is processed again, and the result is shown', async () => {
   const { webhookUrl } = await account('Tea House');
   const event = { type: 'membership', webhookEventId: 'e-membership', timestamp: stage.world.clock.now() };
   const source = { type: 'user', userId: `U${'7'.repeat(32)}` };

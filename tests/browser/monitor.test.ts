@@ -237,7 +237,7 @@ test('in three languages and both schemes, with its overlays', async () => {
   await stage.leave(page);
 });
 
-test('a quarantined record links to its line of the log, and to the backup', async () => {
+test('a dead letter links to its line of the log, and to the backup', async () => {
   const { app, clock } = stage.world;
   const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
   await app.engine.append({ stream: 'conversation/broken', at: clock.now(), actor: 'system', events: [broken] });

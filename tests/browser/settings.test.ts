@@ -286,7 +286,7 @@ test('concurrent edits of the same quick reply are shown; use in the meantime is
   await stage.leave(page);
 });
 
-test('a label is created, renamed and recoloured in place', async () => {
+test('a label is created, renamed and recolored in place', async () => {
   const page = await stage.console('cs_lead', { path: '/settings/labels', language: 'th' });
   const urgent = page.getByLabel('ชื่อป้ายกำกับ เร่งด่วน');
   await urgent.fill('ด่วนมาก');

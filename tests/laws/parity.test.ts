@@ -115,7 +115,7 @@ describe('parity: join, snapshot and deltas equal a fresh snapshot and the rows 
     await Promise.all(roles.map((role) => agree(role, truth)));
   });
 
-  it('no record was quarantined', async () => {
+  it('no record became a dead letter', async () => {
     expect(await world.app.health()).toMatchObject({ state: 'ready', deadLetters: 0 });
   });
 });

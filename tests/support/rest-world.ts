@@ -201,7 +201,7 @@ export class ExistingRows {
 
   /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
-    const getters = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
+    const creators = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
     const tokens = {
       report: this.report,
@@ -210,7 +210,7 @@ export class ExistingRows {
       apiToken: this.apiToken,
       wallToken: this.wallToken,
     };
-    const every = { ...getters, ...rest, ...tokens, conversation: this.conversation };
+    const every = { ...creators, ...rest, ...tokens, conversation: this.conversation };
     const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
     return Object.fromEntries(await Promise.all(pairs));
   }

@@ -39,7 +39,7 @@ function unfit(count: number): void {
   world.store.atOnce(() => world.store.write(changes, world.engine.position, [], world.clock.now));
 }
 
-test('timers whose records were quarantined are recorded once, and the others ring', async () => {
+test('timers whose records became dead letters are recorded once, and the others ring', async () => {
   const { engine, rows, clock, store, log } = world;
   const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
   await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });

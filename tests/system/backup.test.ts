@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
   });
 
-  test('cannot restore the bytes of what was unsent meanwhile', async () => {
+  test('cannot restore the bytes of a message removed meanwhile', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
     const { id, files } = await sendPicture(conversation);
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(files.map(isThere)).toEqual([false, false]);
   });
 
-  test('restores an unsent upload, although the same picture was erased meanwhile', async () => {
+  test('restores an upload that was not sent yet, although the same picture was erased meanwhile', async () => {
     const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
     const [erased, remaining] = [await things[0]!.conversation(), await things[1]!.conversation()];
     await sendPicture(erased);

@@ -167,7 +167,7 @@ describe('views.db is rebuilt when a byte within a row differs that', () => {
     return answer?.body.data?.length ?? null;
   };
 
-  test('applying a record reads: the record is not quarantined', async () => {
+  test('applying a record reads: the record becomes no dead letter', async () => {
     const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
     await nok.writes('earlier words');
     await own.settled();

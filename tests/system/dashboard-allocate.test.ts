@@ -62,7 +62,7 @@ test('each entry has its own result: conversations taken meanwhile stay with the
   expect(holderOf(first)).toBe(world.people.manager);
 });
 
-test('an assignment with `from` is refused if the conversation is assigned to somebody else by then', async () => {
+test('an assignment with `from` is refused if the conversation is assigned to another person by then', async () => {
   const [first, second] = [await waiting(), await waiting()];
   const { cs_agent, manager } = world.people;
   for (const id of [first, second]) await owner.put(`/conversations/${id}/assign`, { staffId: cs_agent, from: null });

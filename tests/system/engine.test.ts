@@ -51,7 +51,7 @@ const long = 'สวัสดี'.repeat(800);
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true);
 
 describe('a projection that throws', () => {
-  it('quarantines only its record, completely, and the rest continues', async () => {
+  it('turns its complete record, and no other, into a dead letter', async () => {
     const appended = await Promise.all([
       engine().append(fact(pin(true))),
       engine().append(fact({ type: 'conversation.tagged', conversationId: id, tags: ['never'] }, broken)),
@@ -78,7 +78,7 @@ describe('an event unknown to this version', () => {
   const later =
     /^The log in DATA_DIR was written by a later version: it contains the event comet\.seen \(record \d+\), .* Start version .*$/;
 
-  it('stops the node, unready, quarantines nothing, and nothing is written after it', async () => {
+  it('stops the node, unready, makes nothing a dead letter, and nothing is written after it', async () => {
     const before = engine().position;
     await engine().append(fact(pin(true), { type: 'comet.seen' } as unknown as Event));
     await until(() => engine().state === 'old');
@@ -206,7 +206,7 @@ describe('a concurrent fact and command', () => {
     expect(conversation()).toMatchObject({ pinned: true, tags: [] });
   });
 
-  it('serialises commands of one stream without conflicts', async () => {
+  it('serializes commands of one stream without conflicts', async () => {
     const before = engine().position;
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => execute(stateChanges.pin({ conversationId: id, pinned: n % 2 === 0 }))),

@@ -273,7 +273,7 @@ test('a redelivery by LINE after the erasure restores nothing', async () => {
   expect(await found(all())).toEqual([]);
 });
 
-test('an erased customer who writes again is recognised and can be answered again', async () => {
+test('an erased customer who writes again is recognized and can be answered again', async () => {
   await customer.writes(texts.message);
   await world.settled();
   await erase();

@@ -59,7 +59,7 @@ test('the dashboard export equals the REST responses', async () => {
   expect(line(file.Brands, 'Brand 0')?.at(-1)).toBe(1);
 });
 
-test('headings are localised, and texts are never formulas', async () => {
+test('headings are localized, and texts are never formulas', async () => {
   const th = await sheets('/performance/export?lang=th');
   const rows = th.ผลงาน;
   expect(rows?.[0]?.[1]).toBe('พนักงาน');

@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect(invited.body.data.map((row: { id: string }) => row.id)).toContain(id);
   });
 
-  test('with a required second factor leads to its enrolment', async () => {
+  test('with a required second factor leads to its enrollment', async () => {
     const demand = { type: 'settings.changed' as const, changes: { secondFactorFrom: 'admin' as const } };
     const event = async (changes: object) => {
       await world.app.engine.execute('config', 'system', () => ({

@@ -183,7 +183,7 @@ describe('file and preview are deleted', () => {
     expect(world.app.engine.read('preview', id)).toBeUndefined();
   });
 
-  test('with the unsent message', async () => {
+  test('with the removed message', async () => {
     const chat = await conversation();
     world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
     const id = await idOf(['preview', picture()], ['file', film()]);
@@ -197,7 +197,7 @@ describe('file and preview are deleted', () => {
     expect(blobs.map(isStored)).toEqual([false, false]);
   });
 
-  test('when unsent for a day', async () => {
+  test('when not sent within a day', async () => {
     const id = await idOf(['preview', picture()], ['file', film()]);
     const blobs = blobsOf(id);
     expect(blobs.map(isStored)).toEqual([true, true]);

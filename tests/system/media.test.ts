@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect((await send(conversation, 'image', 'nothing')).body.code).toBe('media_not_found');
   });
 
-  test('is deleted after a day if unsent; a sent one remains', async () => {
+  test('is deleted after a day if it was not sent; a sent one remains', async () => {
     const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
     const [sentId, left] = [
       (await upload(film)).body.data.id,
@@ -210,7 +210,7 @@ describe('the bytes of a message', () => {
 describe('logos', () => {
   const path = () => `/brands/${world.brands[0]!.id}/logo`;
 
-  test('are recognised by content and not by name, at most 2 MB', async () => {
+  test('are recognized by content and not by name, at most 2 MB', async () => {
     const admin = await world.as('admin');
     const put = (bytes: Buffer, type = 'image/png') => upload(bytes, { path: path(), type, as: admin });
     expect((await put(Buffer.from('<svg onload="alert(1)"/>'))).body).toMatchObject({

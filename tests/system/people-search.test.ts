@@ -86,7 +86,7 @@ test('by role the highest come first, within each those who differ from it; ever
 });
 
 describe('a reader of one brand', () => {
-  test('counts only its people, and sees that somebody works elsewhere too', async () => {
+  test('counts only its people, and sees that another person works elsewhere too', async () => {
     const [near, far] = world.brands.map(({ id }) => id) as [string, string];
     const id = await makePerson(world, 'near', 'admin', [near]);
     await owner.put(`/staff/${id}/permissions`, {

@@ -77,7 +77,7 @@ describe('a mail is not sent', () => {
     ],
     ['is deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
   ];
-  test.each(losses)('when the person in whose name it is sent would %s', async (_, error, lose) => {
+  test.each(losses)('when the person in whose name it is sent %s', async (_, error, lose) => {
     const { staffId, caller } = await scheduler();
     const { runId } = await run(caller);
     expect(runOf(runId)).toMatchObject({ status: 'mailing', error: 'mail.connection_refused' });

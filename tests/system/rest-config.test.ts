@@ -526,7 +526,7 @@ describe('a row sent back as it was read', () => {
   });
 });
 
-test('a brand has additional colours under custom names', async () => {
+test('a brand has additional colors under custom names', async () => {
   const path = `/brands/${world.brands[0]!.id}`;
   const { colorScheme: before } = (await owner.get(path)).body.data;
   const colorScheme = { primary: '#112233', secondary: '#445566', accent: '#778899', 'on-dark': '#aabbcc' };

@@ -92,7 +92,7 @@ test('rows expire, each kind at its own time, and subscribers are notified', asy
   expect(there()).toEqual([]);
 });
 
-test('a clientId creates one message forever, also after it was unsent', async () => {
+test('a clientId creates one message forever, also after its message was removed', async () => {
   const agent = await world.as('cs_agent');
   const before = await world.app.log.head();
   const again = await agent.post('/messages', good);

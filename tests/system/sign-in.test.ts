@@ -136,7 +136,7 @@ describe('too many wrong passwords', () => {
     expect((await login('viewer', password, undefined, cookie)).status).toBe(429);
   });
 
-  test('recognise the browser by a cookie that no script reads and only the sign-in receives', async () => {
+  test('recognize the browser by a cookie that no script reads and only the sign-in receives', async () => {
     const { login } = await boot();
     const known = (await login('viewer', password)).headers.getSetCookie().find((one) => one.startsWith('known-'));
     expect(known).toMatch(/; Path=\/api\/auth\/login; Max-Age=\d{7,}; HttpOnly; SameSite=Strict$/);

@@ -157,7 +157,7 @@ describe('SYNC-8 resume', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is a reset from before an erasure', async () => {
+  it('is a reset from before the last pruned tombstone', async () => {
     const { client } = await createUser();
     const since = world.app.engine.position;
     world.app.store.setMeta('forgottenUpTo', String(since + 1));

@@ -177,7 +177,7 @@ const changesMax = 3;
 const namedMax = 4;
 const longest = 40;
 
-/** Summary of a collapsed audit entry: up to `toldMax` changes with their values; for lists, the number of added and removed items. */
+/** Summary of a collapsed audit entry: up to `changesMax` changes with their values; for lists, the number of added and removed items. */
 export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
   const { i18n, t } = useLingui();
   if (changes.length > changesMax) {

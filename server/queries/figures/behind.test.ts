@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { figureRows, writesOf } from '../../../tests/support/figures/figure-rows.ts';
+import { projectFigures, writesOf } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { figureQueriesOn } from './queries.ts';
@@ -18,7 +18,7 @@ test.each(['1999-12-30', '2026-11-19', '2243-10-15', '2244-02-01', '9999-12-29']
       { by: 'comes back', at: at(-2) },
       { by: 'comes back', at: at(1) },
     ]);
-    const store = figureRows(records, zone);
+    const store = projectFigures(records, zone);
     const range = daysOf({ from, to: day.add({ days: 2 }).toString() }, at(1), zone);
     const query = { brandIds: [brandId], range, now: at(1) };
     const { rows } = figureQueriesOn(store.sqlite, zone).behind('activeRate', query, { limit: 50, after: null });
@@ -40,7 +40,7 @@ describe('a page of customers who wrote', () => {
   const query = { brandIds: [brandId], range, now: at(20) };
   let store: RowStore;
   beforeEach(() => {
-    store = figureRows(records, zone);
+    store = projectFigures(records, zone);
   });
   afterEach(() => store.close());
 

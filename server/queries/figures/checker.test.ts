@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleRecords, figureRows } from '../../../tests/support/figures/figure-rows.ts';
+import { exampleRecords, projectFigures } from '../../../tests/support/figures/figure-rows.ts';
 import type { Recount } from '../../engine/set-queries.ts';
 import type { LogRecord } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
@@ -16,7 +16,7 @@ let warnings: string[];
 beforeEach(() => {
   records = exampleRecords(Date.parse('2026-11-19T07:00:00Z'));
   warnings = [];
-  store = figureRows(records, zone);
+  store = projectFigures(records, zone);
 });
 afterEach(() => store.close());
 
@@ -108,7 +108,7 @@ describe('the checker', () => {
 
   test('reports no time without records', async () => {
     store.close();
-    store = figureRows([], zone);
+    store = projectFigures([], zone);
     let found: Recount | undefined;
     const onChecked = (recount: Recount) => {
       found = recount;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf, figureRows } from '../../../tests/support/figures/figure-rows.ts';
+import { answersOf, projectFigures } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import { figureQueriesOn } from './queries.ts';
 
@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 10, 19, 9);
 
 test('received messages are counted for the brand, not for a person', () => {
   const records = answersOf([{ by: 'customer', at }]);
-  const store = figureRows(records, zone);
+  const store = projectFigures(records, zone);
   const { brand_id: brandId, staff_id: staffId } = store.sqlite
     .prepare<[], { brand_id: string; staff_id: string }>('SELECT brand_id, staff_id FROM turns')
     .get() as { brand_id: string; staff_id: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureRows, writesOf } from '../../../tests/support/figures/figure-rows.ts';
+import { projectFigures, writesOf } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import { figureQueriesOn } from './queries.ts';
 
@@ -11,7 +11,7 @@ function quarterly(zone: string, from: string, to: string) {
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
   const moments = Array.from({ length: (end - start) / quarter }, (_, i) => ({ by: 'chat', at: start + i * quarter }));
   const { brandId, records } = writesOf(moments);
-  const store = figureRows(records, zone);
+  const store = projectFigures(records, zone);
   const figures = figureQueriesOn(store.sqlite, zone);
   const query = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
   const points = figures.points(query, 'hour').map(({ at, received }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { answersOf, figureRows, writesOf } from '../../../tests/support/figures/figure-rows.ts';
+import { answersOf, projectFigures, writesOf } from '../../../tests/support/figures/figure-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import { type FigureQueries, figureQueriesOn } from './queries.ts';
 
@@ -35,7 +35,7 @@ test.each([
 ])('the number of rows of an hour of a weekday equals its count, where %s (%s)', (_, zone, from, to) => {
   const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
   const records = answersOf(Array.from({ length: 175 }, (_, i) => ({ by: `c${i % 5}`, at: start + i * 25 * minute })));
-  const store = figureRows(records, zone);
+  const store = projectFigures(records, zone);
   const { brand_id: brandId } = store.sqlite.prepare('SELECT brand_id FROM turns').get() as { brand_id: string };
   const now = start + 4 * 24 * 60 * minute;
   const query = { brandIds: [brandId], range: daysOf({ from, to }, now, zone), now };
@@ -63,7 +63,7 @@ test('rows of a LINE account are listed newest first', () => {
     { by: 'b', at: at(19, 10), to: 'two' },
     { by: 'a', at: at(19, 11), to: 'one' },
   ]);
-  const store = figureRows(records, 'UTC');
+  const store = projectFigures(records, 'UTC');
   const range = daysOf({ from: '2026-11-17', to: '2026-11-19' }, at(19, 12), 'UTC');
   const query = { brandIds: [brandId], range, now: at(19, 12) };
   const figures = figureQueriesOn(store.sqlite, 'UTC');

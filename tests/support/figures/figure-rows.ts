@@ -10,7 +10,7 @@ import { kitOf } from '../examples/kit.ts';
 const cast = { prefix: 'x', people: ['p1'], seal: String };
 
 /** Builds the figures' rows after some records, with their history, in memory. */
-export function figureRows(records: readonly LogRecord[], zone: string): RowStore {
+export function projectFigures(records: readonly LogRecord[], zone: string): RowStore {
   const set = figuresIn(zone);
   const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
   const store = new RowStore(openSqlite(':memory:', options), set);
