@@ -3,9 +3,9 @@ import { nameKey } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
-import { hashToken, isApiToken } from './api-token.ts';
 import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
+import { hashToken, isApiToken } from './tokens.ts';
 
 /** Claims of a token. The session is looked up for each request, so that ending the session revokes the token. */
 export interface TokenClaims {

@@ -3,7 +3,7 @@ import type { Invitation } from '../../shared/api/staff.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { LinkKind } from '../../shared/vocabulary.ts';
 import { signedInOf } from '../auth/access.ts';
-import { hashToken, newToken } from '../auth/api-token.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
 import { isDemanded } from '../auth/first-step.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';

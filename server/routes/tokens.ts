@@ -5,7 +5,7 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { TokenBearer } from '../../shared/vocabulary.ts';
 import { wallPermissions } from '../../shared/walls.ts';
-import { newApiToken } from '../auth/api-token.ts';
+import { newApiToken } from '../auth/tokens.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { createApiToken, renewApiToken, revokeApiToken } from '../commands/api-tokens.ts';
 import { newId } from '../keys/ids.ts';

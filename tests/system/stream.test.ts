@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newApiToken } from '../../server/auth/api-token.ts';
+import { newApiToken } from '../../server/auth/tokens.ts';
 import { createApiToken, revokeApiToken } from '../../server/commands/api-tokens.ts';
 import { deleteStaff, setPermissions } from '../../server/commands/staff.ts';
 import { newId } from '../../server/keys/ids.ts';
