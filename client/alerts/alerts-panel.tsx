@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, CloseButton, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, CloseButton, Popover, Skeleton } from '@mantine/core';
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCalendarX } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -13,12 +13,12 @@ import { paths } from '../app/routes.ts';
 import { useCan } from '../session/session.ts';
 import { PageName } from '../shell/page-name.tsx';
 import { act } from '../sync/act.ts';
-import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
 import { runErrorText } from '../ui/report-error-text.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
+import { AlertItem } from './alert-item.tsx';
 import classes from './alerts-panel.module.css';
 import {
   type ConversationNotices,
@@ -140,28 +140,18 @@ function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
   const Icon = alert.severity === 'critical' ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (
-    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
-      <UnstyledButton
-        component={Link}
-        href={pages[page].path}
-        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
-        onClick={onOpen}
-      >
-        <Icon
-          className={`flex-none color-over ${classes.grave}`}
-          data-severity={alert.severity}
-          size={36}
-          aria-hidden
-        />
-        <span className="grid flex-1 min-w-0">
-          <span className="weight-600 break-anywhere">{textsOf(alert).title}</span>
-          <span className={`text-12 dimmed ${classes.cause}`}>
-            <PageName page={page} />
-          </span>
-        </span>
-        <ListTime className="flex-none text-12 leading-22 dimmed" at={alert.at} timeZone={timeZone} />
-      </UnstyledButton>
-    </li>
+    <AlertItem
+      icon={<Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />}
+      title={textsOf(alert).title}
+      at={alert.at}
+      timeZone={timeZone}
+      href={pages[page].path}
+      onOpen={onOpen}
+    >
+      <span className="text-12 dimmed">
+        <PageName page={page} />
+      </span>
+    </AlertItem>
   );
 }
 
@@ -172,27 +162,16 @@ function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: ()
   const page = useCan('reports.view') ? 'reports' : 'analytics';
   const { scheduleId, name, error, at } = failure;
   return (
-    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
-      <UnstyledButton
-        component={Link}
-        href={paths.runs(page, scheduleId)}
-        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
-        onClick={onOpen}
-      >
-        <IconCalendarX
-          className={`flex-none color-over ${classes.grave}`}
-          data-severity="warning"
-          size={36}
-          stroke={1.5}
-          aria-hidden
-        />
-        <span className="grid flex-1 min-w-0">
-          <span className="weight-600 break-anywhere">{name}</span>
-          <span className={`text-12 dimmed ${classes.cause}`}>{i18n._(runErrorText(error))}</span>
-        </span>
-        <ListTime className="flex-none text-12 leading-22 dimmed" at={at} timeZone={timeZone} />
-      </UnstyledButton>
-    </li>
+    <AlertItem
+      icon={<IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />}
+      title={name}
+      at={at}
+      timeZone={timeZone}
+      href={paths.runs(page, scheduleId)}
+      onOpen={onOpen}
+    >
+      <span className="text-12 dimmed">{i18n._(runErrorText(error))}</span>
+    </AlertItem>
   );
 }
 
@@ -206,25 +185,25 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
   const name = nameOrLine(row.customer.displayName);
   return (
-    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
-      <UnstyledButton className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8" onClick={onOpen}>
-        <Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />
-        <span className="grid flex-1 min-w-0">
-          <span className="weight-600 break-anywhere">{name}</span>
-          {notices.causes.map((cause) => (
-            <span key={cause} className={`text-12 dimmed ${classes.cause}`} data-cause={cause}>
-              {textOf(cause, row)}
-            </span>
-          ))}
+    <AlertItem
+      icon={<Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />}
+      title={name}
+      at={notices.at}
+      onOpen={onOpen}
+      clear={
+        <CloseButton
+          size="sm"
+          aria-label={t({ id: 'shell.notices_clear_one', message: `Clear: ${name}` })}
+          onClick={onClear}
+        />
+      }
+    >
+      {notices.causes.map((cause) => (
+        <span key={cause} className={`text-12 dimmed ${classes.cause}`} data-cause={cause}>
+          {textOf(cause, row)}
         </span>
-        <ListTime className="flex-none text-12 leading-22 dimmed" at={notices.at} />
-      </UnstyledButton>
-      <CloseButton
-        size="sm"
-        aria-label={t({ id: 'shell.notices_clear_one', message: `Clear: ${name}` })}
-        onClick={onClear}
-      />
-    </li>
+      ))}
+    </AlertItem>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloseButton, UnstyledButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import type { SecurityNotice } from '../../shared/rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { pages } from '../app/pages.ts';
 import { paths } from '../app/routes.ts';
 import { useCan } from '../session/session.ts';
-import { ListTime } from '../time/list-time.tsx';
+import { AlertItem } from './alert-item.tsx';
 import classes from './alerts-panel.module.css';
 
 type Props = { notice: SecurityNotice; onOpen: () => void; onClear: () => void };
@@ -21,36 +20,26 @@ export function SecurityItem({ notice, onOpen, onClear }: Props) {
     ? `${pages.accessControl.path}?tab=users&person=${encodeURIComponent(notice.about.id ?? '')}`
     : paths.settings('account');
   return (
-    <li className={`flex items-center gap-4 rounded-8 hover-bg ${classes.item}`}>
-      <UnstyledButton
-        component={Link}
-        href={to}
-        className="flex flex-1 items-start gap-12 min-w-0 p-8 rounded-8"
-        onClick={onOpen}
-      >
-        <IconShieldExclamation
-          className={`flex-none color-over ${classes.grave}`}
-          data-severity="warning"
-          size={36}
-          stroke={1.5}
-          aria-hidden
+    <AlertItem
+      icon={
+        <IconShieldExclamation className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
+      }
+      title={<Title notice={notice} />}
+      at={notice.at}
+      href={to}
+      onOpen={onOpen}
+      clear={
+        <CloseButton
+          size="sm"
+          aria-label={t({ id: 'shell.security_clear', message: 'Clear this security notification' })}
+          onClick={onClear}
         />
-        <span className="grid flex-1 min-w-0">
-          <span className="weight-600 break-anywhere">
-            <Title notice={notice} />
-          </span>
-          <span className={`text-12 dimmed ${classes.cause}`}>
-            <Consequence notice={notice} />
-          </span>
-        </span>
-        <ListTime className="flex-none text-12 leading-22 dimmed" at={notice.at} />
-      </UnstyledButton>
-      <CloseButton
-        size="sm"
-        aria-label={t({ id: 'shell.security_clear', message: 'Clear this security notification' })}
-        onClick={onClear}
-      />
-    </li>
+      }
+    >
+      <span className="text-12 dimmed">
+        <Consequence notice={notice} />
+      </span>
+    </AlertItem>
   );
 }
 
