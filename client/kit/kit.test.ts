@@ -8,9 +8,10 @@ const defined = new Set(
     ([, name]) => name,
   ),
 );
-const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-  .map((name) => readFileSync(join(client, name), 'utf8'));
+const names = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
+);
+const files = names.map((name) => readFileSync(join(client, name), 'utf8'));
 const sources = files.join('\n');
 const used = new Set(
   [...sources.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)].flatMap(([, plain, template]) =>
@@ -29,6 +30,19 @@ test('every utility class in a component is defined', () => {
 test('every defined utility class is used', () => {
   const words = new Set(sources.match(/[\w-]+/g));
   expect([...defined].filter((name) => name !== undefined && !words.has(name))).toEqual([]);
+});
+
+test('every class of a module that a component names is defined there', () => {
+  const missing = names.flatMap((name, n) =>
+    [...(files[n] ?? '').matchAll(/^import (\w+) from '(.+\.module\.css)';/gm)].flatMap(([, variable, path]) => {
+      const css = readFileSync(join(client, name, '..', path ?? ''), 'utf8');
+      const classes = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, found]) => found));
+      const code = (files[n] ?? '').replace(/'[^'\n]*'|"[^"\n]*"/g, '');
+      const named = [...code.matchAll(new RegExp(`[{(:?&|,]\\s*${variable}\\.(\\w+)`, 'g'))].map(([, found]) => found);
+      return named.filter((one) => !classes.has(one)).map((one) => `${name} ${one}`);
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('every Mantine component has its stylesheet', () => {

@@ -5,6 +5,7 @@ import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorText } from '../ui/report-error-text.ts';
+import lines from './lines.module.css';
 import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
@@ -53,11 +54,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
         )}
       </span>
       {lastRun.error === null ? (
-        <ListTime
-          className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed"
-          at={lastRun.at}
-          timeZone={timeZone}
-        />
+        <ListTime className={lines.second} at={lastRun.at} timeZone={timeZone} />
       ) : (
         <Why error={lastRun.error} isOver />
       )}
@@ -71,10 +68,7 @@ function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
   const text = i18n._(runErrorText(error));
   return (
-    <span
-      className={`flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed ${isOver ? wrongClass(error) : ''}`}
-      title={text}
-    >
+    <span className={`${lines.second} ${isOver ? wrongClass(error) : ''}`} title={text}>
       <span className="overflow-hidden ellipsis">{text}</span>
     </span>
   );

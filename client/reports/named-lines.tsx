@@ -20,7 +20,7 @@ export function NamedLines({ of: { name, brand, template, language }, children }
       <span className="text-14 weight-600 truncate isolate-bidi" title={name}>
         {name}
       </span>
-      <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+      <span className={classes.second}>
         <BrandsOf brand={brand} />
         <span className={`flex-1 overflow-hidden ellipsis ${classes.more}`}>
           {'· '}
@@ -29,11 +29,7 @@ export function NamedLines({ of: { name, brand, template, language }, children }
           {languageNames[language]}
         </span>
       </span>
-      {children !== undefined && (
-        <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
-          {children}
-        </span>
-      )}
+      {children !== undefined && <span className={classes.second}>{children}</span>}
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { toastDone, toastError } from '../toasts/toast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { frequencyText } from './frequency-text.ts';
 import { LastRun, RunBadge } from './last-run.tsx';
+import lines from './lines.module.css';
 import { NamedLines } from './named-lines.tsx';
 import { menuIcon, RowMenu } from './row-menu.tsx';
 import classes from './schedules.module.css';
@@ -124,7 +125,7 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
         cell: (schedule) => (
           <span className="grid min-w-0 leading-normal">
             <span>{frequencyText(i18n, schedule)}</span>
-            <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+            <span className={lines.second}>
               {schedule.nextRunAt === null ? (
                 <Trans id="reports.inactive">Inactive</Trans>
               ) : (

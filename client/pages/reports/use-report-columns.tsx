@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import { filesOf } from '../../../shared/reports.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import lines from '../../reports/lines.module.css';
 import { NamedLines } from '../../reports/named-lines.tsx';
 import { formatLabels, statusLabels } from '../../reports/report-labels.ts';
 import { menuIcon, RowMenu } from '../../reports/row-menu.tsx';
@@ -149,19 +150,14 @@ function MadeBy({ report }: { report: Report }) {
   const name = usePersonName(createdBy);
   if (status === 'processing' || error !== null) {
     return (
-      <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+      <span className={lines.second}>
         <RegenerationState report={report} />
       </span>
     );
   }
-  if (scheduleId === null)
-    return (
-      <bdi className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
-        {name ?? '—'}
-      </bdi>
-    );
+  if (scheduleId === null) return <bdi className={lines.second}>{name ?? '—'}</bdi>;
   return (
-    <span className="flex gap-4 items-center min-w-0 max-w-full overflow-hidden text-12 ellipsis nowrap dimmed">
+    <span className={lines.second}>
       <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
       <Trans id="reports.by_schedule">Schedule</Trans>
       {name !== null && (
