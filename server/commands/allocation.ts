@@ -41,7 +41,7 @@ export interface Helper {
   takes: (brandId: string) => boolean;
   /** Languages in which the person replies to customers. Empty or absent: any. */
   languages?: readonly Language[];
-  /** Reserved: is assigned nothing, and is reported as a reason. */
+  /** Whether the person is reserved: they get no conversations, and the plan reports this as the reason. */
   isKeptFree?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function createBrand(command: CreateBrand): Decide {
   };
 }
 
-/** Adds the creator to the brand, which otherwise no one they know could use. */
+/** Gives the creator access to the brand if they do not have access to all brands. */
 function withMaker(read: Read, staffId: string | undefined, brandId: string): EventOf<'brand.staffed'>[] {
   const brands = staffId === undefined ? undefined : read('staff', staffId)?.row.assignedBrands;
   if (staffId === undefined || brands === undefined || brands.includes('all')) return [];

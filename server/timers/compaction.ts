@@ -6,7 +6,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import { bytesOf } from '../storage/compact.ts';
 
 const everyMs = 60_000;
-/** Milliseconds. Far above the duration of a compaction. */
+/** Milliseconds. Much longer than a compaction takes. */
 const expectedMs = 60_000;
 /** Time of day in the business time zone. */
 const quietTime = '03:00';
