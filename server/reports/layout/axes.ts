@@ -1,6 +1,7 @@
 import { scaleOf, ticksOf } from '../../../shared/chart-scale.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import type { Pages } from './pages.ts';
+import { reportTexts } from './report-texts.ts';
 
 export interface Box {
   x: number;
@@ -63,7 +64,7 @@ function scale(most: number, unit: Unit): [number, number, number[]] {
 export function drawNothing(on: Pages, { x, y, width, height }: Box): void {
   on.doc.roundedRect(x, y + 4, width, height - 8, 4).fill('#f7f8f9');
   const style = { size: 8, color: on.colors.quiet };
-  on.type.line(on.formatter.labels.nothing, x + width / 2, y + height / 2 + 3, style, {
+  on.type.line(on.formatter.textIn(reportTexts.nothing), x + width / 2, y + height / 2 + 3, style, {
     align: 'center',
     max: width - 12,
   });

@@ -2,6 +2,7 @@ import type { Unit } from '../../../shared/figures.ts';
 import { heatScale } from '../../../shared/heat-scale.ts';
 import { type Box, drawAxes, drawNothing, drawTitle, type Legend, type Plot } from './axes.ts';
 import type { Pages } from './pages.ts';
+import { reportTexts } from './report-texts.ts';
 
 interface BarChart {
   title: string;
@@ -146,8 +147,8 @@ const tintLeast = 0.1;
 /** Draws counts by weekday (Monday first) and hour. The maximum of the scale is the brand's color. */
 export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box: Box): void {
   const { type, formatter, colors, doc } = on;
-  const { labels } = formatter;
-  on.heading(labels.activeTimes, labels.activeTimesNote, box.x, box.y, box.width);
+  const { textIn } = formatter;
+  on.heading(textIn(reportTexts.activeTimes), textIn(reportTexts.activeTimesNote), box.x, box.y, box.width);
   const scaleTop = heatScale(week.flat());
   const below = { ...box, y: box.y + 8, height: box.height - 8 };
   if (scaleTop === 0) {
@@ -155,12 +156,13 @@ export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box
     return;
   }
   const style = { size: 7, color: colors.quiet };
-  const left = Math.max(...labels.byWeekday.map((day) => type.width(day, style))) + 7;
+  const weekdays = reportTexts.byWeekday.map((day) => textIn(day));
+  const left = Math.max(...weekdays.map((day) => type.width(day, style))) + 7;
   const wide = (box.width - left) / hoursPerDay;
   const high = (below.height - 18) / 7;
   for (const [row, counts] of week.entries()) {
     const top = below.y + 4 + row * high;
-    type.line(labels.byWeekday[row] ?? '', box.x + left - 6, top + high / 2 + 2.2, style, { align: 'right' });
+    type.line(weekdays[row] ?? '', box.x + left - 6, top + high / 2 + 2.2, style, { align: 'right' });
     for (const [hour, count] of counts.entries()) {
       const tint = count === 0 ? 0.03 : tintLeast + (1 - tintLeast) * Math.min(1, count / scaleTop);
       doc.roundedRect(box.x + left + hour * wide + 0.5, top + 0.5, wide - 1, high - 1, 1.2).fill(colors.tint(tint));

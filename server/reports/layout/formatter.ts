@@ -2,17 +2,17 @@ import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
 import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
-import type { TextIn } from '../../../shared/msg.ts';
+import type { Text, TextIn } from '../../../shared/msg.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
 import { type SheetTextId, sheetTextsIn } from '../../export/texts.ts';
 import { textsIn } from '../../texts/texts.ts';
-import { en } from './texts/en.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
-import { th } from './texts/th.ts';
-import { zh } from './texts/zh.ts';
+import { reportTexts } from './report-texts.ts';
+import type { Part } from './type-setter.ts';
 
-/** Texts of reports, in addition to the texts of figures and headings of sheets. */
-const reportTexts: Record<Language, ReportTexts> = { en, zh, th };
+const boldMark = '\u0000';
+
+/** Emphasizes a value of a sentence. */
+export const bold = (value: string): string => `${boldMark}${value}${boldMark}`;
 
 /** A formatted value, with its unit separately. */
 export interface FormattedValue {
@@ -36,7 +36,6 @@ const percentFrom = 100;
 export class Formatter {
   readonly language: Language;
   readonly textIn: TextIn;
-  readonly labels: ReportTexts;
   /** The same headings as in the Excel sheets. */
   readonly headings: Record<SheetTextId, string>;
   private readonly tag: string;
@@ -44,7 +43,6 @@ export class Formatter {
   constructor(language: Language) {
     this.language = language;
     this.textIn = textsIn(language);
-    this.labels = reportTexts[language];
     this.headings = sheetTextsIn(language);
     this.tag = tags[language];
   }
@@ -66,7 +64,8 @@ export class Formatter {
     if (value === null || unit === 'money' || !Number.isFinite(value)) return [{ value: none, unit: null }];
     if (unit === 'seconds') return [this.time(value)];
     const shown = this.number(value, unit === 'count' && !Number.isInteger(value) ? 1 : digits[unit]);
-    return [{ value: shown, unit: unit === 'percent' ? '%' : unit === 'score' ? this.labels.units.ofFive : null }];
+    const ofFive = () => this.textIn(reportTexts.units.ofFive);
+    return [{ value: shown, unit: unit === 'percent' ? '%' : unit === 'score' ? ofFive() : null }];
   }
 
   text(value: FigureValue, unit: Unit): string {
@@ -81,14 +80,19 @@ export class Formatter {
   }
 
   private time(seconds: number): FormattedValue {
-    const { units } = this.labels;
-    if (seconds < minutesFrom) return { value: this.number(seconds), unit: units.seconds };
+    const { units } = reportTexts;
+    if (seconds < minutesFrom) return { value: this.number(seconds), unit: this.textIn(units.seconds) };
     const rounded = Math.round(seconds);
     const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-    if (rounded < hour) return { value: `${Math.floor(rounded / 60)}:${two(rounded % 60)}`, unit: units.minutes };
-    if (rounded < day)
-      return { value: units.hours(Math.floor(rounded / hour), two((rounded % hour) / 60)), unit: null };
-    return { value: units.days(Math.floor(rounded / day), Math.floor((rounded % day) / hour)), unit: null };
+    if (rounded < hour) {
+      return { value: `${Math.floor(rounded / 60)}:${two(rounded % 60)}`, unit: this.textIn(units.minutes) };
+    }
+    const hours = Math.floor(rounded / hour);
+    const value =
+      rounded < day
+        ? this.textIn(units.hours, { hours, minutes: two((rounded % hour) / 60) })
+        : this.textIn(units.days, { days: Math.floor(rounded / day), hours: hours % 24 });
+    return { value, unit: null };
   }
 
   /** The change compared with the previous range. `null` if unknown, or with several currencies. */
@@ -101,36 +105,43 @@ export class Formatter {
       ? (previous.find(({ currency }) => currency === money?.currency)?.amount ?? 0)
       : previous;
     const { text, isSame } = this.changeText(unit, size, typeof was === 'number' ? was : 0, better, value);
-    if (isSame) return { text: this.labels.change.same, tone: 'neutral' };
+    if (isSame) return { text: this.textIn(reportTexts.change.same), tone: 'neutral' };
     const tone = better === null ? 'neutral' : size > 0 === (better === 'higher') ? 'better' : 'worse';
     return { text, tone };
   }
 
   private changeText(unit: Unit, size: number, was: number, better: 'higher' | 'lower' | null, value: FigureValue) {
-    const { change } = this.labels;
-    const isMore = size > 0;
+    const { change } = reportTexts;
     const places = unit === 'money' || unit === 'count' ? 0 : digits[unit];
     const rounded = Math.round(Math.abs(size) * 10 ** places) / 10 ** places;
-    const isSame = rounded === 0;
+    const as = (more: Text, less: Text, amount: string) => ({
+      text: this.textIn(size > 0 ? more : less, { size: amount }),
+      isSame: rounded === 0,
+    });
     if ((unit === 'count' && was >= percentFrom) || (unit === 'money' && was > 0)) {
-      const share = this.number((100 * Math.abs(size)) / was, 1, 0);
-      return { text: (isMore ? change.more : change.less)(`${share}\u00a0%`), isSame };
+      return as(change.more, change.less, `${this.number((100 * Math.abs(size)) / was, 1, 0)}\u00a0%`);
     }
     switch (unit) {
       case 'percent':
-        return { text: (isMore ? change.pointsHigher : change.pointsLower)(this.number(rounded, 1)), isSame };
+        return as(change.pointsHigher, change.pointsLower, this.number(rounded, 1));
       case 'score':
-        return { text: (isMore ? change.higher : change.lower)(this.number(rounded, 1)), isSame };
+        return as(change.higher, change.lower, this.number(rounded, 1));
       case 'seconds': {
         const time = this.text(Math.abs(size), unit);
-        if (better === 'lower') return { text: (isMore ? change.slower : change.faster)(time), isSame };
-        return { text: (isMore ? change.more : change.less)(time), isSame };
+        return better === 'lower' ? as(change.slower, change.faster, time) : as(change.more, change.less, time);
       }
       case 'money':
-        return { text: (isMore ? change.more : change.less)(this.text(absolute(value, size), unit)), isSame };
+        return as(change.more, change.less, this.text(absolute(value, size), unit));
       default:
-        return { text: (isMore ? change.more : change.fewer)(this.number(rounded)), isSame };
+        return as(change.more, change.fewer, this.number(rounded));
     }
+  }
+
+  /** A sentence with bold values. `null` selects the variant `none`. */
+  sentence(text: Text, values: Readonly<Record<string, string | number | null>> = {}): Part[] {
+    const given = Object.entries(values).map(([name, value]) => [name, value ?? 'none']);
+    const parts = this.textIn(text, Object.fromEntries(given)).split(boldMark);
+    return parts.map((part, i) => (i % 2 === 0 ? { text: part } : { text: part, weight: 'bold' }));
   }
 
   date(at: string | number, options: Intl.DateTimeFormatOptions): string {

@@ -14,6 +14,7 @@ import {
   textStyle,
 } from './column-widths.ts';
 import { inner, type Pages, page } from './pages.ts';
+import { reportTexts } from './report-texts.ts';
 
 const leading = 11;
 const padding = 5;
@@ -121,15 +122,18 @@ const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
 
 export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listing {
   const { formatter, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const people = data.people ?? [];
   const shown = people.slice(0, most);
   return {
-    title: labels.people,
-    note: labels.peopleNote(shown.length, people.length),
+    title: textIn(reportTexts.people),
+    note:
+      shown.length === people.length
+        ? textIn(reportTexts.allPeople, { count: people.length })
+        : textIn(reportTexts.firstPeople, { shown: shown.length, count: people.length }),
     columns: [
       { heading: '', share: 4, isText: true, isQuiet: true },
-      { heading: labels.name, share: 26, isText: true, isStrong: true },
+      { heading: textIn(reportTexts.name), share: 26, isText: true, isStrong: true },
       ...headings(on, ofPeople),
     ],
     rows: shown.map((entry) => [

@@ -2,8 +2,10 @@ import { onTimeSeconds } from '../../../shared/figures.ts';
 import type { ReportData } from '../data.ts';
 import { type Box, plainSeconds } from './axes.ts';
 import { drawBarChart, drawBarList, drawHeatMap, drawLineChart } from './charts.ts';
+import { bold } from './formatter.ts';
 import { inner, type Pages, page } from './pages.ts';
 import { isWeekend, pointLabel } from './points.ts';
+import { reportTexts } from './report-texts.ts';
 import { summaryOf } from './summary.ts';
 
 const between = 22;
@@ -25,14 +27,15 @@ export function drawSummary(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
   const label = { size: 9, color: colors.brand, weight: 'bold' } as const;
-  const left = Math.max(56, type.width(formatter.labels.highlights, label) + 18);
+  const highlights = formatter.textIn(reportTexts.highlights);
+  const left = Math.max(56, type.width(highlights, label) + 18);
   const width = inner - left - 24;
   const sentences = summaryOf(data, formatter);
   if (sentences.length === 0) return;
   const lines = sentences.reduce((sum, sentence) => sum + type.lines(sentence, width, style), 0);
   const height = lines * style.leading + 18;
   on.doc.roundedRect(page.left, on.y, inner, height, 6.5).fill(colors.tint(0.07));
-  type.line(formatter.labels.highlights, page.left + 12, on.y + 20, label);
+  type.line(highlights, page.left + 12, on.y + 20, label);
   let y = on.y + 20;
   for (const sentence of sentences) {
     y += type.paragraph(sentence, page.left + left, y, width, style) * style.leading;
@@ -44,25 +47,30 @@ export function drawSummary(on: Pages): void {
 function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const points = data.points ?? [];
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const most = Math.max(0, ...points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
   const isPlain = most < plainSeconds;
   drawLineChart(
     on,
     {
-      title: isPlain ? labels.responseSeconds : labels.responseTimes,
+      title: isPlain ? textIn(reportTexts.responseSeconds) : textIn(reportTexts.responseTimes),
       unit: 'seconds',
       labels: points.map(({ at }) => pointLabel(data, formatter, at, 'short')),
       lines: [
-        { name: labels.average, values: points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
         {
-          name: labels.p90,
+          name: textIn(reportTexts.average),
+          values: points.map((one) => one.avgResponseTime),
+          color: colors.brand,
+          width: 1.7,
+        },
+        {
+          name: textIn(reportTexts.p90),
           values: points.map((one) => one.p90ResponseTime),
           color: colors.tint(beside + 0.1),
           width: 1.1,
         },
       ],
-      goal: { value: onTimeSeconds, name: labels.within(onTimeSeconds) },
+      goal: { value: onTimeSeconds, name: textIn(reportTexts.within, { seconds: onTimeSeconds }) },
     },
     box,
   );
@@ -71,7 +79,7 @@ function drawResponseTimes(on: Pages, box: Box): void {
 /** Weekends are tinted. */
 function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const isDaily = data.grain === 'day';
   const bars = (data.points ?? []).map(({ at, conversations }) => ({
     label: pointLabel(data, formatter, at, 'short'),
@@ -79,34 +87,34 @@ function drawVolume(on: Pages, box: Box): void {
     color: isDaily && isWeekend(data, at) ? colors.tint(beside) : colors.brand,
   }));
   const legend = [
-    { name: labels.weekdays, color: colors.brand },
-    { name: labels.weekend, color: colors.tint(beside) },
+    { name: textIn(reportTexts.weekdays), color: colors.brand },
+    { name: textIn(reportTexts.weekend), color: colors.tint(beside) },
   ];
   drawBarChart(
     on,
-    { title: labels.conversations[data.grain], unit: 'count', legend: isDaily ? legend : [], bars },
+    { title: textIn(reportTexts.conversations[data.grain]), unit: 'count', legend: isDaily ? legend : [], bars },
     box,
   );
 }
 
 function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
   const { formatter, colors, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const hours = data.hours ?? [];
   const label = (hour: number) => String(hour);
   if (which === 'replies') {
     const bars = hours.map(({ hour, replies }) => ({ label: label(hour), value: replies, color: colors.brand }));
-    drawBarChart(on, { title: labels.repliesByHour, unit: 'count', legend: [], bars }, box);
+    drawBarChart(on, { title: textIn(reportTexts.repliesByHour), unit: 'count', legend: [], bars }, box);
     return;
   }
   drawLineChart(
     on,
     {
-      title: labels.onTimeByHour,
+      title: textIn(reportTexts.onTimeByHour),
       unit: 'percent',
       labels: hours.map(({ hour }) => label(hour)),
       lines: [{ name: '%', values: hours.map((one) => one.onTimeReplyRate), color: colors.brand, width: 1.7 }],
-      goal: { value: data.targetPercent, name: labels.targetPercent(data.targetPercent) },
+      goal: { value: data.targetPercent, name: textIn(reportTexts.targetPercent, { percent: data.targetPercent }) },
     },
     box,
   );
@@ -115,22 +123,30 @@ function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): v
 /** Draws messages received and sent, and the share of free ones. */
 function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const value = (name: 'received' | 'replyFree' | 'replyBilled') => Number(data.figures[name]?.value ?? 0);
   const [free, billed] = [value('replyFree'), value('replyBilled')];
   const bars = [
-    { name: labels.received, value: value('received') },
-    { name: labels.free, value: free },
-    { name: labels.billed, value: billed },
+    { name: textIn(reportTexts.received), value: value('received') },
+    { name: textIn(reportTexts.free), value: free },
+    { name: textIn(reportTexts.billed), value: billed },
   ];
   const end = drawBarList(
     on,
-    { title: labels.messages, note: labels.messagesSent(formatter.number(free + billed)), unit: 'count', bars },
+    {
+      title: textIn(reportTexts.messages),
+      note: textIn(reportTexts.messagesSent, { count: formatter.number(free + billed) }),
+      unit: 'count',
+      bars,
+    },
     box,
   );
   const style = { size: 8.2, color: colors.quiet, leading: 12 };
   const share = formatter.text((100 * free) / Math.max(1, free + billed), 'percent');
-  const sentence = free + billed === 0 ? [{ text: labels.noMessages }] : labels.freeShare(share);
+  const sentence =
+    free + billed === 0
+      ? formatter.sentence(reportTexts.noMessages)
+      : formatter.sentence(reportTexts.freeShare, { share: bold(share) });
   type.paragraph(sentence, box.x, end + 6, box.width, style);
 }
 

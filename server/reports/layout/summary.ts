@@ -2,9 +2,15 @@ import type { Figure } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { ReportBrand, ReportData, ReportFigures } from '../data.ts';
-import type { Formatter } from './formatter.ts';
+import { bold, type Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
-import type { Sentence } from './texts/report-texts.ts';
+import { reportTexts } from './report-texts.ts';
+import type { Part } from './type-setter.ts';
+
+/** A sentence of regular and bold parts. */
+type Sentence = Part[];
+
+const texts = reportTexts.summary;
 
 /** The sentences at the top, computed from the figures: up to three, without sentences about data that the report does not contain. */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
@@ -33,60 +39,60 @@ const numberIn = (figure: Figure | undefined): number | null =>
 function changeOf(figure: Figure | undefined, formatter: Formatter): string | null {
   if (figure === undefined || figure.previous === 0 || figure.previous === null) return null;
   const text = formatter.change(figure)?.text ?? null;
-  return text === formatter.labels.change.same ? null : text;
+  return text === formatter.textIn(reportTexts.change.same) ? null : text;
 }
 
 function response({ figures, targetPercent }: ReportData, formatter: Formatter): Sentence | null {
   if (!hasFigures(figures, 'avgResponseTime', 'onTimeReplyRate')) return null;
-  const { sentences } = formatter.labels;
   const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
-  if (is === null || onTime === null) return sentences.noResponse;
+  if (is === null || onTime === null) return formatter.sentence(texts.noResponse);
   const was = typeof figures.avgResponseTime?.previous === 'number' ? figures.avgResponseTime.previous : null;
   const [isText, wasText] = [formatter.text(is, 'seconds'), was === null ? null : formatter.text(was, 'seconds')];
   const missing = Math.round((targetPercent - onTime) * 10) / 10;
-  return sentences.response({
-    is: isText,
+  return formatter.sentence(texts.response, {
+    is: bold(isText),
     was: wasText,
     direction: was === null || isText === wasText ? 'same' : is < was ? 'faster' : 'slower',
-    onTime: formatter.text(onTime, 'percent'),
+    onTime: bold(formatter.text(onTime, 'percent')),
     short: missing <= 0 ? null : formatter.number(missing, 1),
     target: `${targetPercent}\u00a0%`,
   });
 }
 
 function volume(data: ReportData, formatter: Formatter): Sentence | null {
-  const { sentences } = formatter.labels;
-  const { figures, grain } = data;
+  const { figures } = data;
   if (!hasFigures(figures, 'conversations')) return null;
   const count = numberIn(figures.conversations);
-  if (count === null || count === 0) return sentences.noVolume;
-  return sentences.volume({
-    count: formatter.number(count),
+  if (count === null || count === 0) return formatter.sentence(texts.noVolume);
+  return formatter.sentence(texts.volume, {
+    conversations: count,
+    count: bold(formatter.number(count)),
     change: changeOf(figures.conversations, formatter),
-    grain,
-    peak: peakOf(data, formatter),
+    ...peakOf(data, formatter),
   });
 }
 
 /** The point with the most conversations, if it is clearly above the average. */
 function peakOf(data: ReportData, formatter: Formatter) {
+  const none = { peak: null, times: null };
   const points = data.points ?? [];
-  if (points.length < 2) return null;
+  if (points.length < 2) return none;
   const highest = points.reduce((best, point) => (point.conversations > best.conversations ? point : best));
   const mean = points.reduce((sum, point) => sum + point.conversations, 0) / points.length;
   const times = mean === 0 ? 0 : highest.conversations / mean;
-  if (times < 1.05) return null;
+  if (times < 1.05) return none;
   return {
+    peak: data.grain,
     when: pointLabel(data, formatter, highest.at, 'long'),
-    count: formatter.number(highest.conversations),
+    most: formatter.number(highest.conversations),
     times: times >= 1.2 ? formatter.number(times, 1) : null,
   };
 }
 
 function quality({ figures }: ReportData, formatter: Formatter): Sentence | null {
   if (!hasFigures(figures, 'complaints', 'csat')) return null;
-  return formatter.labels.sentences.quality({
-    complaints: formatter.number(numberIn(figures.complaints) ?? 0),
+  return formatter.sentence(texts.quality, {
+    complaints: bold(formatter.number(numberIn(figures.complaints) ?? 0)),
     change: changeOf(figures.complaints, formatter),
     csat: csatIn(figures.csat, formatter),
     ratings: formatter.number(figures.csat?.samples ?? 0),
@@ -95,7 +101,7 @@ function quality({ figures }: ReportData, formatter: Formatter): Sentence | null
 
 function csatIn(figure: Figure | undefined, formatter: Formatter): string | null {
   const csat = numberIn(figure);
-  return csat === null ? null : formatter.number(csat, 1);
+  return csat === null ? null : bold(formatter.number(csat, 1));
 }
 
 /** Brands with a value of a figure, highest first. */
@@ -110,30 +116,39 @@ function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTi
 
 function most(data: ReportData, formatter: Formatter): Sentence | null {
   if (!hasFigures(data.figures, 'conversations')) return null;
-  const { sentences } = formatter.labels;
   const [first] = ranked(data, 'conversations');
   const all = numberIn(data.figures.conversations) ?? 0;
-  if (first === undefined || first.value === 0 || all === 0) return sentences.noVolume;
+  if (first === undefined || first.value === 0 || all === 0) return formatter.sentence(texts.noVolume);
   const share = formatter.text((100 * first.value) / all, 'percent');
-  return sentences.mostConversations({ brand: first.brand.name, count: formatter.number(first.value), share });
+  return formatter.sentence(texts.mostConversations, {
+    brand: bold(first.brand.name),
+    count: formatter.number(first.value),
+    share,
+  });
 }
 
 function fastest(data: ReportData, formatter: Formatter): Sentence | null {
   if (!hasFigures(data.figures, 'avgResponseTime')) return null;
-  const { sentences } = formatter.labels;
   const brands = ranked(data, 'avgResponseTime');
   const [slowest, first] = [brands[0], brands.at(-1)];
-  if (first === undefined || slowest === undefined) return sentences.noResponse;
-  const of = ({ brand, value }: typeof first) => ({ brand: brand.name, time: formatter.text(value, 'seconds') });
-  return sentences.fastestBrand({ ...of(first), slowest: brands.length === 1 ? null : of(slowest) });
+  if (first === undefined || slowest === undefined) return formatter.sentence(texts.noResponse);
+  const timeOf = ({ value }: typeof first) => formatter.text(value, 'seconds');
+  const values = { brand: bold(first.brand.name), time: timeOf(first) };
+  return brands.length === 1
+    ? formatter.sentence(texts.onlyBrand, values)
+    : formatter.sentence(texts.fastestBrand, {
+        ...values,
+        slowest: slowest.brand.name,
+        slowestTime: timeOf(slowest),
+      });
 }
 
 function complaints(data: ReportData, formatter: Formatter): Sentence | null {
   const [first] = ranked(data, 'complaints');
   const all = numberIn(data.figures.complaints) ?? 0;
   if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, formatter);
-  return formatter.labels.sentences.mostComplaints({
-    brand: first.brand.name,
+  return formatter.sentence(texts.mostComplaints, {
+    brand: bold(first.brand.name),
     count: formatter.number(first.value),
     all: formatter.number(all),
   });
@@ -141,11 +156,10 @@ function complaints(data: ReportData, formatter: Formatter): Sentence | null {
 
 function leader({ people }: ReportData, formatter: Formatter): Sentence | null {
   if (people === null) return null;
-  const { sentences } = formatter.labels;
   const [first] = people;
-  if (first === undefined || first.points === 0) return sentences.noLeader;
-  return sentences.leader({
-    name: first.staff.fullName,
+  if (first === undefined || first.points === 0) return formatter.sentence(texts.noLeader);
+  return formatter.sentence(texts.leader, {
+    name: bold(first.staff.fullName),
     points: formatter.number(first.points),
     replies: formatter.number(first.replies),
     people: formatter.number(people.filter(({ replies }) => replies > 0).length),
@@ -156,8 +170,8 @@ function resolution(data: ReportData, formatter: Formatter): Sentence | null {
   if (!hasFigures(data.figures, 'resolutionRate', 'csat')) return null;
   const rate = numberIn(data.figures.resolutionRate);
   if (rate === null) return quality(data, formatter);
-  return formatter.labels.sentences.resolution({
-    rate: formatter.text(rate, 'percent'),
+  return formatter.sentence(texts.resolution, {
+    rate: bold(formatter.text(rate, 'percent')),
     csat: csatIn(data.figures.csat, formatter),
   });
 }

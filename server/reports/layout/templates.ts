@@ -7,6 +7,7 @@ import { drawBarList } from './charts.ts';
 import type { FormattedValue } from './formatter.ts';
 import { brandsListing, channelsListing, drawListing, peopleListing, roomFor } from './listings.ts';
 import { inner, type Pages, page } from './pages.ts';
+import { reportTexts } from './report-texts.ts';
 import { above, type Chart, charts, drawSummary, halves } from './sections.ts';
 
 /** Maximum number of bars in lists side by side. The table contains all brands. */
@@ -69,9 +70,8 @@ export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'full-detail': (on) => {
     drawOverview(on);
     on.y += 14;
-    const { summaryOfSheet, summaryAlone } = on.formatter.labels;
-    const note = on.data.format === 'pdf' ? summaryAlone : summaryOfSheet;
-    on.type.line(note, page.left, on.y, { size: 8.5, color: on.colors.quiet }, { max: inner });
+    const note = on.data.format === 'pdf' ? reportTexts.summaryAlone : reportTexts.summaryOfSheet;
+    on.type.line(on.formatter.textIn(note), page.left, on.y, { size: 8.5, color: on.colors.quiet }, { max: inner });
     on.y += 6;
     drawListings(on);
   },
@@ -184,15 +184,20 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
   const change = formatter.change(figure);
   if (change === null) {
     if (parts[0]?.value !== '—') {
-      type.line(formatter.labels.change.unknown, x, y + 52, { size: 7.8, color: colors.quiet }, { max: width });
+      type.line(
+        formatter.textIn(reportTexts.change.unknown),
+        x,
+        y + 52,
+        { size: 7.8, color: colors.quiet },
+        { max: width },
+      );
     }
     return;
   }
-  const { better, worse } = formatter.labels.change;
   const color = { better: colors.better, worse: colors.worse, neutral: colors.quiet }[change.tone];
   const wide = type.line(change.text, x, y + 52, { size: 7.8, color, weight: 'bold' }, { max: width });
-  const judged = { better, worse, neutral: null }[change.tone];
-  if (judged === null) return;
+  if (change.tone === 'neutral') return;
+  const judged = formatter.textIn(reportTexts.change[change.tone]);
   const style = { size: 7.8, color: colors.quiet };
   if (wide + 4 + type.width(judged, style) <= width) type.line(judged, x + wide + 4, y + 52, style);
 }

@@ -5,6 +5,7 @@ import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
 import type { ReportData, Writing } from '../data.ts';
 import type { LogoPicture } from '../logo-picture.ts';
 import { inner, Pages, page } from './pages.ts';
+import { reportTexts } from './report-texts.ts';
 import { alsoDefined, drawTemplate, keyFigures } from './templates.ts';
 
 const side = 31.5;
@@ -12,25 +13,33 @@ const side = 31.5;
 /** Draws the logo and name, the kind of document and its time, and a rule in the brand's color. */
 function drawHead(on: Pages): void {
   const { type, formatter, colors, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const [only] = data.brands.length === 1 ? data.brands : [];
   const name =
     only?.name ??
-    (data.isAllBrands ? labels.allBrands(data.brands.length) : data.brands.map((one) => one.name).join(', '));
+    (data.isAllBrands
+      ? textIn(reportTexts.allBrands, { count: data.brands.length })
+      : data.brands.map((one) => one.name).join(', '));
   drawLogo(on);
   const [top, x] = [page.top, page.left + side + 10];
   const max = inner * 0.58 - side;
   type.line(name, x, top + 13, { size: 11.5, color: colors.ink, weight: 'bold' }, { max });
   type.line(data.systemName, x, top + 26, { size: 8.5, color: colors.quiet }, { max });
-  type.line(labels.kind, page.right, top + 13, { size: 9, color: colors.ink, weight: 'bold' }, { align: 'right' });
+  type.line(
+    textIn(reportTexts.kind),
+    page.right,
+    top + 13,
+    { size: 9, color: colors.ink, weight: 'bold' },
+    { align: 'right' },
+  );
   const when = momentOf(on);
   type.line(when, page.right, top + 26, { size: 8.5, color: colors.quiet }, { align: 'right' });
   on.rule(page.left, page.right, top + 44, colors.brand, 1.5);
   on.y = drawReportTitle(on) + 17;
   const days = formatter.days(data.days);
   const compared = hasPrevious(Object.values(data.figures))
-    ? labels.compared(days, formatter.days(data.before))
-    : `${days}${labels.comma}${labels.change.unknown}`;
+    ? textIn(reportTexts.compared, { days, before: formatter.days(data.before) })
+    : textIn(reportTexts.notCompared, { days });
   type.line(compared, page.left, on.y, { size: 9, color: colors.quiet }, { max: inner });
   on.y += 16;
 }
@@ -88,16 +97,16 @@ function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
 /** Draws the footer of each page, once the number of pages is known. */
 function drawFeet(on: Pages, definitionsPage: number): void {
   const { doc, type, formatter, colors, data } = on;
-  const { labels } = formatter;
+  const { textIn } = formatter;
   const asOf = momentOf(on);
   const { systemName: system, madeBy: by, zone } = data;
-  const foot = labels.footer({ asOf, zone, page: definitionsPage, system, by });
+  const foot = textIn(reportTexts.footer, { asOf, zone, page: definitionsPage, system, by });
   const style = { size: 7.2, color: colors.quiet };
   const { count } = on;
   for (let i = 0; i < count; i++) {
     doc.switchToPage(i);
     on.rule(page.left, page.right, 803);
-    const number = labels.pageOf(i + 1, count);
+    const number = textIn(reportTexts.pageOf, { page: i + 1, pages: count });
     const width = type.line(number, page.right, 818, style, { align: 'right' });
     type.line(foot, page.left, 818, style, { max: inner - width - 12 });
   }
@@ -117,11 +126,11 @@ function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
   const number = on.count;
   const { type, formatter, colors } = on;
-  const { labels, headings, textIn } = formatter;
+  const { headings, textIn } = formatter;
   on.y += 14;
   type.line(headings.definitions, page.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
   on.y += 17;
-  type.line(labels.definitionsNote, page.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
+  type.line(textIn(reportTexts.definitionsNote), page.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
   on.y += 14;
   const width = inner - titleWidth;
   for (const name of names) {

@@ -17,6 +17,7 @@ import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, WriteReport, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
 import { Formatter } from './formatter.ts';
+import { reportTexts } from './report-texts.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -75,11 +76,17 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
   const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
   const names = Object.keys(data.figures) as FigureName[];
   const brandNames = new Map(data.brands.map(({ id, name }) => [id, name]));
-  const { labels, headings } = new Formatter(language);
+  const { textIn, headings } = new Formatter(language);
   const sheets = {
     figures: figuresSheet(data.figures, language),
     points: points && pointsSheet(points, data.grain, data.zone, shades, language),
-    week: activeTimes && weekSheet(activeTimes, labels.byWeekday, language),
+    week:
+      activeTimes &&
+      weekSheet(
+        activeTimes,
+        reportTexts.byWeekday.map((day) => textIn(day)),
+        language,
+      ),
     compared: comparedSheet(data.ofBrands, shades, language),
     channels:
       channels &&
