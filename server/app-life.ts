@@ -1,51 +1,28 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { Readiness } from './app-readiness.ts';
-import type { AppStorage } from './app-storage.ts';
-import type { Worker } from './app-workers.ts';
 import { mustBearNoMasterName } from './auth/master-names.ts';
 import { makeOwner } from './auth/owner.ts';
-import type { Passwords } from './auth/passwords.ts';
-import type { SetupCode } from './auth/setup-code.ts';
-import type { CallRooms } from './calls/rooms.ts';
-import type { Config } from './config.ts';
-import type { SetThread } from './engine/set-thread.ts';
-import type { Exports } from './export/exports.ts';
 import { noteKnown } from './log/known-events.ts';
-import type { Ops } from './ops/ops.ts';
-import type { Past } from './past/past.ts';
-import type { Connections } from './push/connections.ts';
-import type { Search } from './search/search.ts';
+import type { Services } from './services.ts';
 
-interface Timer {
-  start(): void;
-  stop(): void | Promise<void>;
-}
-
-interface Parts {
-  config: Config;
-  storage: AppStorage;
-  readiness: Readiness;
-  /** Position of the log's last record when the app was created. */
-  startHead: number;
-  /** All sets of rows except the inbox's. */
-  others: readonly SetThread[];
-  http: FastifyInstance;
-  search: Search;
-  past: Past;
-  exports: Exports;
-  ops: Ops;
-  passwords: Passwords;
-  setupCode: SetupCode;
-  connections: Connections;
-  rooms: CallRooms;
-  /** In start order. */
-  workers: readonly Worker[];
-  /** In start order, which is also the order in which they are stopped. */
-  timers: readonly Timer[];
-  /** Unlocks the data folder for other processes. */
-  unlock: () => void;
-}
+type Parts = Pick<
+  Services,
+  | 'config'
+  | 'storage'
+  | 'readiness'
+  | 'startHead'
+  | 'http'
+  | 'searchIndex'
+  | 'past'
+  | 'exports'
+  | 'ops'
+  | 'passwords'
+  | 'setupCode'
+  | 'connections'
+  | 'rooms'
+  | 'workers'
+  | 'timers'
+  | 'unlock'
+>;
 
 /** Life cycle of the app, from the first request to closing the last file. */
 export function lifeOf(parts: Parts) {
@@ -54,16 +31,15 @@ export function lifeOf(parts: Parts) {
     storage,
     readiness,
     startHead,
-    others,
     http,
-    search,
+    searchIndex,
     passwords,
     setupCode,
     connections,
     rooms,
     workers,
   } = parts;
-  const { log, accounts, store, engine, checkpoints, rows } = storage;
+  const { log, accounts, store, engine, checkpoints, rows, others } = storage;
 
   let starting: Promise<string> | null = null;
   /** Resolves when the server listens, or when the start has failed. */
@@ -98,7 +74,7 @@ export function lifeOf(parts: Parts) {
     listening.resolve();
     mustNotClose();
     for (const other of others) other.follow(log, startHead);
-    if (await readiness.fillRows()) search.catchUp();
+    if (await readiness.fillRows()) searchIndex.catchUp();
     mustNotClose();
     engine.start();
     if (!(await engine.reached(startHead))) throw closed();
@@ -135,7 +111,7 @@ export function lifeOf(parts: Parts) {
     await http.close();
     await parts.exports.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
-    await search.close();
+    await searchIndex.close();
     await parts.past.close();
     await Promise.all([readiness.filling, ...others].map((one) => one?.close()));
     await engine.close();

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { Files } from './blobs/files.ts';
 import { Engine } from './engine/engine.ts';
+import { SetThread } from './engine/set-thread.ts';
+import { sets } from './engine/sets.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import type { LaterLog } from './log/form.ts';
 import { laterLog } from './log/known-events.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import type { Warn } from './process/contain.ts';
+import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { removeSqlite } from './storage/derived-file.ts';
@@ -16,15 +20,21 @@ export type AppStorage = ReturnType<typeof openStorage>;
 interface Options {
   dataDir: string;
   now: () => number;
-  warn: (message: string, error?: unknown) => void;
+  /** Writes a log line. */
+  report: Warn;
   /** Called when the rows must be rebuilt. */
   onRestart: () => void;
   /** Called once when the log contains an event of a later version. Nothing is appended after that. */
   onLater: (error: LaterLog) => void;
 }
 
-/** The log, the inbox's rows and the blobs of a data folder, and the engine over them. */
-export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options) {
+/** The log, the rows and the blobs of a data folder, and the engine over them. */
+export function openStorage({ dataDir, now, report, onRestart, onLater }: Options) {
+  /** Reports an error. An error of damaged rows also makes their reader rebuild them. */
+  const warn: Warn = (message, error) => {
+    report(message, error);
+    failed(error);
+  };
   const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
@@ -52,6 +62,15 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
   const engine = new Engine({ log, store, now, warn, onDamage: rebuild, onUnknown: unknown });
   const checkpoints = new Checkpoints(store.sqlite, warn);
   engine.onCommit(() => checkpoints.look());
+  /** All sets of rows except the inbox's. */
+  const others = sets
+    .filter((set) => set !== inboxRows)
+    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, unknown }));
+  /** Must be called for every error. Row errors of this thread concern the inbox's rows. */
+  function failed(error: unknown): void {
+    if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) rebuild();
+    for (const other of others) other.failed(error);
+  }
   return {
     log,
     accounts,
@@ -65,9 +84,8 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
     damage: damage.signal,
     /** Called by readers of the log when the log contains an event that this version does not know. */
     unknown,
-    /** Receives every error. Row errors of this thread concern the inbox's rows. */
-    failed: (error: unknown) => {
-      if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) rebuild();
-    },
+    others,
+    failed,
+    warn,
   };
 }

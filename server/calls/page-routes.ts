@@ -40,7 +40,7 @@ function callPage({ language, kind, state, brand }: CallPage): string {
 
 interface CallPageDeps {
   engine: Engine;
-  links: CallLinks;
+  callLinks: CallLinks;
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
   anonymous: AnonymousLimits;
@@ -67,7 +67,7 @@ type Params = { Params: { token: string } };
 
 /** Routes of the customer's call page. Outside the app and without sign-in: the link is the credential. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
-  const { engine, links, rooms, iceServers, anonymous, ready, warn } = deps;
+  const { engine, callLinks, rooms, iceServers, anonymous, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
   if (existsSync(assets))
     app.register(serveStatic, {
@@ -81,7 +81,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     });
 
   function callOf(token: string): Call | null {
-    const callId = links.callIdOf(token);
+    const callId = callLinks.callIdOf(token);
     return (callId === null ? undefined : engine.read('call', callId)?.row) ?? null;
   }
 

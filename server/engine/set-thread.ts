@@ -55,14 +55,18 @@ export type SetThreadEvents = {
   moved: (slots: readonly string[], position: number) => void;
 };
 
+export interface SetThreadListener {
+  /** Called when sums of these slots have changed, as `brand:start`. */
+  moved: SetThreadEvents['moved'];
+  /** Called when queries are served again after an interruption. */
+  served: () => void;
+}
+
 export interface SetThreadOptions {
   dataDir: string;
   set: ProjectionSet;
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
-  moved?: SetThreadEvents['moved'];
-  /** Called when queries are served again after an interruption. */
-  served?: () => void;
   /** Called when the log has an event of a later version. The rows stop before it. */
   unknown?: () => void;
 }
@@ -92,16 +96,9 @@ export class SetThread {
   private look: NodeJS.Timeout | null = null;
   private restarted = Promise.withResolvers<void>();
   private closing = false;
+  private listener: SetThreadListener | null = null;
 
-  constructor({
-    dataDir,
-    set,
-    purpose,
-    warn,
-    moved = () => undefined,
-    served = () => undefined,
-    unknown = () => undefined,
-  }: SetThreadOptions) {
+  constructor({ dataDir, set, purpose, warn, unknown = () => undefined }: SetThreadOptions) {
     this.set = set;
     this.file = join(dataDir, `${set.file}.db`);
     const warnOf = (message: string, error?: unknown) => warn(`${set.name} rows: ${message}`, error);
@@ -113,17 +110,21 @@ export class SetThread {
         status: (status) => {
           const wasServing = this.isServing;
           this.status = status;
-          if (this.isServing && !wasServing) served();
+          if (this.isServing && !wasServing) this.listener?.served();
           if (status.state === 'old') unknown();
         },
         warned: (message, error, damaged) => warnOf(message, damaged === null ? error : new DamagedRows(damaged)),
-        moved,
+        moved: (slots, position) => this.listener?.moved(slots, position),
       },
       warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
       // A separate file is prepared by a command, which fails instead.
       ...(purpose === 'prepare' ? {} : { onRestart: () => this.restart() }),
     });
+  }
+
+  listen(listener: SetThreadListener): void {
+    this.listener = listener;
   }
 
   /**

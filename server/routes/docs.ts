@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { docsPolicy } from '../http/content-policy.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import type { RouteDeps } from './deps.ts';
 
 const prefix = '/api/docs';
 
@@ -8,7 +9,7 @@ const prefix = '/api/docs';
  * `/api/docs`: documentation of every route, generated from the contracts and without external resources. Created on the first request,
  * because it is rarely used.
  */
-export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
+export function docsRoutes(app: FastifyInstance, { config: { publicUrl } }: Pick<RouteDeps, 'config'>): void {
   let document: string | undefined;
   let page: Promise<FastifyInstance> | undefined;
 

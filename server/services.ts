@@ -1,0 +1,414 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Message } from '../shared/rows.ts';
+import { beginLog, noteStart } from './app-data.ts';
+import { healthOf } from './app-health.ts';
+import type { AppOptions } from './app-options.ts';
+import { Readiness } from './app-readiness.ts';
+import { openStorage } from './app-storage.ts';
+import { makeWorkers } from './app-workers.ts';
+import { KnownBrowsers } from './auth/known-browsers.ts';
+import { LoginGuard } from './auth/login-guard.ts';
+import { MediaCookie } from './auth/media-cookie.ts';
+import { Passwords } from './auth/passwords.ts';
+import { SecurityLog } from './auth/security-log.ts';
+import { Sessions, type TokenClaims } from './auth/sessions.ts';
+import { SetupCode } from './auth/setup-code.ts';
+import { Tickets } from './auth/tickets.ts';
+import { applyStaged } from './backup/apply.ts';
+import { DailyBackups } from './backup/daily-backups.ts';
+import { abandonedFolder } from './backup/stage.ts';
+import { UpkeepNotifier } from './backup/upkeep-notifier.ts';
+import { callLinks } from './calls/call-links.ts';
+import { iceServersOf } from './calls/ice-servers.ts';
+import { CallRooms } from './calls/rooms.ts';
+import { StaffCalls } from './calls/staff-calls.ts';
+import type { Config } from './config.ts';
+import type { SetThread } from './engine/set-thread.ts';
+import { Exports } from './export/exports.ts';
+import { AnonymousLimits } from './http/anonymous-limits.ts';
+import { basePathOf } from './http/base-path.ts';
+import { pictureOriginsOf } from './http/content-policy.ts';
+import { cookiesUnder } from './http/cookies.ts';
+import { newHttp } from './http/http.ts';
+import { logLineOf } from './http/log-lines.ts';
+import { measureRequests, RequestTimes } from './http/request-times.ts';
+import { mustHaveItsKey } from './keys/key-check.ts';
+import { nextKeys } from './keys/next-key.ts';
+import { loadSecretKey, Secrets } from './keys/secrets.ts';
+import { channelAdministration, checkToken } from './line/channel-administration.ts';
+import { LineClient } from './line/client.ts';
+import { webhookReplay } from './line/replay.ts';
+import { mustKnowLog } from './log/known-events.ts';
+import { currentServer } from './mail/current-server.ts';
+import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { Measures } from './monitor/measures.ts';
+import { Monitor } from './monitor/monitor.ts';
+import { Ops } from './ops/ops.ts';
+import { Past } from './past/past.ts';
+import type { Warn } from './process/contain.ts';
+import { tryPort } from './process/port.ts';
+import { SteadyClock } from './process/steady-clock.ts';
+import { Connections } from './push/connections.ts';
+import { Gateway } from './push/gateway.ts';
+import { Hub } from './push/hub.ts';
+import { PastScopes } from './push/past-scopes.ts';
+import { ResumeRows } from './push/resume-rows.ts';
+import { SlotChanges } from './push/slot-changes.ts';
+import { AccountQueries } from './queries/accounts.ts';
+import { AuditQueries } from './queries/audit.ts';
+import { BrandMessages } from './queries/brand-messages.ts';
+import { ConversationQueries } from './queries/conversations.ts';
+import { Figures } from './queries/figures/figures.ts';
+import { LiveRows } from './queries/live-rows.ts';
+import { MessageSearch } from './queries/message-search.ts';
+import { MessageQueries, mediaContentOf } from './queries/messages.ts';
+import { PeopleQueries } from './queries/people.ts';
+import { QuietConversations } from './queries/quiet-conversations.ts';
+import { findStaff } from './routes/auth.ts';
+import { callerOf } from './routes/caller.ts';
+import { LastingRequests } from './routes/lasting-requests.ts';
+import { LinkIssuer } from './routes/links.ts';
+import type { MountDeps } from './routes/mount.ts';
+import { subjectLoader } from './routes/subject.ts';
+import { Search } from './search/search.ts';
+import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';
+import { lockData } from './storage/data-lock.ts';
+import { Alarm } from './timers/alarm.ts';
+import { Compaction } from './timers/compaction.ts';
+import { FirstDays } from './timers/first-days.ts';
+import { Forgetting } from './timers/forgetting.ts';
+import { NewDay } from './timers/new-day.ts';
+
+/** Everything that the app consists of. Routes and workers take what they need by name. */
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Creates the adapters, the engine and all that works with them. Nothing listens or works yet. */
+export async function createServices(options: AppOptions) {
+  const { config, onRestart = () => undefined, onLater = () => undefined } = options;
+  const { dataDir, publicUrl, trustProxy, corsOrigin, apiBase, masterUsername } = config;
+  const clock = new SteadyClock(options.now ?? Date.now);
+  const { now } = clock;
+  const { unlock, restoreWarnings } = await prepareData(config, now);
+  const key = loadSecretKey(dataDir, config.secretKey);
+  const secrets = new Secrets(key, nextKeys(dataDir, config));
+  const ops = new Ops(dataDir, { now });
+  const measures = new Measures(now);
+  const requestTimes = new RequestTimes(now);
+  const http = await newHttp({
+    onLine: (text) => {
+      const line = logLineOf(text, now());
+      if (line === null) return;
+      const { lineAccountId } = line.context;
+      // Read from memory, because log lines are written before the rows are open and after they are closed.
+      const brandId =
+        lineAccountId === undefined ? null : (storage.accounts.get(String(lineAccountId))?.brandId ?? null);
+      ops.addLine({ ...line, brandId, version: 0 });
+    },
+    logLevel: config.logLevel,
+    trustProxy,
+    corsOrigin,
+    accessLog: config.accessLog,
+    hsts: config.hsts,
+    pictureOrigins: pictureOriginsOf(config),
+    page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
+    sessionKey: secrets.deriveKey('session'),
+    ...(options.finishMs === undefined ? {} : { finishMs: options.finishMs }),
+    ...(options.bodyMs === undefined ? {} : { bodyMs: options.bodyMs }),
+  });
+  measureRequests(http, requestTimes, measures);
+
+  const report: Warn = (message, error) => http.log.warn({ err: error }, message);
+  const storage = openStorage({ dataDir, now, report, onRestart, onLater });
+  const { log, store, blobs, engine, checkpoints, rows, epoch, others, warn } = storage;
+  clock.startFrom(log.lastAt());
+  await beginLog(log, config, now());
+  noteStart(log, secrets, warn);
+  for (const warning of restoreWarnings) warn(...warning);
+  http.addHook('onError', async (_request, _reply, error) => storage.failed(error));
+  const startHead = await log.head();
+  const readiness = new Readiness({ dataDir, storage, startHead, warn });
+  const ready = readiness.isReady;
+
+  const figureThread = others.find(({ set }) => set.name === 'figures') as SetThread;
+  const figures = new Figures(figureThread);
+  const exports = new Exports({ dataDir, figures, warn });
+  const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
+  const searchIndex = new Search(
+    engine,
+    { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db'), epoch: epoch() },
+    warn,
+  );
+  const { sqlite } = store;
+  const queries = {
+    accounts: new AccountQueries(sqlite),
+    audit: new AuditQueries(sqlite, (brandId) => engine.read('brand', brandId)?.row.name),
+    brandMessages: new BrandMessages(sqlite),
+    conversations: new ConversationQueries(sqlite, engine.read),
+    live: new LiveRows(sqlite),
+    mediaContent: mediaContentOf(engine.read),
+    messages: new MessageQueries(sqlite),
+    people: new PeopleQueries(rows, engine),
+    quiet: new QuietConversations(sqlite),
+    search: new MessageSearch(searchIndex, engine.read),
+  };
+
+  const compaction = new Compaction({
+    engine,
+    files: [
+      { file: log.sqlite.name, compact: () => log.compact() },
+      {
+        file: sqlite.name,
+        compact: () => engine.pausedFor(() => checkpoints.compact()).finally(() => store.truncation.request()),
+      },
+      ...others.map((other) => ({ file: join(dataDir, `${other.set.file}.db`), compact: () => other.compact() })),
+      { file: join(dataDir, 'search.db'), compact: () => searchIndex.compact() },
+    ],
+    warn,
+  });
+  const client = new LineClient(config.line, undefined, measures.lineResponded);
+  const mailer = new SmtpMailer({
+    server: () => currentServer(engine.read, secrets, config),
+    now,
+    times: options.mailTimes ?? {},
+  });
+  const workers = makeWorkers({
+    config,
+    storage,
+    secrets,
+    client,
+    figures,
+    mailer,
+    truncateOthers: () => {
+      for (const other of others) other.truncate(engine.position);
+      return searchIndex.truncate();
+    },
+    erased: () => compaction.request(),
+    warn,
+    backoff: options.backoff,
+  });
+
+  const passwords = new Passwords(options.passwordCost);
+  const setupCode = new SetupCode(dataDir);
+  const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
+  const sessions = new Sessions(engine.read, tokens, now);
+  const setCookie = cookiesUnder(publicUrl);
+  const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
+  const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
+  const tickets = new Tickets(secrets.deriveKey('sign-in'), engine.read, now);
+  const security = new SecurityLog({
+    engine,
+    personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
+    isAccount: (staffId) => engine.read('staff', staffId) !== undefined,
+    personOfTicket: (ticket) => tickets.personOf(ticket),
+    warnLine: (line, message) => http.log.warn(line, message),
+    warn,
+  });
+  const guard = new LoginGuard(now, security.signInsLimited, ops);
+
+  const { callGraceMs, presenceGraceMs, ping, protocol, eventLoop, lookEveryMs } = options;
+  const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
+  const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
+  const connections = new Connections(engine, warn, presenceGraceMs);
+  const brandIds = () => rows.all('brand').map(({ row }) => row.id);
+  const hub = new Hub({
+    engine,
+    sessions,
+    delivered: () => measures.deltas.add(),
+    warn,
+    resume: {
+      rows: new ResumeRows(sqlite),
+      position: () => engine.position,
+      epoch,
+      forgottenUpTo: () => Number(store.meta('forgottenUpTo') ?? 0),
+      brandOf: (id) => engine.read('conversation', id)?.row.brandId ?? null,
+      spellOut: (topics) =>
+        topics.flatMap((topic) =>
+          topic.endsWith(':*') ? brandIds().map((brandId) => `${topic.slice(0, -1)}${brandId}`) : [topic],
+        ),
+    },
+  });
+  const slotChanges = new SlotChanges();
+  // A case counts in the slot in which it becomes 24 hours old, so slots in the future do not change any figure yet.
+  const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
+  const renewSlots = (ids: readonly string[]) => hub.publish(slotChanges.renewed(ids, now(), engine.position));
+  /** Makes screens repeat their queries for figures that failed or that belong to a different day by now. */
+  const renewAllSlots = () => renewSlots(brandIds());
+  figureThread.listen({
+    moved: (slots, at) => hub.publish(slotChanges.changes(slots.filter(hasBegun), at)),
+    served: renewAllSlots,
+  });
+  const anonymous = new AnonymousLimits(trustProxy);
+  const gateway = new Gateway(http.server, {
+    hub,
+    sessions,
+    anonymous,
+    connections,
+    ready,
+    calls: new StaffCalls({ engine, rooms, iceServers }),
+    pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
+    typed: (conversationId) => workers.chatIndicators.typed(conversationId),
+    corsOrigin,
+    warn,
+    ...(ping === undefined ? {} : { ping }),
+    ...(protocol === undefined ? {} : { protocol }),
+  });
+
+  const upkeep = new UpkeepNotifier((changes) => hub.publish(changes));
+  const { backupDir: folder, backupPassphrase: passphrase } = config;
+  const dailyBackups = new DailyBackups({
+    engine,
+    ops,
+    folder,
+    source: { dataDir, log, key: passphrase === null ? null : { key, passphrase } },
+    warn,
+    prepare: () => compaction.run(),
+    onWriting: (isWriting) => upkeep.writing(isWriting),
+  });
+  const health = () =>
+    healthOf({
+      log,
+      store,
+      engine,
+      others,
+      search: searchIndex,
+      checkpoints,
+      isReady: ready,
+      filling: () => readiness.filling,
+    });
+  const monitor = new Monitor({
+    backupFailed: () => dailyBackups.failedAt !== null,
+    clockBehindMs: () => clock.behindMs(),
+    restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
+    dataDir,
+    engine,
+    rows,
+    ops,
+    measures,
+    requestTimes,
+    quotas: workers.quotas,
+    health,
+    isWritable: () => log.writable(),
+    isCompacting: () => compaction.isUnderWay,
+    figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
+    audience: () => hub.listeners,
+    isWatched: () => hub.roomsUnder('monitor').length > 0,
+    publish: (changes) => hub.publish(changes),
+    warn,
+    ...(eventLoop === undefined ? {} : { eventLoop }),
+    ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
+  });
+  /** In start order, which is also the order in which they are stopped. */
+  const timers = {
+    alarm: new Alarm(engine, rows, warn),
+    newDay: new NewDay(engine, renewAllSlots),
+    firstDays: new FirstDays({ engine, figures, brandIds, ended: renewSlots, warn }),
+    forgetting: new Forgetting({ engine, quiet: queries.quiet, warn }),
+    compaction,
+    dailyBackups,
+    monitor,
+  };
+  const lasting = new LastingRequests();
+  engine.onCommit(({ changes }) => {
+    lasting.committed(changes);
+    for (const { kind, before, after } of changes) {
+      if (kind === 'staff' && after !== undefined && setupCode.value !== null) setupCode.forget();
+      if (kind === 'message' && before === undefined && after !== undefined) gateway.wrote(after.row as Message);
+    }
+  });
+  const caller = callerOf(sessions, mediaCookie);
+  const mounting: MountDeps = {
+    authenticate: caller,
+    subject: subjectLoader(engine.read),
+    position: () => engine.position,
+    epoch,
+    execute: (stream, actor, decide) => engine.execute(stream, actor, decide),
+    reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
+    ready,
+    notReady: readiness.notReady,
+    refused: security.refused,
+    checkAnswers: options.checkAnswers ?? false,
+    lasting,
+    now,
+  };
+
+  return {
+    ...queries,
+    ...timers,
+    ...workers,
+    administration: channelAdministration(client),
+    anonymous,
+    blobs,
+    browsers,
+    callLinks: callLinks(secrets, publicUrl),
+    caller,
+    check: checkToken(client),
+    clock,
+    config,
+    connections,
+    engine,
+    exports,
+    figures,
+    gateway,
+    guard,
+    health,
+    http,
+    hub,
+    iceServers,
+    installation: { dataDir, log, key, keyIsFixed: config.secretKey !== null, onRestore: onRestart },
+    lasting,
+    links: new LinkIssuer({ engine, config, accountMails: workers.accountMails }),
+    log,
+    mailer,
+    measures,
+    mediaCookie,
+    mounting,
+    ops,
+    past,
+    passwords,
+    readiness,
+    ready,
+    replay: webhookReplay(engine),
+    requestTimes,
+    rooms,
+    rows,
+    searchIndex,
+    secrets,
+    seenAt: (session: { id: string; seenAt: number }) =>
+      hub.hasConnection(session.id) ? now() : sessions.seen.of(session),
+    sessions,
+    setupCode,
+    sign: (claims: TokenClaims) => http.jwt.sign(claims),
+    startHead,
+    storage,
+    takesWebhooks: async () => storage.accounts.ready && (await log.writable()),
+    tickets,
+    /** Unlocks the data folder for other processes. */
+    unlock,
+    upkeep,
+    warn,
+    timers: Object.values(timers),
+    workers: Object.values(workers),
+  };
+}
+
+/** Locks the data folder, applies a staged restore, and refuses data that this installation cannot use. */
+async function prepareData(config: Config, now: () => number) {
+  const { dataDir } = config;
+  mustBeUsable(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockData(dataDir);
+  const restoreWarnings: Parameters<Warn>[] = [];
+  try {
+    closeToOthers(dataDir);
+    // Before a restore or a conversion of the log, which can take minutes.
+    await tryPort(config.host, config.port);
+    applyStaged(dataDir, now(), (...warning) => restoreWarnings.push(warning));
+    mustKnowLog(join(dataDir, 'log.db'));
+    mustHaveItsKey(config);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return { unlock, restoreWarnings };
+}
