@@ -56,7 +56,7 @@ test('the calls of the script respond as recorded, and everyone receives the rec
   await pushes.connect();
   const parts = [pushes.joined()];
   for (const [title, run] of script) {
-    world.pass(1000);
+    await world.wait(1000);
     const from = world.changes.length;
     await run(world);
     await world.world.settled();

@@ -15,7 +15,7 @@ const by =
       const payload = typeof body === 'function' ? (body as (of: RecordedWorld) => unknown)(world) : body;
       const { body: answer } = await world.call(who, method, path(world), payload);
       world.made.last = answer?.data?.id ?? world.made.last ?? '';
-      world.pass(1000);
+      await world.wait(1000);
     }
   };
 const at = (path: string) => () => path;
@@ -42,7 +42,7 @@ async function anonymous(world: RecordedWorld, path: string, body: unknown): Pro
   const answer = await new Caller(world.world.url).post(path, body);
   world.changes.push({ by: 'anonymous', method: 'POST', path, body, answer });
   await world.world.settled();
-  world.pass(1000);
+  await world.wait(1000);
   return new Caller(world.world.url, answer.body.data?.token);
 }
 
@@ -51,7 +51,7 @@ async function secondFactor(world: RecordedWorld): Promise<void> {
   const secret: string = body.data.secret;
   const app = new Authenticator(secret, world.world.clock);
   await world.call('viewer', 'PUT', '/auth/second-factor', { code: app.code() });
-  world.pass(31_000);
+  await world.wait(31_000);
   const { body: signIn } = await new Caller(world.world.url).post('/auth/login', { username: 'viewer', password });
   await anonymous(world, '/auth/second-factor', { ticket: signIn.data?.ticket ?? '', code: '000000' });
   await anonymous(world, '/auth/second-factor', { ticket: signIn.data?.ticket ?? '', code: app.code() });
@@ -175,7 +175,7 @@ export const script: readonly Step[] = [
     'A failed message is sent again, another is deleted',
     async (world) => {
       await world.call('second', 'POST', `/messages/${world.made.failed}/resend`);
-      world.pass(1000);
+      await world.wait(1000);
       world.world.line.faults.nextCalls({ path: '/v2/bot/message/*', status: 400, times: 1 });
       const failed = await world.answers('second', 'Kai', 'Once more');
       world.world.line.faults.clear();
@@ -187,7 +187,7 @@ export const script: readonly Step[] = [
     async (world) => {
       await world.chat('Olga').customer.blocks();
       await world.world.settled();
-      world.pass(1000);
+      await world.wait(1000);
       await world.call('super_admin', 'POST', world.on('Olga', '/erase'));
     },
   ],
@@ -195,7 +195,7 @@ export const script: readonly Step[] = [
     'A picture and a call',
     async (world) => {
       const { body } = await world.upload('cs_agent', '/media', picture, 'photo.png', 'image/png');
-      world.pass(1000);
+      await world.wait(1000);
       await by(
         'cs_agent',
         ['POST', at('/messages'), { conversationId: world.chat('Nok').id, kind: 'image', mediaId: body.data.id }],

@@ -86,11 +86,11 @@ export class RecordedWorld {
   }
 
   /** Advances the clock. Nothing is in progress, since every step waits for its effects. */
-  pass(ms: number): void {
+  private pass(ms: number): void {
     this.world.clock.pass(ms);
   }
 
-  /** Advances the clock and runs what has become due. */
+  /** Advances the clock and runs what has become due, so that a slow run records it at the same time. */
   async wait(ms: number): Promise<void> {
     this.pass(ms);
     await this.world.app.alarm.ring();
