@@ -96,7 +96,7 @@ describe('forbidden', () => {
     ['server/log/jetstream.ts', './sqlite.ts', 'adapters are imported by app.ts and tests: take the port'],
     ['server/routes/login.ts', '../push/gateway.ts', 'edges never import each other'],
     ['server/engine/follow.ts', '../push/gateway.ts', 'edges import inward: nothing inside imports an edge'],
-    ['server/routes/login.ts', '../app.ts', 'app.ts wires and is imported by main.ts and tests'],
+    ['server/routes/login.ts', '../app.ts', 'app.ts and services.ts wire and are imported by main.ts and tests'],
     ['server/engine/execute.ts', 'fastify', 'log and engine know nothing of LINE, React or HTTP'],
     ['server/log/port.ts', '@line/bot-sdk', 'log and engine know nothing of LINE, React or HTTP'],
     ['client/pages/messages/page.tsx', '../login/form.tsx', 'a page never imports another page'],

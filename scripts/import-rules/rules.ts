@@ -49,7 +49,7 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       edge(to) !== undefined && edge(from) === undefined && /^server\/[^/]+\//.test(from) && !isWiring(from),
   },
   {
-    rule: 'app.ts wires and is imported by main.ts and tests',
+    rule: 'app.ts and services.ts wire and are imported by main.ts and tests',
     broken: ({ from, to }) => isWiring(to) && !isWiring(from) && from !== 'server/main.ts',
   },
   {
@@ -147,7 +147,7 @@ function edge(path: string): string | undefined {
 }
 
 function isWiring(path: string): boolean {
-  return /^server\/app(\.ts$|\/|-)/.test(path);
+  return /^server\/(services\.ts$|app(\.ts$|\/|-))/.test(path);
 }
 
 function page(path: string): string | undefined {
