@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
-import { callEnds, callKinds, type Language } from './vocabulary.ts';
+import { callEnds, callKinds } from './vocabulary.ts';
 
 export type CallKind = (typeof callKinds)[number];
 export type CallEnd = (typeof callEnds)[number];
@@ -35,22 +35,3 @@ export interface CallInvitation {
   /** Label of the button. */
   label: string;
 }
-
-/** Text of the invitation in the customer's language. */
-export const callTexts: Record<Language, Record<CallKind, string> & { label: string }> = {
-  en: {
-    audio: 'We would like to call you. Tap the button to talk to us; no app is needed.',
-    video: 'We would like to have a video call with you. Tap the button to join; no app is needed.',
-    label: 'Join the call',
-  },
-  zh: {
-    audio: '我們想與您語音通話，點一下按鈕即可開始，不需要安裝任何程式。',
-    video: '我們想與您視訊通話，點一下按鈕即可加入，不需要安裝任何程式。',
-    label: '加入通話',
-  },
-  th: {
-    audio: 'เราขออนุญาตโทรคุยกับคุณ แตะปุ่มด้านล่างเพื่อเริ่มสายได้เลย ไม่ต้องติดตั้งแอปเพิ่ม',
-    video: 'เราขออนุญาตวิดีโอคอลกับคุณ แตะปุ่มด้านล่างเพื่อเข้าร่วมได้เลย ไม่ต้องติดตั้งแอปเพิ่ม',
-    label: 'เข้าร่วมสาย',
-  },
-};

@@ -51,6 +51,12 @@ export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred
 /** Languages of the product. */
 export const languages = ['en', 'zh', 'th'] as const;
 export type Language = (typeof languages)[number];
+/** Locales in which dates and numbers are formatted. */
+export const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+/** Language tags of HTML documents. */
+export const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
+/** Each language's own name. */
+export const languageNames: Record<Language, string> = { en: 'English', zh: '繁體中文', th: 'ไทย' };
 
 /** Maps LINE's language tag (`zh-Hant`, `th`) to a language of the product. `null` if unknown or unsupported. */
 export function languageOf(tag: string | null): Language | null {

@@ -1,11 +1,10 @@
 import { catalogue as pages } from 'virtual:catalogue/pages';
 import { catalogue as shell } from 'virtual:catalogue/shell';
 import { i18n, type Messages } from '@lingui/core';
-import { type Language, languages } from '../../shared/vocabulary.ts';
+import { htmlLang, type Language, languages } from '../../shared/vocabulary.ts';
 import { keys, read, write } from '../session/storage.ts';
 
 /** The page's `lang`. Chinese is Traditional Chinese. */
-const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
 
 /** Part of the interface texts, loaded on demand. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;

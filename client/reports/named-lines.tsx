@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '../../shared/report-rows.ts';
 import { templateTexts } from '../../shared/report-texts.ts';
+import { languageNames } from '../../shared/vocabulary.ts';
 import { BrandsOf } from './brands-of.tsx';
 import classes from './lines.module.css';
-import { languageNames } from './report-labels.ts';
 
 interface Props {
   of: Pick<Report, 'name' | 'brand' | 'template' | 'language'>;

@@ -8,9 +8,9 @@ import {
   reportLanguages,
   reportTemplates,
 } from '../../shared/reports.ts';
-import type { Language } from '../../shared/vocabulary.ts';
+import { type Language, languageNames } from '../../shared/vocabulary.ts';
 import { Segments } from '../figures/segments.tsx';
-import { formatLabels, languageNames } from './report-labels.ts';
+import { formatLabels } from './report-labels.ts';
 import { useMayHave } from './use-may-have.ts';
 
 interface Props {

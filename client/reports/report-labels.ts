@@ -9,7 +9,6 @@ import type {
   RunStatus,
   ScheduleFrequency,
 } from '../../shared/reports.ts';
-import type { Language } from '../../shared/vocabulary.ts';
 
 type Labels<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 
@@ -63,6 +62,3 @@ export const recipientLabels: Labels<RecipientStatus> = {
   failed: msg({ id: 'reports.to_failed', message: 'not sent' }),
   unknown: msg({ id: 'reports.to_unknown', message: 'possibly sent' }),
 };
-
-/** Names of the languages, each in its own language. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', zh: '繁體中文', th: 'ไทย' };

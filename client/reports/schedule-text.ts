@@ -1,9 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { templateTexts } from '../../shared/report-texts.ts';
 import { reportTemplates } from '../../shared/reports.ts';
+import { languageNames } from '../../shared/vocabulary.ts';
 import { presetLabels } from '../figures/range-words.ts';
 import { weekdayName } from './frequency-text.ts';
-import { formatLabels, frequencyLabels, languageNames } from './report-labels.ts';
+import { formatLabels, frequencyLabels } from './report-labels.ts';
 
 type Labels = Readonly<Partial<Record<string, MessageDescriptor>>>;
 const choices: Readonly<Partial<Record<string, Labels>>> = {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type Language, languages } from '../../shared/vocabulary.ts';
+import { htmlLang, type Language, languages } from '../../shared/vocabulary.ts';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { toastProblem } from '../toasts/toast.ts';
 import classes from './language-picker.module.css';
 
 /** Language names, each in its own language, since users may not be able to read the current one. */
-const names: Record<Language, { short: string; full: string; lang: string }> = {
-  en: { short: 'EN', full: 'English', lang: 'en' },
-  zh: { short: '中文', full: '繁體中文', lang: 'zh-Hant' },
-  th: { short: 'ไทย', full: 'ภาษาไทย', lang: 'th' },
+const names: Record<Language, { short: string; full: string }> = {
+  en: { short: 'EN', full: 'English' },
+  zh: { short: '中文', full: '繁體中文' },
+  th: { short: 'ไทย', full: 'ภาษาไทย' },
 };
 
 export function LanguagePicker() {
@@ -27,7 +27,7 @@ export function LanguagePicker() {
           size="compact-sm"
           aria-pressed={choice === language}
           aria-label={`${names[choice].short}, ${names[choice].full}`}
-          lang={names[choice].lang}
+          lang={htmlLang[choice]}
           leftSection={<Flag language={choice} />}
           onClick={() => void choose(choice)}
         >

@@ -1,8 +1,8 @@
+import { locales } from '../../shared/vocabulary.ts';
 import { shownZone } from './zone.ts';
 
 /** Locales for formatting, by language of the interface. */
-
-const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+const tags: Readonly<Record<string, string>> = locales;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats by language and options, because creating a format is far more expensive than using it. */

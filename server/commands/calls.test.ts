@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callTexts } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
+import { languages } from '../../shared/vocabulary.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { offerCall } from './calls.ts';
+import { allIn, textsIn } from '../texts/texts.ts';
+import { callTexts, offerCall } from './calls.ts';
 
 const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; staffId?: string } = {}) =>
   offerCall({
@@ -11,6 +12,7 @@ const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; st
     messageId: `m-${callId}`,
     kind: more.kind ?? 'video',
     staff: { id: more.staffId ?? 'ann', name: 'Ann' },
+    textsIn,
   });
 const given = () =>
   new Given(
@@ -34,8 +36,8 @@ describe('offering a call', () => {
   test('sends the customer a text without a link', () => {
     const world = offered();
     const { row } = world.read('message', 'm-k1')!;
-    expect(row).toMatchObject({ kind: 'template', status: 'queued', text: callTexts.en.video });
-    expect(row.content).toEqual({ call: { callId: 'k1', kind: 'video', label: callTexts.en.label } });
+    expect(row).toMatchObject({ kind: 'template', status: 'queued', text: textsIn('en')(callTexts.video) });
+    expect(row.content).toEqual({ call: { callId: 'k1', kind: 'video', label: textsIn('en')(callTexts.label) } });
     expect(call(world)).toMatchObject({ state: 'offered', staffId: 'ann', kind: 'video', joinedAt: null });
   });
 
@@ -57,7 +59,8 @@ describe('offering a call', () => {
   });
 
   test('uses texts within the limits of LINE’s button and template', () => {
-    for (const texts of Object.values(callTexts)) {
+    for (const language of languages) {
+      const texts = allIn(callTexts, language);
       expect([...texts.label].length).toBeLessThanOrEqual(20);
       expect(Math.max(texts.audio.length, texts.video.length)).toBeLessThanOrEqual(160);
     }

@@ -1,6 +1,7 @@
-import { type CallInvitation, type CallKind, callTexts } from '../../shared/calls.ts';
+import type { CallInvitation, CallKind } from '../../shared/calls.ts';
 import { type CallParts, contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -9,12 +10,26 @@ import { automationOf } from './brand-settings.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 
+/** Texts of the invitation, in the customer's language. */
+export const callTexts: Record<CallKind | 'label', Text> = {
+  audio: msg({
+    id: 'call.offer',
+    message: 'We would like to call you. Tap the button to talk to us; no app is needed.',
+  }),
+  video: msg({
+    id: 'call.offer_video',
+    message: 'We would like to have a video call with you. Tap the button to join; no app is needed.',
+  }),
+  label: msg({ id: 'call.offer_join', message: 'Join the call' }),
+};
+
 interface OfferCall {
   conversationId: string;
   callId: string;
   messageId: string;
   kind: CallKind;
   staff: { id: string; name: string };
+  textsIn: TextsIn;
 }
 
 /**
@@ -28,6 +43,7 @@ export function offerCall({
   messageId,
   kind,
   staff,
+  textsIn,
 }: OfferCall): Decide<Decision & { callId: string }> {
   return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
@@ -41,10 +57,10 @@ export function offerCall({
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
     const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
-    const texts = callTexts[language];
-    const call: CallInvitation = { callId, kind, label: texts.label };
+    const textIn = textsIn(language);
+    const call: CallInvitation = { callId, kind, label: textIn(callTexts.label) };
     const content = contentIds.message(conversationId, messageId);
-    const value: MessageContent = { text: texts[kind], content: { call } satisfies CallParts };
+    const value: MessageContent = { text: textIn(callTexts[kind]), content: { call } satisfies CallParts };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
     return {
       callId,

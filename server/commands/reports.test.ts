@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { brand, person } from '../../tests/support/given.ts';
 import { Reports, requested, scheduleCreated } from '../../tests/support/given-reports.ts';
+import { textsIn } from '../texts/texts.ts';
 import { askAgain, beginReport, cancelReport, renameReport, requestReport } from './reports.ts';
 import { runSchedule } from './schedule-runs.ts';
 import { changeSchedule, createSchedule, moveSchedule } from './schedules.ts';
@@ -29,7 +30,7 @@ test('events of reports with very many brands match the catalogue', () => {
     savedBy: 'ben',
     template: 'kpi-overview' as const,
   };
-  const run = { scheduleId: 'weekly', runId: 'run', reportId: 'run report', now: true, next };
+  const run = { scheduleId: 'weekly', runId: 'run', reportId: 'run report', now: true, next, textsIn };
   const days = () => ({ from: '0001-01-01', to: '9999-12-31' });
   const made = [
     reports.when(requestReport({ ...wanted, preset: 'thisMonth', brand: ids.join(',') })),
@@ -53,6 +54,6 @@ test('events of reports with very many brands match the catalogue', () => {
 test('a run stores the preset of its schedule with the days at its time', () => {
   const reports = new Reports(scheduleCreated());
   const days = () => ({ from: '2026-01-01', to: '2026-01-05' });
-  const run = { scheduleId: 'weekly', runId: 'run', reportId: 'r', now: true, days, next };
+  const run = { scheduleId: 'weekly', runId: 'run', reportId: 'r', now: true, days, next, textsIn };
   expect(reports.when(runSchedule(run)).events[1]).toMatchObject({ preset: 'thisMonth', ...days() });
 });

@@ -1,14 +1,15 @@
 import type { Days } from '../../shared/days.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { defaultTimeZone, limits } from '../../shared/limits.ts';
+import type { TextsIn } from '../../shared/msg.ts';
 import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
-import { reportName } from '../../shared/report-name.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
+import { reportName } from './report-name.ts';
 import { mayAskForMore } from './reports.ts';
 import { personOf } from './schedule-person.ts';
 import { type NextRun, nextOf, ranUpTo } from './schedules.ts';
@@ -24,6 +25,7 @@ interface RunSchedule {
   now: boolean;
   days: DaysIn;
   next: NextRun;
+  textsIn: TextsIn;
 }
 
 /** The resulting run. A manual run requested shortly before is reused. */
@@ -35,7 +37,7 @@ export interface Run extends Decision {
  * Records a run with its report, or with the reason why there is none. No event if another node was first.
  * @throws Refusal `schedule_not_found`; `too_many_reports` for a manual run
  */
-export function runSchedule({ scheduleId, runId, reportId, now, days, next }: RunSchedule): Decide<Run> {
+export function runSchedule({ scheduleId, runId, reportId, now, days, next, textsIn }: RunSchedule): Decide<Run> {
   return (read, at) => {
     const stored = found(read, 'schedule', scheduleId);
     const { row } = stored;
@@ -66,6 +68,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       name: reportName(row.name, range, language, {
         at,
         timeZone: read('settings', 'settings')?.row.timeZone ?? defaultTimeZone,
+        textsIn,
       }),
       template,
       ...content,

@@ -1,34 +1,33 @@
 import type { Days } from '../../shared/days.ts';
-import type { Language } from '../../shared/vocabulary.ts';
+import { type Language, locales } from '../../shared/vocabulary.ts';
 import { sheetTextsIn } from './texts.ts';
 
-const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
 /** Weekday names, Monday first. */
 export function weekdayNames(language: Language): string[] {
-  const { format } = new Intl.DateTimeFormat(tags[language], { weekday: 'long', timeZone: 'UTC' });
+  const { format } = new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format(monday + day * dayMs));
 }
 
 /** A range of days with years: 9 Nov 2020 to 15 Nov 2020. */
 export function daysName(days: Days, language: Language): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const { format } = new Intl.DateTimeFormat(tags[language], options);
+  const { format } = new Intl.DateTimeFormat(locales[language], options);
   const [from, to] = [format(new Date(days.from)), format(new Date(days.to))];
   return from === to ? from : `${from} ${sheetTextsIn(language).until} ${to}`;
 }
 
 /** A month with its year: November 2020. @param key 2020-11 */
 export function monthName(key: string, language: Language): string {
-  const { format } = new Intl.DateTimeFormat(tags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const { format } = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format(new Date(key));
 }
 
 /** Names of languages by their tags. Invalid tags are returned unchanged. */
 export function languageNames(language: Language): (tag: string) => string {
-  const names = new Intl.DisplayNames(tags[language], { type: 'language' });
+  const names = new Intl.DisplayNames(locales[language], { type: 'language' });
   return (tag) => {
     try {
       return names.of(tag) ?? tag;

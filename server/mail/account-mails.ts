@@ -1,5 +1,5 @@
 import type { SecurityNotice } from '../../shared/rows.ts';
-import { type Language, languages } from '../../shared/vocabulary.ts';
+import { htmlLang, type Language, languages, locales } from '../../shared/vocabulary.ts';
 import { type Backoff, defaultBackoff } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
@@ -8,7 +8,7 @@ import type { Warn } from '../process/contain.ts';
 import { WorkQueue } from '../process/work-queue.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, RowChange, Stored } from '../projections/stored.ts';
-import { escapeHtml, htmlLang } from '../texts/html.ts';
+import { escapeHtml } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 import { accountMailTexts, administrator, foot } from './account-mail-texts.ts';
 import { messageIdOf } from './message-id.ts';
@@ -179,8 +179,6 @@ const mailLanguageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language
 export function brandNames(read: Read, { row }: Stored<'staff'>): string[] {
   return row.assignedBrands.flatMap((id) => read('brand', id)?.row.name ?? []);
 }
-
-const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 
 function timeIn(language: Language, at: number, timeZone: string): string {
   const form = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

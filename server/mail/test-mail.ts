@@ -1,7 +1,7 @@
 import { msg } from '../../shared/msg.ts';
-import type { Language } from '../../shared/vocabulary.ts';
+import { htmlLang, type Language } from '../../shared/vocabulary.ts';
 import type { Mail } from '../ports/mailer.ts';
-import { escapeHtml, htmlLang } from '../texts/html.ts';
+import { escapeHtml } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface TestMail {

@@ -1,6 +1,6 @@
 import { msg } from '../../shared/msg.ts';
-import type { Language } from '../../shared/vocabulary.ts';
-import { escapeHtml, htmlLang } from '../texts/html.ts';
+import { htmlLang, type Language } from '../../shared/vocabulary.ts';
+import { escapeHtml } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 
 const texts = {

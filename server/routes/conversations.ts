@@ -21,6 +21,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
+import { textsIn } from '../texts/texts.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
@@ -162,7 +163,7 @@ export function callRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'POST /conversations/:id/calls': async ({ params, body, viewer, session }) => {
       const [callId, messageId] = [newId(engine.now()), newId(engine.now())];
       const staff = { id: viewer.id, name: session.staff.row.fullName };
-      const decide = offerCall({ conversationId: params.id, callId, messageId, kind: body.kind, staff });
+      const decide = offerCall({ conversationId: params.id, callId, messageId, kind: body.kind, staff, textsIn });
       const { decision } = await engine.execute(`conversation/${params.id}`, actorOf(viewer), decide);
       const call = engine.read('call', decision.callId);
       if (call === undefined) throw new Refusal('internal');

@@ -15,6 +15,7 @@ import { isWithin } from '../kinds/shown.ts';
 import { visibleBrandIds } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import { underSettings } from '../schedules/next-run.ts';
+import { textsIn } from '../texts/texts.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -105,7 +106,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     },
     'POST /reports/schedules/:id/run': async ({ params, viewer, subject }) => {
       const [runId, reportId] = [newId(engine.now()), newId(engine.now())];
-      const decide = runSchedule({ scheduleId: params.id, runId, reportId, now: true, days, next });
+      const decide = runSchedule({ scheduleId: params.id, runId, reportId, now: true, days, next, textsIn });
       const { decision } = await engine.execute(queueStream(subject.row.savedBy), actorOf(viewer), decide);
       return { data: run(decision.runId) };
     },

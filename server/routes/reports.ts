@@ -3,7 +3,6 @@ import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { fileNameOf } from '../../shared/report-file-name.ts';
-import { reportName } from '../../shared/report-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { templateTexts } from '../../shared/report-texts.ts';
 import {
@@ -16,6 +15,7 @@ import {
   reportTemplates,
 } from '../../shared/reports.ts';
 import type { Blobs } from '../blobs/port.ts';
+import { reportName } from '../commands/report-name.ts';
 import { askAgain, cancelReport, deleteReport, queueStream, renameReport, requestReport } from '../commands/reports.ts';
 import type { Decide } from '../engine/decision.ts';
 import { daysOf } from '../figures/days.ts';
@@ -129,7 +129,8 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       const request = {
         reportId,
         name:
-          body.name ?? reportName(textsIn(language)(templateTexts[template].title), days, language, { at, timeZone }),
+          body.name ??
+          reportName(textsIn(language)(templateTexts[template].title), days, language, { at, timeZone, textsIn }),
         template,
         brand: brandsIn(viewer, brand),
         from: days.from,

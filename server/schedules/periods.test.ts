@@ -4,6 +4,7 @@ import type { Timing } from '../../shared/report-rows.ts';
 import { Given, person } from '../../tests/support/given.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
 import { changeSchedule, createSchedule } from '../commands/schedules.ts';
+import { textsIn } from '../texts/texts.ts';
 import { underSettings } from './next-run.ts';
 
 /** Simulates schedules with pauses and clock changes: each scheduled time runs exactly once, and the next run is in the future. */
@@ -99,10 +100,10 @@ class Scheduled {
     this.world.at += jump;
     const at = this.world.at;
     const ids = { scheduleId: 's', runId: `run-${this.ids++}`, reportId: `report-${this.ids}` };
-    this.world.when(runSchedule({ ...ids, now: false, ...this.settings() }));
+    this.world.when(runSchedule({ ...ids, now: false, ...this.settings(), textsIn }));
     expect(this.world.read('scheduleDue', 's')).toBeUndefined();
     // A run by another node is too late.
-    expect(this.world.outcome(runSchedule({ ...ids, now: false, ...this.settings() }))).toEqual([]);
+    expect(this.world.outcome(runSchedule({ ...ids, now: false, ...this.settings(), textsIn }))).toEqual([]);
     this.due.push(timer.at);
     this.look(at);
   }

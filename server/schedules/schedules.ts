@@ -6,6 +6,7 @@ import { newId } from '../keys/ids.ts';
 import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { textsIn } from '../texts/texts.ts';
 import { underSettings } from './next-run.ts';
 
 export interface SchedulesOptions {
@@ -43,7 +44,7 @@ export class Schedules {
     const { engine } = this.options;
     if (engine.read('schedule', scheduleId) === undefined) return undefined;
     const ids = { scheduleId, runId: newId(engine.now()), reportId: newId(engine.now()) };
-    const decide = runSchedule({ ...ids, now: false, ...underSettings(engine.read) });
+    const decide = runSchedule({ ...ids, now: false, ...underSettings(engine.read), textsIn });
     await engine.execute(`schedule/${scheduleId}`, 'system', decide);
     return undefined;
   }

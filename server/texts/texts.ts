@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Text, TextIn } from '../../shared/msg.ts';
+import type { Text, TextIn, TextsIn } from '../../shared/msg.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { catalogueFile } from '../storage/assets.ts';
 
 const inLanguage = new Map<Language, TextIn>();
 
 /** The texts of the catalogues in a language. @throws Error for a text that the catalogue does not contain */
-export function textsIn(language: Language): TextIn {
+export const textsIn: TextsIn = (language) => {
   const textIn = inLanguage.get(language) ?? open(language);
   inLanguage.set(language, textIn);
   return textIn;
-}
+};
 
 /** Reads the catalogue when its first text is needed, and compiles each text when it is first needed. */
 function open(language: Language): TextIn {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRooms, type Party } from '../../server/calls/rooms.ts';
 import { offerCall } from '../../server/commands/calls.ts';
+import { textsIn } from '../../server/texts/texts.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
@@ -31,7 +32,7 @@ const append = (event: Event) =>
 
 async function offer(): Promise<void> {
   const staff = { id: 'ann', name: 'Ann' };
-  const decide = offerCall({ conversationId: 'c1', callId: 'k1', messageId: 'm2', kind: 'video', staff });
+  const decide = offerCall({ conversationId: 'c1', callId: 'k1', messageId: 'm2', kind: 'video', staff, textsIn });
   await world.engine.execute('conversation/c1', 'staff:ann', decide);
 }
 

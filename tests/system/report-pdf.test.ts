@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { reportName } from '../../server/commands/report-name.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { laid, textStyle } from '../../server/reports/layout/column-widths.ts';
 import { brandsListing } from '../../server/reports/layout/listings.ts';
@@ -8,7 +9,6 @@ import { Pages } from '../../server/reports/layout/pages.ts';
 import { writePdf } from '../../server/reports/layout/write-pdf.ts';
 import { textsIn } from '../../server/texts/texts.ts';
 import { figureTexts } from '../../shared/figure-texts.ts';
-import { reportName } from '../../shared/report-name.ts';
 import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
@@ -44,6 +44,7 @@ test('the title is the subject, brands are labelled as brands, and the chart of 
   const name = reportName('KPI 概覽', { from: '2026-11-01', to: '2026-11-21' }, 'zh', {
     at: Date.parse('2026-11-21T23:59:58Z'),
     timeZone: 'Asia/Taipei',
+    textsIn,
   });
   expect(name).toBe('KPI 概覽 · 2026/11/1至2026/11/21');
   const pages = await pagesOf({ language: 'zh', brands: 2, people: 0, name });

@@ -3,7 +3,7 @@ import type { Days } from '../../../shared/days.ts';
 import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import type { Text, TextIn } from '../../../shared/msg.ts';
-import type { Language } from '../../../shared/vocabulary.ts';
+import { type Language, locales } from '../../../shared/vocabulary.ts';
 import { type SheetTextId, sheetTextsIn } from '../../export/texts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { reportTexts } from './report-texts.ts';
@@ -25,7 +25,6 @@ interface FormattedChange {
   tone: 'better' | 'worse' | 'neutral';
 }
 
-const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const none = '—';
 const digits = { count: 0, seconds: 0, percent: 1, score: 1 } as const;
 const [minutesFrom, hour, day] = [120, 3600, 86_400];
@@ -44,7 +43,7 @@ export class Formatter {
     this.language = language;
     this.textIn = textsIn(language);
     this.headings = sheetTextsIn(language);
-    this.tag = tags[language];
+    this.tag = locales[language];
   }
 
   number(value: number, places = 0, least = places): string {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { reportTitle } from '../../../shared/report-name.ts';
-import { htmlLang } from '../../texts/html.ts';
+import { htmlLang } from '../../../shared/vocabulary.ts';
+import { reportTitle } from '../../commands/report-name.ts';
 import type { ReportData } from '../data.ts';
 import { type Colors, colorsOf } from './colors.ts';
 import { faceOf } from './fonts.ts';

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { AutomaticKind, Automation, AutomationSettings } from '../../../../shared/automation.ts';
 import { excerptOf } from '../../../../shared/excerpt.ts';
 import type { Brand } from '../../../../shared/rows.ts';
-import { automaticKinds, type Language, languages } from '../../../../shared/vocabulary.ts';
+import { automaticKinds, type Language, languageNames, languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { guardedAll } from '../../../app/leave-guard.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
@@ -21,7 +21,6 @@ import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from './automatic.module.css';
 import { AutomaticPart } from './automatic-part.tsx';
 import { HoursEditor } from './hours-editor.tsx';
-import { languageNames } from './language-names.ts';
 
 interface Props {
   brand: Brand;

@@ -5,13 +5,12 @@ import { type ReactNode, useState } from 'react';
 import type { AutomaticKind, AutomationSettings } from '../../../../shared/automation.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
-import { type Language, languages } from '../../../../shared/vocabulary.ts';
+import { type Language, languageNames, languages } from '../../../../shared/vocabulary.ts';
 import { limited } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import classes from './automatic.module.css';
-import { languageNames } from './language-names.ts';
 
 interface Props {
   kind: AutomaticKind;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textsIn } from '../texts/texts.ts';
 import { reportName, reportTitle } from './report-name.ts';
 
 const timeZone = 'Asia/Bangkok';
@@ -13,7 +14,7 @@ test.each([
   ['en', '2026-11-28', '2026-11-28', 'KPI · 28 Nov 2026 (until 02:00)'],
   ['zh', '2026-11-28', '2026-11-28', 'KPI · 2026年11月28日 (至 02:00)'],
 ] as const)('%s, %s to %s: %s', (language, from, to, expected) => {
-  expect(reportName('KPI', { from, to }, language, { at, timeZone })).toBe(expected);
+  expect(reportName('KPI', { from, to }, language, { at, timeZone, textsIn })).toBe(expected);
   expect(reportTitle(expected, { from, to }, language)).toBe('KPI');
 });
 

@@ -1,29 +1,34 @@
-import type { Days } from './days.ts';
-import type { Language } from './vocabulary.ts';
+import type { Days } from '../../shared/days.ts';
+import { msg, type TextsIn } from '../../shared/msg.ts';
+import { type Language, locales } from '../../shared/vocabulary.ts';
 
-const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
-const untilTexts: Record<Language, string> = { en: 'until', zh: '至', th: 'ถึง' };
+const untilText = msg({ id: 'reports.until', message: 'until {time}' });
 
 interface Now {
   /** Milliseconds since 1970. */
   at: number;
   timeZone: string;
+  textsIn: TextsIn;
 }
 
 /**
  * Returns the default name of a report: subject and days. For ranges that end today, the name includes the time up to which it has data.
  */
-export function reportName(of: string, days: Days, language: Language, { at, timeZone }: Now): string {
-  const tag = tags[language];
+export function reportName(of: string, days: Days, language: Language, { at, timeZone, textsIn }: Now): string {
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at);
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const until = today === days.to ? ` (${untilTexts[language]} ${time.format(at)})` : '';
+  const time = new Intl.DateTimeFormat(locales[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const until = today === days.to ? ` (${textsIn(language)(untilText, { time: time.format(at) })})` : '';
   return `${of}${rangeSuffix(days, language)}${until}`;
 }
 
 function rangeSuffix({ from, to }: Days, language: Language): string {
   const dates = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const range = new Intl.DateTimeFormat(tags[language], dates).formatRange(new Date(from), new Date(to));
+  const range = new Intl.DateTimeFormat(locales[language], dates).formatRange(new Date(from), new Date(to));
   return ` · ${range.replace(/(\d)\s–\s(\d+ )/u, '$1–$2')}`;
 }
 
