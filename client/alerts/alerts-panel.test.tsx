@@ -49,7 +49,7 @@ test('"Clear all" leaves security notifications, which are cleared one by one', 
   await waitFor(() => expect(bodies).toEqual(['{}', '{"noticeId":"reset"}']));
 });
 
-test('a notice that could not be cleared shows again, whatever else was cleared meanwhile', async () => {
+test('a notification that could not be cleared is shown again, regardless of others cleared meanwhile', async () => {
   await activate('en');
   const refuse: (() => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((_, reject) => refuse.push(() => reject(new TypeError('offline')))));

@@ -3,7 +3,7 @@ import { clearOf, freePlace, placesOn, size } from './floating-place.ts';
 
 const ground = { left: 12, top: 480, right: 228, bottom: 740 };
 
-test('the places of a ground lie inside it and apart from each other', () => {
+test('positions are inside the area and do not overlap', () => {
   const places = placesOn(ground);
   expect(places).toHaveLength(9);
   for (const { x, y } of places) {

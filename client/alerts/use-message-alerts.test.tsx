@@ -11,7 +11,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('an address that cannot be read keeps no row from anybody', () => {
+test('rows are processed on a page with an invalid address', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   window.history.replaceState(null, '', '/messages/%');

@@ -18,7 +18,7 @@ const waiting = (rows: Conversation[], part?: Partial<Watch>) => {
   return waiting && [waiting.kind, waiting.count, waiting.first.id];
 };
 
-test('VIPs who wait are counted, and the earliest deadline comes first', () => {
+test('waiting VIPs are counted, the earliest deadline first', () => {
   expect(waiting([row('a', 9), row('b', 3), row('c', null)])).toEqual(['vip', 2, 'b']);
   expect(waiting([row('c', null)])).toBeNull();
 });
@@ -38,7 +38,7 @@ test.each([
   expect(waiting(rows, { choice })).toEqual(expected);
 });
 
-test('people who assign work see all that wait, unless they chose otherwise', () => {
+test('people who assign work see all waiting conversations unless they chose otherwise', () => {
   expect([waitingChoiceOf(null, true), waitingChoiceOf(null, false)]).toEqual(['all', 'mine']);
   expect([waitingChoiceOf('mine', true), waitingChoiceOf('all', false)]).toEqual(['mine', 'all']);
 });

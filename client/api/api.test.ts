@@ -51,7 +51,7 @@ describe('calls (specification, section 7)', () => {
     expect(lastHeaders().has('content-type')).toBe(false);
   });
 
-  test('put parameters into the path and leave out what is undefined', () => {
+  test('put parameters into the path and omit undefined ones', () => {
     expect(fillPath('/a/:id/b', { id: 'x/y ?' }, { limit: 5, cursor: undefined, q: 'ชา & tea' })).toBe(
       '/a/x%2Fy%20%3F/b?limit=5&q=%E0%B8%8A%E0%B8%B2+%26+tea',
     );
@@ -113,7 +113,7 @@ describe('failures (specification, section 8)', () => {
     });
   });
 
-  test("say 'Network error' when nobody said anything", async () => {
+  test("show 'Network error' when no error text is available", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('')));
     expect(await call('GET /test', {})).toMatchObject({ message: 'Network error' });
     answer({ status: 502, body: '<html>Bad gateway</html>' });
@@ -150,7 +150,7 @@ describe('failures (specification, section 8)', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('401 leaves alone who signed in while the answer was under way', async () => {
+  test('401 does not affect a user who signed in during the request', async () => {
     write(keys.token, 'old');
     let refuse: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));

@@ -23,13 +23,13 @@ test.each([
   expect(progress.at(-1)).toEqual([5, all]);
 });
 
-test('a refusal keeps its reasons', async () => {
+test('a refusal includes its details', async () => {
   const details = [{ path: 'permission', message: 'analytics.view' }];
   answer(JSON.stringify({ success: false, code: 'forbidden', message: 'No', details }), { status: 403 });
   expect(await load()).toMatchObject({ error: true, status: 403, code: 'forbidden', details });
 });
 
-test('an answer of something else before the server is no answer of its own', async () => {
+test('a response from a proxy is not treated as a response of the server', async () => {
   answer('<html>', { status: 502 });
   expect(await load()).toMatchObject({ error: true, status: 502, code: null, details: [] });
 });

@@ -15,7 +15,7 @@ test.each([
   expect(errorText({ ...failed, ...what })).toMatch(text);
 });
 
-test('rows that are being made say how far they are', () => {
+test('rows that are being rebuilt show their progress', () => {
   const details = [{ path: 'progress', message: '42' }];
   const text = errorText({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
   expect(text).toBe('The server is getting its data ready: 42\u00a0% done.');

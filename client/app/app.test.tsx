@@ -130,7 +130,7 @@ describe('the route table (specification, section 2)', () => {
     expect(await heading('You do not have access to this page')).toBeTruthy();
   });
 
-  test('a page that the role does not open asks nothing for itself and offers the first one that it does', async () => {
+  test('a page without permission sends no request and links to the first permitted page', async () => {
     await open('/dashboard', 'cs_agent');
     expect(await heading('You do not have access to this page')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
@@ -162,7 +162,7 @@ describe('the route table (specification, section 2)', () => {
     expect(window.location.origin).toBe(origin);
   });
 
-  test('a session that ends leads its person back to where they were, and nobody else', async () => {
+  test('after a session expires, only the same user returns to the previous page', async () => {
     await open('/reports?report=r1', null);
     await isAsked();
     comes('super_admin');
@@ -179,7 +179,7 @@ describe('the route table (specification, section 2)', () => {
     await waitFor(() => expect(place()).toBe('/reports?q=tea'));
   });
 
-  test('a person who signs out is done with their place', async () => {
+  test('signing out discards the page to return to', async () => {
     await open('/reports?report=r1', null);
     await isAsked();
     comes('super_admin');
@@ -190,7 +190,7 @@ describe('the route table (specification, section 2)', () => {
     await waitFor(() => expect(place()).toBe('/dashboard'));
   });
 
-  test('a user who goes away leads back to the sign-in', async () => {
+  test('a signed-out session redirects to the sign-in page', async () => {
     await open('/reports', 'super_admin');
     await heading('Reports');
     act(() => atoms.set(sessionAtom, { state: 'signedOut' }));

@@ -14,7 +14,7 @@ function show(html: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement;
 }
 
-test('a page that somebody only reads is not half-written', () => {
+test('a page without input is not half-written', () => {
   show('<div><input value="a search"><textarea></textarea><textarea aria-hidden="true">measures</textarea></div>');
   expect(isHalfWritten()).toBe(false);
 });
@@ -26,7 +26,7 @@ test('text in a text area, and in an input that has the focus', () => {
   expect(isHalfWritten()).toBe(true);
 });
 
-test('a filter that was chosen last has the focus, and holds nothing back', () => {
+test('a focused filter does not block a reload', () => {
   show('<input type="radio" value="mine" checked>').focus();
   expect(isHalfWritten()).toBe(false);
 });
@@ -36,7 +36,7 @@ test('an open dialog', () => {
   expect(isHalfWritten()).toBe(true);
 });
 
-test('uploads, calls and forms hold a page back', () => {
+test('uploads, calls and unsaved forms block a reload', () => {
   const end = guardLeaving({ current: { asks: 'text', at: null, save: null, discard: () => undefined } });
   expect(isHalfWritten()).toBe(true);
   end();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const Here = () => <p>here</p>;
 
-test('a part whose code comes just after it was drawn without it is drawn again', async () => {
+test('a part is rendered again when its code loads just after the first render', async () => {
   let bring: () => void = () => undefined;
   const Part = lazyPart(() => new Promise<ComponentType>((resolve) => (bring = () => resolve(Here))));
   loadParts();

@@ -80,7 +80,7 @@ test('going back asks for confirmation, stays on the page meanwhile, and continu
   expect(question()).toBeNull();
 });
 
-test('a decision goes its way, and so does the program itself', () => {
+test('confirmed navigation and navigation by the client are not guarded', () => {
   const { discard } = typed(['person']);
   unguarded(() => go('/access-control?tab=users'));
   expect(address()).toBe('/access-control?tab=users');
@@ -90,7 +90,7 @@ test('a decision goes its way, and so does the program itself', () => {
   expect([address(), discard.mock.calls.length]).toEqual(['/settings', 1]);
 });
 
-test('one question is about all forms of the page, and goes on once every one of them is saved', async () => {
+test('one confirmation covers all forms of the page and continues when all are saved', async () => {
   const [name, other] = [vi.fn(async () => true), vi.fn(async () => false)];
   typed(null, { save: name });
   typed(null, { save: other });

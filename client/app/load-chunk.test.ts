@@ -3,15 +3,15 @@ import { loadChunk } from './load-chunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a chunk that comes is given', async () => {
+test('a loaded chunk is returned', async () => {
   expect(await loadChunk(() => Promise.resolve('page'))).toBe('page');
 });
 
-test('one that cannot be had fails', async () => {
+test('a chunk that cannot be loaded is an error', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('net')))).rejects.toThrow('Loading chunk failed');
 });
 
-test('one that does not come within 120 s fails', async () => {
+test('a chunk that does not load within 120 s is an error', async () => {
   vi.useFakeTimers();
   const failed = expect(loadChunk(() => new Promise(() => {}))).rejects.toThrow('Loading chunk failed');
   await vi.advanceTimersByTimeAsync(119_999);

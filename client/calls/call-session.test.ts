@@ -67,7 +67,7 @@ async function begin(session: CallSession): Promise<void> {
   await started;
 }
 
-test('a call goes out when three seconds were counted down, and can be called off until then', async () => {
+test('a call starts after a countdown of three seconds and can be cancelled until then', async () => {
   const session = newSession();
   const counted: unknown[] = [];
   session.listen(() => counted.push(session.view().phase));
@@ -101,7 +101,7 @@ test('another try after a refusal is as muted as before, and leaves no microphon
   expect(live()).toEqual([]);
 });
 
-test('a microphone that comes when the call is over is given back', async () => {
+test('a microphone granted after the call ended is released', async () => {
   const session = newSession();
   await begin(session);
   let give: () => void = () => undefined;

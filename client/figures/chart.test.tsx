@@ -80,7 +80,7 @@ describe.each([0, 1, 100_000])('%d points', (count) => {
     expect(new Set(labels).size).toBe(places.length);
   });
 
-  test('lie between the ends of their axis', () => {
+  test('are within the ends of the axis', () => {
     const known = (of: (a: number, b: number) => number) =>
       values.length === 0 ? Number.NaN : values.reduce((a, b) => of(a, b));
     const [low, high] = [known(Math.min), known(Math.max)];
@@ -139,7 +139,7 @@ describe('a chart', () => {
 
   beforeEach(() => onCursor.mockClear());
 
-  test('says the point under its cursor and shows its values in the head; an unknown one is a dash', () => {
+  test('announces the point under the cursor and shows its values in the header, unknown values as a dash', () => {
     show();
     const slider = screen.getByRole('slider', { name: 'Response time' });
     const valueText = () => slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ');
@@ -181,7 +181,7 @@ describe('a chart', () => {
     expect(screen.queryByTitle('this week')).toBeNull();
   });
 
-  test('says in a word that a point has no value, and draws a line of zeros', () => {
+  test('announces points without a value, and draws zeros as a line', () => {
     show();
     expect(screen.getByTitle('the week before').textContent).toBe('none');
     cleanup();

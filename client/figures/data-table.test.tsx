@@ -52,7 +52,7 @@ test('sorts numbers largest first, text by locale, and unknown values last in bo
   expect([names(), sortOf('Person'), sortOf('Points')]).toEqual([['anong', 'Kit', 'Mali'], 'ascending', null]);
 });
 
-test('rows that the server sorts stand as they came', () => {
+test('rows sorted by the server keep their order', () => {
   const onSort = vi.fn();
   show({ sortedBy: { sort: { column: 'points', descending: true }, onSort } });
   expect(names()).toEqual(['Mali', 'anong', 'Kit']);
@@ -60,13 +60,13 @@ test('rows that the server sorts stand as they came', () => {
   expect(onSort).toHaveBeenCalledWith({ column: 'points', descending: false });
 });
 
-test('a value that is not known is a dash, and totals stand under all rows', () => {
+test('unknown values are a dash, and totals are below all rows', () => {
   show({ totals: { id: 'all', name: 'All', points: 120 }, firstSort: { column: 'name', descending: false } });
   expect(names()).toEqual(['anong', 'Kit', 'Mali', 'All']);
   expect(within(screen.getByRole('row', { name: /anong/ })).getAllByRole('cell')[0]?.textContent).toBe('—');
 });
 
-test('without rows it says so, and on their way they are neither', () => {
+test('shows a text without rows, but not while they are loading', () => {
   const { unmount } = show({ rows: [] });
   expect(screen.getByRole('cell').textContent).toBe('Nobody yet');
   unmount();

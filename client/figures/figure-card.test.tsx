@@ -28,7 +28,7 @@ const show = (children: ReactNode) =>
 
 beforeAll(() => learn());
 
-test('the whole card is a button that says what it is, how much, and how it changed', () => {
+test('the whole card is a button labelled with title, value and change', () => {
   const onOpen = vi.fn();
   show(<FigureCard label="Average response time" figure={figure} onOpen={onOpen} note="p95 48 s" />);
   const card = screen.getByRole('button', { name: /Average response time.*38\ss.*6\ss faster.*p95 48 s/ });
@@ -48,13 +48,13 @@ test('a number beside the change opens for itself', () => {
   expect([onOpen.mock.calls.length, onNote.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a figure that does not exist is a dash, and its card opens all the same', () => {
+test('a figure without a value is a dash, and its card still opens', () => {
   const nothing = { ...figure, value: null, previous: null, change: null, samples: 0, series: [] };
   show(<FigureCard label="CSAT" figure={nothing} onOpen={() => {}} />);
   expect(screen.getByRole('button', { name: 'CSAT —' })).toBeTruthy();
 });
 
-test('a card on its way has its name, and one that failed a way to try again', () => {
+test('a loading card shows its title, and a failed one a retry button', () => {
   const onRetry = vi.fn();
   const { unmount } = show(<FigureCard label="CSAT" figure={null} onOpen={() => {}} />);
   expect(screen.queryByRole('button')).toBeNull();
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole('main').textContent).toBe(text);
 });
 
-test('a bar and a gauge say their values', () => {
+test('bars and gauges announce their values', () => {
   show(
     <>
       <LoadBar label="Load of Mali" value={12} max={10} />

@@ -34,7 +34,7 @@ describe('a value by its unit', () => {
     expect(plain(figureText(i18n, value as never, unit))).toBe(text);
   });
 
-  test('in Chinese and Thai, in digits that everybody reads', async () => {
+  test('uses Arabic digits in Chinese and Thai', async () => {
     await activate('zh');
     expect([figureText(i18n, 1234, 'seconds'), figureText(i18n, 38, 'seconds')].map(plain)).toEqual([
       '20:34 分',

@@ -121,7 +121,7 @@ test('the touched cell and the focused cell open the rows behind them', async ()
   await waitFor(() => expect(rowsAsked()[1]).toEqual(['b1', 'last7', '2', '3']));
 });
 
-test('an hour that is still to come opens nothing, and neither does one of which nothing is known', () => {
+test('future hours and hours without data do not open anything', () => {
   show(values.map((row, day) => (day === 0 ? row.map(() => null) : row)));
   for (const index of [3 * 24 + 15, 5]) {
     tap(index);

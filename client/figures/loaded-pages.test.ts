@@ -11,7 +11,7 @@ const ids = ({ rows }: LoadedPages<{ id: string }>) => rows.map(({ id }) => Numb
 /** Lines 9 to 4 in pages of three. */
 const two = () => extended(onTop(null, page([9, 8, 7], 'after 7')), 'after 7', page([6, 5, 4], 'after 4'));
 
-test('new lines stand on top of all that is loaded, and the next page comes after its last line', () => {
+test('new lines are added at the top, and the next page continues after the last line', () => {
   const now = onTop(two(), page([11, 10, 9], 'after 9'));
   expect([ids(now), now.cursor]).toEqual(['11 10 9 8 7 6 5 4', 'after 4']);
   expect(ids(extended(now, 'after 4', page([3, 2], null)))).toBe('11 10 9 8 7 6 5 4 3 2');
@@ -21,7 +21,7 @@ test('a line removed from the newest disappears, and the lines after it remain',
   expect(ids(onTop(two(), page([9, 7, 6], 'after 6')))).toBe('9 7 6 5 4');
 });
 
-test('more new lines than a page restart the list, so that none in between is missing', () => {
+test('more new lines than one page restart the list, so that no line is missing', () => {
   const now = onTop(two(), page([14, 13, 12], 'after 12'));
   expect([ids(now), now.cursor]).toEqual(['14 13 12', 'after 12']);
 });

@@ -30,7 +30,7 @@ describe('days', () => {
     expect(presetDays(preset, '2026-03-01')).toEqual({ from, to });
   });
 
-  test('that are none are none', () => {
+  test('that are invalid are ignored', () => {
     expect(['2026-02-29', '2026-13-01', '2026-1-1', '', null].filter(isDay)).toEqual([]);
     expect(isDay('2028-02-29')).toBe(true);
     expect(countDays({ from: '2026-11-01', to: '2026-11-07' })).toBe(7);

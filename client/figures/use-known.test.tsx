@@ -49,7 +49,7 @@ test('a page that opens without a connection counts from the loss', async () => 
   expect(known().current).toEqual(offline(true));
 });
 
-test('a connection that never comes counts from the first try, and until then says nothing', async () => {
+test('a connection that never opens is reported from the first attempt on', async () => {
   const shown = known();
   expect(shown.current).toEqual({ reason: { why: 'connecting', asOf: null }, isStale: false });
   await pass(staleMs + 1000);

@@ -64,7 +64,7 @@ test('new lines are added on top, and no loaded line is lost', async () => {
   expect(shown()).toBe('11 10 9 8 7 6 5 4 3 2 1');
 });
 
-test('while the rows are read, however many new ones wait and no row goes', async () => {
+test('while the user reads the rows, new ones wait and none is removed', async () => {
   const { shown, list, rerender } = await open(onTop);
   rerender({ q: 'all', isHeld: true });
   await publish(() => lines.unshift(10));

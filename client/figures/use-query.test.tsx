@@ -85,7 +85,7 @@ test('is requested once, and never again by a timer', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('another question keeps the old answer until the new one comes', async () => {
+test('a changed query shows the previous result until the new one arrives', async () => {
   const { rerender } = render(<Shown brand="b1" />);
   await pass(0);
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -99,7 +99,7 @@ test('another question keeps the old answer until the new one comes', async () =
   expect(shown()).toBe('complete "two"');
 });
 
-test('slots of its brands and days ask again, at most once in two seconds and never missing the last', async () => {
+test('slots of its brands and days repeat the query, at most every two seconds, including after the last one', async () => {
   render(<Shown />);
   await pass(5000);
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
@@ -174,7 +174,7 @@ test('a failed query is requested again with any slot of its brand', async () =>
   expect(shown()).toBe('complete 4');
 });
 
-test('a failed query with an earlier result is retried automatically, and the screen says so meanwhile', async () => {
+test('a failed query with an earlier result is retried automatically, and the screen shows this', async () => {
   render(<Shown />);
   await pass(5000);
   expect(staleResults.view().worst).toBeNull();
@@ -254,7 +254,7 @@ test('is requested once after a reconnect, and not after the first connect', asy
   stop();
 });
 
-test('a row that was loaded after the answer, but is part of it, asks for nothing', async () => {
+test('a row that the result already includes does not repeat the query', async () => {
   let times = 0;
   const ask = async (): Promise<Result<number, object>> => {
     times += 1;

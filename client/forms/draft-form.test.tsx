@@ -73,7 +73,7 @@ async function open(props: Props = { saved: ann }) {
   return (saved: Person) => rerender(drawn({ ...props, saved }));
 }
 
-test('changed fields alone are sent, once, however often Enter is pressed', async () => {
+test('only changed fields are sent, once, regardless of how often Enter is pressed', async () => {
   await open();
   save();
   expect(sent).toEqual([]);
@@ -105,7 +105,7 @@ test('a server error is shown as text at its field until the field changes', asy
   expect(screen.queryByText('This name is taken.')).toBeNull();
 });
 
-test('a refusal that names none of the fields is a toast', async () => {
+test('a refusal without matching fields is shown as a toast', async () => {
   await open();
   type('Name', 'Anna');
   save();
@@ -131,7 +131,7 @@ test('a change by others is shown in unedited fields, and typed text remains', a
   expect(sent).toEqual([{ fullName: 'Anna' }]);
 });
 
-test('typing what others have saved meanwhile leaves nothing to save', async () => {
+test('typing a value that others saved meanwhile leaves no changes', async () => {
   const arrive = await open();
   type('Name', 'Anna');
   arrive({ ...ann, fullName: 'Anna' });
@@ -168,7 +168,7 @@ test('leaving with changes asks for confirmation: stay, save, discard', async ()
   expect(isChanged()).toBe(false);
 });
 
-test('without the right to change them, fields stand still', async () => {
+test('without the permission to change them, fields are disabled', async () => {
   await open({ saved: ann, mayChange: false });
   expect([field('Name').disabled, field('Email').disabled]).toEqual([true, true]);
   expect(screen.getByText(/Changing them requires a role/)).toBeTruthy();

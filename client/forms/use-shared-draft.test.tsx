@@ -45,7 +45,7 @@ test('both changes are merged once this is confirmed', async () => {
   expect(sent).toEqual([4]);
 });
 
-test('a row that moved on in none of its fields is the one that is edited', async () => {
+test('a newer version without changed fields is edited without a merge', async () => {
   const { rerender, draft, meanwhile, sent } = open();
   act(() => draft().setFieldValue('name', 'Mine'));
   rerender({ row: { ...row, version: 4, lastRun: 'sent' } });

@@ -64,7 +64,7 @@ test('the second of two callers that need the same texts waits for them, too', a
   await first;
 });
 
-test('a page that is opened while another language comes speaks that one', async () => {
+test('a page opened while another language loads uses that language', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
   const english = async () => ({ messages: { 'b.page': ['Page'] } });
   const catalogue: Catalogue = { en: english, zh: () => slow, th: async () => ({ messages: { 'b.page': ['หน้า'] } }) };

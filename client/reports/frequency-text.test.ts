@@ -15,7 +15,7 @@ describe.each([
     await activate(language);
   });
 
-  test('says when a schedule runs', () => {
+  test('describes when a schedule runs', () => {
     expect(frequencyText(i18n, { ...timing, frequency: 'daily' })).toBe(daily);
     expect(frequencyText(i18n, { ...timing, frequency: 'weekly', weekday: 5 })).toBe(weekly);
     expect(frequencyText(i18n, { ...timing, frequency: 'monthly', day: 31 })).toBe(monthly);

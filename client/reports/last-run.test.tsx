@@ -39,7 +39,7 @@ const runs: [string, Partial<Schedule>, string, RegExp][] = [
   ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Saved, not emailedlate/],
 ];
 
-test.each(runs)('a run that %s says so', (_, row, status, text) => {
+test.each(runs)('a run that %s is shown as such', (_, row, status, text) => {
   const schedule = { running: null, lastRun: null, ...row } as Schedule;
   const { container, unmount } = render(
     <Root language="en" env="test">

@@ -22,7 +22,7 @@ const changes: [Partial<ScheduleFields>, boolean][] = [
   [{ template: 'brand-comparison' }, true],
 ];
 
-test.each(changes)('%o given another name to run in by somebody else: %s; never by its own person', (change, is) => {
+test.each(changes)('%o saved by another person changes the owner: %s; never when saved by the owner', (change, is) => {
   const fields = { ...fieldsOf(schedule), ...change };
   expect(changesHands(schedule, fields, 'bo')).toBe(is);
   expect(changesHands(schedule, fields, 'ann')).toBe(false);

@@ -19,19 +19,19 @@ describe.each([
     await activate(language);
   });
 
-  test('a job that waits says its place, and why to the person who has two others', () => {
+  test('a waiting job shows its position, and the reason to a person with two other jobs', () => {
     expect([1, 2, 3, 4].map((place) => stageText(i18n, waiting(place), 'somebody'))).toEqual(places);
     const own = stageText(i18n, waiting(2), 'mali');
     expect(own.startsWith(places[1] + why)).toBe(true);
     expect(own.length).toBeGreaterThan((places[1] + why).length);
   });
 
-  test('one whose turn it is waits no longer for others', () => {
+  test('the first job in the queue does not wait for others', () => {
     expect(stageText(i18n, waiting(0), 'mali')).toBe(turn);
     expect(stageText(i18n, { stage: 'waiting', queue: null }, 'mali')).toBe(turn);
   });
 
-  test('one that is made says what is done to it', () => {
+  test('a job in progress shows its stage', () => {
     const stages = (['figures', 'pdf', 'xlsx'] as const).map((stage) =>
       stageText(i18n, { ...waiting(0), stage }, 'mali'),
     );

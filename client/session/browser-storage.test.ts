@@ -28,7 +28,7 @@ describe('a value that the browser does not store', () => {
     expect(read(keys.language)).toBeNull();
   });
 
-  test('goes to the storage again once there is room', () => {
+  test('is written to the storage again once there is space', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     write(keys.brand, 'b1');
     full.mockRestore();

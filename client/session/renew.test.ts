@@ -14,12 +14,12 @@ test('the end of a token is read from it', () => {
   expect(expiryOf('opaque')).toBeNull();
 });
 
-test('it is renewed when half of its time is over; one that does not say lives for twelve hours', () => {
+test('a token is renewed after half of its lifetime, which defaults to twelve hours', () => {
   expect(renewalDelay(tokenUntil(3600), 0)).toBe(1_800_000);
   expect(renewalDelay('opaque', 0)).toBe(6 * 3_600_000);
 });
 
-test('renewing is silent, goes on, and survives a failure', async () => {
+test('renewing is silent, repeats, and continues after a failure', async () => {
   vi.useFakeTimers({ now: 0 });
   const answers = [
     new Response(JSON.stringify({ success: true, data: { token: tokenUntil(7200) } })),

@@ -52,7 +52,7 @@ describe('startup', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a token that the server knows restores the session and refreshes the stored user', async () => {
+  test('a valid token restores the session and refreshes the stored user', async () => {
     write(keys.token, 't');
     write(keys.user, '{"old":true}');
     answer(200, { success: true, data: { user } });
@@ -87,7 +87,7 @@ describe('startup', () => {
   });
 });
 
-test('a sign-out in another tab before the answer comes holds', async () => {
+test('a sign-out in another tab during the request is not undone by the response', async () => {
   write(keys.token, 't');
   let respond: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));
@@ -124,7 +124,7 @@ describe('signing in and out', () => {
     expect(readJson(keys.user)).toEqual(user);
   });
 
-  test('signing in goes through logging in', async () => {
+  test('signing in passes through the state of logging in', async () => {
     answer(200, { success: true, data: { token: 'new', user } });
     const signingIn = signIn({ username: 'mali', password: 'x' });
     expect(session()).toEqual({ state: 'loggingIn' });
@@ -132,13 +132,13 @@ describe('signing in and out', () => {
     expect(session()).toEqual({ state: 'signedIn', user });
   });
 
-  test('a wrong password comes back with its reason', async () => {
+  test('a wrong password returns its reason', async () => {
     answer(401, { success: false, code: 'invalid_credentials', message: 'no' });
     expect(await signIn({ username: 'mali', password: 'x' })).toMatchObject({ code: 'invalid_credentials' });
     expect(session()).toEqual({ state: 'signedOut' });
   });
 
-  test('after a wrong password the next try goes on being shown, however long it takes', async () => {
+  test('after a wrong password the next attempt is shown as in progress until it ends', async () => {
     vi.useFakeTimers();
     answer(401, { success: false, code: 'invalid_credentials', message: 'no' });
     await signIn({ username: 'mali', password: 'x' });
@@ -148,7 +148,7 @@ describe('signing in and out', () => {
     expect(session()).toEqual({ state: 'loggingIn' });
   });
 
-  test('a token that was refused at the start takes nothing from the sign-in that follows', async () => {
+  test('a token refused at startup does not affect the following sign-in', async () => {
     vi.useFakeTimers();
     write(keys.token, 'of yesterday');
     answer(401, { success: false, code: 'unauthenticated', message: 'no' });
@@ -161,7 +161,7 @@ describe('signing in and out', () => {
     expect(session()).toEqual({ state: 'loggingIn' });
   });
 
-  test('signing out clears the storage at once and tells the server under the old token', () => {
+  test('signing out clears the storage immediately and notifies the server with the old token', () => {
     const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal('fetch', fetched);
     write(keys.token, 'mine');
@@ -172,7 +172,7 @@ describe('signing in and out', () => {
   });
 });
 
-describe('the own state of a person', () => {
+describe("the user's own state", () => {
   const own = ['draft:u1:c1', 'attached:draft:u1:c1', keys.pending, 'messages.floating', keys.brand];
   const ofBrowser = [keys.language, keys.systemSettings, 'composer.swapEnter'];
   const left = () => own.filter((key) => localStorage.getItem(key) !== null);
@@ -232,7 +232,7 @@ describe('a 401 in the middle', () => {
     expect(session()).toEqual({ state: 'signedOut' });
   });
 
-  test('goes nowhere from /login', async () => {
+  test('does not redirect from /login', async () => {
     window.history.replaceState(null, '', '/login');
     refuse();
     await call('GET /test', {});
@@ -240,7 +240,7 @@ describe('a 401 in the middle', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('is forgotten when somebody signs in meanwhile', async () => {
+  test('is cancelled when a user signs in meanwhile', async () => {
     refuse();
     await call('GET /test', {});
     window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));

@@ -26,14 +26,14 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('the unread are counted no more for who may not read them any more', () => {
+test('unread messages are not counted after the permission to read them is removed', () => {
   const total = unread();
   expect(total.current).toBe(12);
   act(() => signIn('mali', ['dashboard.view']));
   expect(total.current).toBe(0);
 });
 
-test('nobody sees what was unread for who was signed in before', () => {
+test('unread counts of the previous user are not shown to the next one', () => {
   stop();
   signIn('nok', ['messages.view']);
   expect(unread().current).toBe(0);

@@ -93,7 +93,7 @@ describe('the four sorts', () => {
     expect(sorted('unread', rows)).toEqual(['pinned', 'many', 'more', 'one', 'none']);
   });
 
-  test.each(['smart', 'latest', 'priority', 'unread'] as const)('%s: equal ones stand by id', (sort) => {
+  test.each(['smart', 'latest', 'priority', 'unread'] as const)('%s: equal conversations are sorted by id', (sort) => {
     expect(sorted(sort, [conversation('b'), conversation('c'), conversation('a')])).toEqual(['a', 'b', 'c']);
     const { compare } = conversationOrder({ sort }, 'me', new Set());
     const [a, b] = [conversation('a'), conversation('b')];

@@ -26,7 +26,7 @@ const rowsOf = (brandId: string, counts: FilterCounts): Counts[] => [
 const brand = (id: string) => ({ id }) as Brand;
 const brands = [brand('b1'), brand('b2')];
 
-test('the sum of the brands is what each of them says; assigned is the person’s own', () => {
+test('totals are the sum over brands, and assigned is the user’s own number', () => {
   const rows = [...rowsOf('b1', filterCounts(10, 4)), ...rowsOf('b2', filterCounts(20, 5))];
   expect(sumCounts(rows, brands, 'all', 'me', false)).toMatchObject({
     all: 30,

@@ -189,7 +189,7 @@ describe('a list', () => {
     await vi.waitFor(() => expect(list.view().ids).toEqual(['c', 'b', 'a']), soon);
   });
 
-  test('does not show what lies behind its pages before they are loaded', async () => {
+  test('does not show rows behind its pages before they are loaded', async () => {
     const two = (n: number) => String(n).padStart(2, '0');
     world.conversations = Array.from({ length: 60 }, (_, n) => conversation(two(n), n, n + 1));
     const list = listOf();
@@ -204,7 +204,7 @@ describe('a list', () => {
     expect(list.view().ids).toHaveLength(61);
   });
 
-  test('waits under the pointer, says how many wait, and shows them when it goes', async () => {
+  test('does not move under the pointer, shows the number of waiting rows, and shows them when the pointer leaves', async () => {
     world.conversations = [conversation('a', 10, 1), conversation('b', 20, 2)];
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -220,7 +220,7 @@ describe('a list', () => {
     expect(list.view()).toMatchObject({ ids: ['c', 'a', 'b'], heldCount: 0 });
   });
 
-  test('catches up after the connection was lost, from where it stood', async () => {
+  test('catches up from its position after a lost connection', async () => {
     world.conversations = [conversation('a', 10, 1)];
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -231,7 +231,7 @@ describe('a list', () => {
     expect(world.resumed[0]?.since).toBe(10);
   });
 
-  test('says that it may not be seen, and so does the next one', async () => {
+  test('shows that it is not permitted, and so does the next list', async () => {
     world.refusing = true;
     const list = listOf();
     await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }), soon);
@@ -239,7 +239,7 @@ describe('a list', () => {
   });
 });
 
-describe('a thread and what is sent into it', () => {
+describe('a thread and the messages sent to it', () => {
   test('is oldest first, and older pages go before', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const two = (n: number) => String(n).padStart(2, '0');
@@ -255,7 +255,7 @@ describe('a thread and what is sent into it', () => {
     expect(thread.view().ids[0]).toBe('00');
   });
 
-  test('messages of one moment stand in the order in which they came, whatever their ids', async () => {
+  test('messages of the same time are in the order of their arrival, regardless of their ids', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     world.messages = [message('a', 5, 9), message('z', 5, 8), message('b', 5, 7)];
     const thread = threadOf();
@@ -272,7 +272,7 @@ describe('a thread and what is sent into it', () => {
     expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c', 'x', 'd']);
   });
 
-  test('a message without an answer waits, is kept, and goes out once under the same id when there is a connection', async () => {
+  test('a message without a response is stored and sent once under the same id after reconnecting', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const thread = threadOf();
     await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
@@ -290,7 +290,7 @@ describe('a thread and what is sent into it', () => {
     expect(new Set(world.posted.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
-  test.each(['before', 'after'])('a message whose row comes %s a refusal did not fail', async (when) => {
+  test.each(['before', 'after'])('a message whose row arrives %s a refusal is not shown as failed', async (when) => {
     world.conversations = [conversation('c1', 10, 1)];
     const thread = threadOf();
     await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
@@ -311,14 +311,14 @@ describe('a thread and what is sent into it', () => {
     await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'), soon);
   });
 
-  test('a message that a proxy answers for waits as one without an answer', async () => {
+  test('a message that received a response from a proxy waits like one without a response', async () => {
     world.answerPost = () => Promise.resolve(new Response('<h1>Gateway Timeout</h1>', { status: 504 }));
     sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
     await vi.waitFor(() => expect(read(keys.pending)).toMatch(/"(waiting|failed)"/), soon);
     expect(read(keys.pending)).toContain('"waiting"');
   });
 
-  test('an act shows at once, and falls back when the server refuses', async () => {
+  test('an action is shown immediately and reverted when the server refuses it', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -329,7 +329,7 @@ describe('a thread and what is sent into it', () => {
   });
 });
 
-test('a sign-out takes all rows along', async () => {
+test('a sign-out removes all rows', async () => {
   world.conversations = [conversation('a', 10, 1)];
   const list = listOf();
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -337,7 +337,7 @@ test('a sign-out takes all rows along', async () => {
   expect(rowsOf('conversation').size).toBe(0);
 });
 
-test('a sign-out while new permissions are learnt holds', async () => {
+test('a sign-out while new permissions are loading stays in effect', async () => {
   const list = listOf();
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
   const profile = { success: true, data: { user: { id: 'me' } } };
@@ -358,7 +358,7 @@ test('a sign-out while new permissions are learnt holds', async () => {
   expect(read(keys.user)).toBeNull();
 });
 
-test('of two changes of permissions the last one counts, whichever answer comes first', async () => {
+test('the last of two changes of permissions is used, regardless of which response arrives first', async () => {
   const list = listOf();
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
   const names: unknown[] = [];
@@ -403,7 +403,7 @@ test('deltas between a change of permissions and the resume do not move the posi
   expect(world.resumed).toMatchObject([{ since: 10 }]);
 });
 
-test('a page whose browser has a network again waits for no further try', async () => {
+test('a browser that is online again reconnects immediately', async () => {
   const until = async (is: () => boolean) => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -418,11 +418,11 @@ test('a page whose browser has a network again waits for no further try', async 
   await until(() => wire.connected);
 });
 
-describe('new permissions are learnt', () => {
+describe('new permissions are loaded', () => {
   const answer = (fullName: string) => world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } });
   const learnt = (fullName: string) => vi.waitFor(() => expect(currentUser()?.fullName).toBe(fullName), soon);
 
-  test('when the notice was lost with the connection', async () => {
+  test('when the notification was lost with the connection', async () => {
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
     vi.stubGlobal('fetch', () => answer('changed while away'));
@@ -437,7 +437,7 @@ describe('new permissions are learnt', () => {
     await learnt('changed before');
   });
 
-  test('when the first answer was lost', async () => {
+  test('when the first response was lost', async () => {
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
     const answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
@@ -473,7 +473,7 @@ describe('a server of another version (SYNC-19)', () => {
     expect(loads).toHaveBeenCalledTimes(1);
   });
 
-  test('lets a half-written answer stand, and the page goes on when the server is back', async () => {
+  test('keeps an unfinished reply, and the page continues when the server is available again', async () => {
     document.body.innerHTML = '<textarea></textarea>';
     const field = document.querySelector('textarea') as HTMLTextAreaElement;
     field.value = 'half an ans';

@@ -21,7 +21,7 @@ describe('a window over an ordered list', () => {
     expect(window.ids).toEqual([]);
   });
 
-  test('does not show a row behind its last page, and shows it when that page is loaded', () => {
+  test('shows a row behind its last page only after that page is loaded', () => {
     const window = new LoadedRange(order);
     const rows = [item('a', 1), item('b', 5), item('c', 9)];
     window.extend(rows[1]!, rows);
@@ -44,7 +44,7 @@ describe('a window over an ordered list', () => {
     expect([window.ids.length, window.requested]).toEqual([902, 502]);
   });
 
-  test('says whether the order changed, not whether the row did', () => {
+  test('reports changes of the order, not of rows', () => {
     const window = new LoadedRange(order);
     window.extend('open', [item('a', 1), item('b', 5)]);
     const before = window.ids;
@@ -53,7 +53,7 @@ describe('a window over an ordered list', () => {
     expect(window.change('a', item('a', 6))).toBe(true);
   });
 
-  test('equals sorting and filtering all rows, whatever happens', () => {
+  test('equals sorting and filtering all rows, for any sequence of changes', () => {
     const change = fc.record({
       id: fc.constantFrom(...'abcdefgh'),
       rank: fc.nat(6),
@@ -83,7 +83,7 @@ describe('a window over an ordered list', () => {
   });
 });
 
-describe('an order that is held', () => {
+describe('a frozen order', () => {
   test('a row pushed to an empty range is shown at once', () => {
     const held = new HeldOrder();
     held.hold(['a']);
@@ -93,7 +93,7 @@ describe('an order that is held', () => {
     expect([held.ids(['c', 'b']), held.waiting]).toEqual([['b'], 1]);
   });
 
-  test('does not move, counts what waits, and lets go at once', () => {
+  test('does not change, counts waiting rows, and is released immediately', () => {
     const held = new HeldOrder();
     held.hold(['a', 'b']);
     held.moved('c');
@@ -115,7 +115,7 @@ describe('an order that is held', () => {
     expect(held.waiting).toBe(0);
   });
 
-  test('grows by pages, but not by what waits for its place', () => {
+  test('grows by pages, but not by waiting rows', () => {
     const held = new HeldOrder();
     held.hold(['a', 'b']);
     held.moved('n');
@@ -123,7 +123,7 @@ describe('an order that is held', () => {
     expect(held.ids([])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('counts nothing while it is not held', () => {
+  test('counts no rows while it is not frozen', () => {
     const held = new HeldOrder();
     held.moved('a');
     expect(held.waiting).toBe(0);

@@ -36,7 +36,7 @@ const message = (part: Partial<Message> = {}): Message => ({
 const ids = (messages: readonly PendingMessage[]) => messages.map(({ clientId }) => clientId);
 
 describe('the next to send', () => {
-  test('is the oldest of the conversation; one that failed holds nobody up', () => {
+  test('is the oldest of the conversation; a failed message does not block others', () => {
     const all = [pending('x', { conversationId: 'c2' }), pending('a', { state: 'failed' }), pending('b'), pending('c')];
     expect(ids(nextToSend(all, 'c1'))).toEqual(['b']);
     expect(nextToSend(all, 'c3')).toEqual([]);
@@ -44,7 +44,7 @@ describe('the next to send', () => {
   test('waits for the one before it', () => {
     expect(ids(nextToSend([pending('a', { state: 'waiting' }), pending('b')], 'c1'))).toEqual(['a']);
   });
-  test('is all that goes together, but for what failed of it', () => {
+  test('includes all messages sent together, without failed ones', () => {
     const together = { id: 't', resolve: false };
     const all = [
       pending('a', { together }),
@@ -58,7 +58,7 @@ describe('the next to send', () => {
   });
 });
 
-describe('a row that comes before the answer', () => {
+describe('a row that arrives before the response', () => {
   test('represents the message that was sent under its id', () => {
     const row = message({ clientId: 'b' });
     expect(standsFor(row, [pending('a'), pending('b')])?.clientId).toBe('b');

@@ -12,13 +12,13 @@ function pinning(): { overlays: Overlays; id: number } {
 }
 
 describe('SYNC-15: an overlay', () => {
-  test('shows at once, over its row alone', () => {
+  test('is shown immediately, over its own row only', () => {
     const { overlays } = pinning();
     expect(shown(overlays)).toEqual({ pinned: true, name: 'Mali' });
     expect(overlays.patched('conversation c2', { pinned: false })).toEqual({ pinned: false });
   });
 
-  test('falls when the server refuses', () => {
+  test('is removed when the server refuses', () => {
     const { overlays, id } = pinning();
     expect(overlays.undo(id)).toBe(key);
     expect(shown(overlays)).toMatchObject({ pinned: false });
@@ -33,29 +33,29 @@ describe('SYNC-15: an overlay', () => {
     expect(shown(overlays)).toMatchObject({ pinned: false });
   });
 
-  test('stays while the call is under way, whatever arrives', () => {
+  test('stays during the request, regardless of arriving rows', () => {
     const { overlays } = pinning();
     expect(overlays.arrived(key, held(99, false))).toBe(false);
   });
 
-  test('falls at once when the row was faster than the answer', () => {
+  test('is removed immediately if the row arrived before the response', () => {
     const { overlays, id } = pinning();
     expect(overlays.settle(id, 9, held(9, true))).toBe(key);
   });
 
-  test('falls when the row says the same already: the command changed nothing', () => {
+  test('is removed when the row already has these values and the command changed nothing', () => {
     const { overlays, id } = pinning();
     expect(overlays.settle(id, 9, held(5, true))).toBe(key);
   });
 
-  test('falls when a scope that holds the row has passed the position', () => {
+  test('is removed when a scope with the row has passed the position', () => {
     const { overlays, id } = pinning();
     overlays.settle(id, 9, held(5, false));
     expect(overlays.arrived(key, held(5, false), 8)).toBe(false);
     expect(overlays.arrived(key, held(5, false), 9)).toBe(true);
   });
 
-  test('lies over an earlier one', () => {
+  test('is applied over an earlier overlay', () => {
     const { overlays, id } = pinning();
     overlays.add(key, { pinned: false, name: 'Nok' });
     expect(shown(overlays)).toEqual({ pinned: false, name: 'Nok' });

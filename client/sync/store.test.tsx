@@ -40,7 +40,7 @@ test('a reader of a row sees it go and come back', () => {
   expect(shown()).toBe('Urgent again');
 });
 
-test('a new reader of a row that went while nobody read it sees its newest version', () => {
+test('a new reader of a row removed without readers sees its newest version', () => {
   rowStore.open('config');
   say('Urgent', 1);
   show().unmount();
@@ -56,7 +56,7 @@ test('a new reader of a row that went while nobody read it sees its newest versi
   expect(shown()).toBe('Latest');
 });
 
-test('a row that was looked at once is given back when another has taken its place', async () => {
+test('a row that was read once is released when another one replaces it', async () => {
   rowStore.open('config');
   say('Urgent', 1);
   const first = new WeakRef(rowsOf('label').get('l1') ?? {});
@@ -74,7 +74,7 @@ async function collectGarbage(): Promise<void> {
   await collect({ type: 'major', execution: 'async' });
 }
 
-test('an act over a row that no scope holds any more waits for nothing', () => {
+test('an overlay over a row that is in no scope ends immediately', () => {
   rowStore.open('config');
   say('Urgent', 1);
   const end = rowStore.overlay('label', 'l1', { name: 'Mine' });

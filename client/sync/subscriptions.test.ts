@@ -106,7 +106,7 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(subscriptions.stateOf(key)).toBe('joined');
   });
 
-  test('a row that a delta brought before a broken join goes, unless the snapshot names it', async () => {
+  test('a row from a delta before an interrupted join is removed unless the snapshot contains it', async () => {
     const loader = () => Promise.resolve(subscriptions.snapshot(key, [row(5, 'c2')], readAt(99)));
     subscriptions.acquire(inbox, loader);
     await online();
@@ -116,7 +116,7 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect([has('c1'), has('c2')]).toEqual([false, true]);
   });
 
-  test('a row that a snapshot from before a reset brought into a broken join goes, unless the new one names it', async () => {
+  test('a row from a snapshot before a reset is removed after an interrupted join unless the new snapshot contains it', async () => {
     const answers: (() => void)[] = [];
     let named = [row(5, 'c1'), row(5, 'c2')];
     const loader = async () => {
@@ -147,14 +147,14 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(loader).toHaveBeenCalledOnce();
   });
 
-  test('a refused join says so', async () => {
+  test('a refused join is reported', async () => {
     subscriptions.acquire(inbox);
     await online();
     await wire.answer({ success: false, code: 'forbidden' });
     expect(subscriptions.stateOf(key)).toBe('refused');
   });
 
-  test('the answer to the last of two joins counts', async () => {
+  test('the response to the last of two joins is used', async () => {
     subscriptions.acquire(inbox);
     await online();
     subscriptions.resume();
@@ -163,7 +163,7 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(subscriptions.stateOf(key)).toBe('refused');
   });
 
-  test('a connection that goes before the answer joins again', async () => {
+  test('a connection lost before the response joins again', async () => {
     subscriptions.acquire(inbox);
     await online();
     await reconnect();
@@ -215,7 +215,7 @@ describe('SYNC-4: one position per scope', () => {
   });
 });
 
-describe('SYNC-18: a question that the server has no time for', () => {
+describe('SYNC-18: a request that the server is too busy for', () => {
   const busy = async () => {
     vi.useFakeTimers();
     void wire.answer({ success: false, code: 'too_many_requests' });
@@ -223,7 +223,7 @@ describe('SYNC-18: a question that the server has no time for', () => {
     vi.useRealTimers();
   };
 
-  test('is asked again, a resume from where it was', async () => {
+  test('is repeated, a resume from its position', async () => {
     await joinedAt(10);
     await reconnect();
     await busy();
@@ -246,7 +246,7 @@ describe('SYNC-18: a question that the server has no time for', () => {
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
   });
 
-  test('does not refuse the scope that one joins', async () => {
+  test('does not refuse the scope being joined', async () => {
     subscriptions.acquire(inbox);
     await online();
     await busy();
@@ -257,7 +257,7 @@ describe('SYNC-18: a question that the server has no time for', () => {
 });
 
 describe('SYNC-8: resume', () => {
-  test('brings what changed, and takes what left', async () => {
+  test('adds changed rows and removes those that left', async () => {
     await joinedAt(10);
     subscriptions.delta({ scope: inbox, position: 11, rows: [row(11, 'c1'), row(11, 'c2')] });
     await reconnect();
@@ -267,7 +267,7 @@ describe('SYNC-8: resume', () => {
     expect([has('c1'), has('c2'), has('c3')]).toEqual([false, true, true]);
   });
 
-  test('reads its own part when scopes differ', async () => {
+  test('applies only the part of its own scope', async () => {
     await joinedAt(10);
     await reconnect();
     const other = { scope: { scope: 'me' as const }, reset: true as const, position: 20 };
@@ -277,7 +277,7 @@ describe('SYNC-8: resume', () => {
     expect(has('c1')).toBe(true);
   });
 
-  test('a reset joins anew and asks every snapshot again; what it does not name goes at its end', async () => {
+  test('a reset joins and loads every snapshot again; rows missing from it are removed at its end', async () => {
     const snapshots = [[row(5, 'c1'), row(5, 'c2')], [row(30, 'c2')]];
     subscriptions.acquire(inbox, (scope) =>
       Promise.resolve(subscriptions.snapshot(scope, snapshots.shift() ?? [], readAt(99))),
@@ -292,7 +292,7 @@ describe('SYNC-8: resume', () => {
     expect([has('c1'), has('c2')]).toEqual([false, true]);
   });
 
-  test('a snapshot that was read before the reset is not taken, nor one from before the new join', async () => {
+  test('snapshots read before the reset or before the new join are dropped', async () => {
     await joinedAt(10);
     await reconnect();
     await wire.answer(resumed({ reset: true, position: 40 }));
@@ -303,7 +303,7 @@ describe('SYNC-8: resume', () => {
     expect(subscriptions.snapshot(key, [row(5)], readAt(41))).toBe(true);
   });
 
-  test('nothing goes while a snapshot after a reset has failed; it goes when it is loaded again', async () => {
+  test('no row is removed while a snapshot after a reset has failed, only after it is loaded again', async () => {
     const outcomes = [true, false, true];
     const loader = vi.fn(async () => {
       const complete = outcomes.shift() ?? true;
@@ -323,7 +323,7 @@ describe('SYNC-8: resume', () => {
     expect(subscriptions.snapshotState(key)).toBe('complete');
   });
 
-  test('the answer to the last of two counts', async () => {
+  test('the response to the last of two is used', async () => {
     await joinedAt(10);
     subscriptions.resume([inbox]);
     subscriptions.resume([inbox]);
@@ -334,7 +334,7 @@ describe('SYNC-8: resume', () => {
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 30 });
   });
 
-  test('a snapshot that failed before the gap is asked for again', async () => {
+  test('a snapshot that failed before the gap is requested again', async () => {
     const loader = vi.fn(() => Promise.resolve(loader.mock.calls.length > 1));
     subscriptions.acquire(inbox, loader);
     await online();
@@ -346,7 +346,7 @@ describe('SYNC-8: resume', () => {
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  test('a snapshot that fails after the gap it fell into is asked for again', async () => {
+  test('a snapshot that fails after the gap is requested again', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const loader = vi.fn(() => (loader.mock.calls.length === 1 ? promise : Promise.resolve(true)));
     subscriptions.acquire(inbox, loader);
@@ -396,14 +396,14 @@ describe('SYNC-8: resume', () => {
     expect([subscriptions.stateOf(key), has('c1')]).toEqual(['joined', false]);
   });
 
-  test('SYNC-13: the server may ask for it', async () => {
+  test('SYNC-13: the server can request it', async () => {
     await joinedAt(10);
     subscriptions.resume([inbox, { scope: 'me' }]);
     expect(lastAsked()).toEqual({ what: 'resume', epoch: 'e1', scope: { ...inbox, since: 10 } });
   });
 });
 
-test('SYNC-9: a scope that may not be joined any more loses its rows, and is tried again when permissions change', async () => {
+test('SYNC-9: a scope that can no longer be joined loses its rows and is retried when permissions change', async () => {
   await joinedAt(10);
   subscriptions.delta({ scope: inbox, position: 11, rows: [row(11)] });
   subscriptions.resume();
@@ -417,7 +417,7 @@ test('SYNC-9: a scope that may not be joined any more loses its rows, and is tri
   expect(subscriptions.stateOf(key)).toBe('joined');
 });
 
-test('SYNC-2: a snapshot that was read before a refusal is not taken when the scope is joined again', async () => {
+test('SYNC-2: a snapshot read before a refusal is dropped when the scope is joined again', async () => {
   await joinedAt(10);
   subscriptions.resume();
   await wire.answer(resumed({ refused: [inbox], position: 20 }));
@@ -428,7 +428,7 @@ test('SYNC-2: a snapshot that was read before a refusal is not taken when the sc
 });
 
 describe('SYNC-10: another epoch', () => {
-  test('is a reset, and its lower versions replace those of the old one', async () => {
+  test('is a reset, and its lower versions replace those of the old epoch', async () => {
     await joinedAt(1000);
     subscriptions.delta({ scope: inbox, position: 1001, rows: [row(1001)] });
     await reconnect();
@@ -439,15 +439,15 @@ describe('SYNC-10: another epoch', () => {
     expect(versionedRows.get('conversation c1')).toEqual({ version: 8, row: { id: 'c1', new: true } });
   });
 
-  test('rows of a snapshot from another epoch are not taken', async () => {
+  test('rows of a snapshot from another epoch are dropped', async () => {
     await joinedAt(10);
     expect(subscriptions.snapshot(key, [row(5)], readAt(99, 'e2'))).toBe(false);
     expect(has('c1')).toBe(false);
   });
 });
 
-describe('a scope that nobody uses any more', () => {
-  test('is left a little later, with its rows', async () => {
+describe('a scope without users', () => {
+  test('is left after a delay, with its rows', async () => {
     vi.useFakeTimers();
     wire.connected = true;
     const release = subscriptions.acquire(inbox);
@@ -462,7 +462,7 @@ describe('a scope that nobody uses any more', () => {
     vi.useRealTimers();
   });
 
-  test('is left as much later after the last of several short visits', () => {
+  test('is left after the same delay following the last of several short visits', () => {
     vi.useFakeTimers();
     wire.connected = true;
     subscriptions.acquire(inbox)();
@@ -475,7 +475,7 @@ describe('a scope that nobody uses any more', () => {
     vi.useRealTimers();
   });
 
-  test('stays joined when somebody comes back in time', () => {
+  test('stays joined when it is used again in time', () => {
     vi.useFakeTimers();
     wire.connected = true;
     subscriptions.acquire(inbox)();
@@ -488,7 +488,7 @@ describe('a scope that nobody uses any more', () => {
   });
 });
 
-test('a snapshot that failed is asked for again on a connection that stays, less and less often', async () => {
+test('a failed snapshot is requested again on an open connection, at growing intervals', async () => {
   const loader = vi.fn(() => Promise.resolve(loader.mock.calls.length > 2));
   wire.connected = true;
   subscriptions.acquire(inbox, loader);
@@ -509,10 +509,10 @@ test('a snapshot that failed is asked for again on a connection that stays, less
   vi.useRealTimers();
 });
 
-describe('a page that stands for weeks', () => {
+describe('a page that is open for weeks', () => {
   const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => row(from + n, `c${from + n}`));
 
-  test('keeps what its lists have loaded, and lets go what deltas brought beside it', async () => {
+  test('keeps the rows loaded by its lists and drops others added by deltas', async () => {
     const loader = vi.fn(() =>
       Promise.resolve(subscriptions.snapshot(key, many(1, 50), { epoch: 'e1', position: 100 })),
     );

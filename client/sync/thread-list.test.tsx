@@ -138,7 +138,7 @@ describe('a thread that reloads', () => {
   });
 });
 
-test('a message in the thread does not stand there again while its answer is missing', async () => {
+test('a message in the thread is not shown twice while its response is missing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   const { result } = renderHook(() => usePending('c1'), {

@@ -12,8 +12,8 @@ function opened(...scopes: string[]): VersionedRows {
   return rows;
 }
 
-describe('SYNC-7: every row is judged by its own version', () => {
-  test('an older form never replaces a newer one, and twice is harmless', () => {
+describe('SYNC-7: every row is compared by its own version', () => {
+  test('an older version never replaces a newer one, and repeating it has no effect', () => {
     const rows = opened('a');
     expect(rows.apply('a', [row(5)])).toEqual([key]);
     expect(rows.apply('a', [row(4)])).toEqual([]);
@@ -21,14 +21,14 @@ describe('SYNC-7: every row is judged by its own version', () => {
     expect(rows.get(key)?.version).toBe(5);
   });
 
-  test('a late leaving does not take away a newer form', () => {
+  test('a late removal does not remove a newer version', () => {
     const rows = opened('a');
     rows.apply('a', [row(5)]);
     expect(rows.apply('a', [deleted(4)])).toEqual([]);
     expect(rows.holds('a', key)).toBe(true);
   });
 
-  test('an older snapshot that was under way does not bring back what left', () => {
+  test('an older snapshot does not restore removed rows', () => {
     const rows = opened('a');
     rows.apply('a', [row(3)]);
     rows.apply('a', [deleted(5)]);
@@ -36,7 +36,7 @@ describe('SYNC-7: every row is judged by its own version', () => {
     expect(rows.get(key)?.row).toBeNull();
   });
 
-  test('a row that left is forgotten when no answer can be under way any more', () => {
+  test('a removed row is forgotten once no response can be pending', () => {
     let now = 0;
     const rows = new VersionedRows(() => now);
     rows.open('a');
@@ -49,8 +49,8 @@ describe('SYNC-7: every row is judged by its own version', () => {
   });
 });
 
-describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
-  test('it stays while another scope holds it, whichever hears first', () => {
+describe('SYNC-6: a row exists as long as a joined scope contains it', () => {
+  test('a row stays while another scope contains it, regardless of which scope is notified first', () => {
     const rows = opened('inbox', 'conversation');
     rows.apply('inbox', [row(3)]);
     rows.apply('conversation', [row(3)]);
@@ -61,21 +61,21 @@ describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
     expect(rows.get(key)).toBeUndefined();
   });
 
-  test('a row that left one scope comes in the same version through another', () => {
+  test('a row that left one scope can arrive in the same version through another', () => {
     const rows = opened('brand 1', 'brand 2');
     rows.apply('brand 1', [row(3)]);
     rows.apply('brand 1', [deleted(5)]);
     expect(rows.apply('brand 2', [row(5)])).toEqual([key]);
   });
 
-  test('an older form says nothing of whether the scope holds the newer one', () => {
+  test('an older version does not determine whether the scope contains the newer one', () => {
     const rows = opened('inbox', 'conversation');
     rows.apply('conversation', [row(5)]);
     rows.apply('inbox', [row(3)]);
     expect(rows.holds('inbox', key)).toBe(false);
   });
 
-  test('rows of a scope that is not open come too late', () => {
+  test('rows of a scope that is not open are ignored', () => {
     const rows = opened('a');
     rows.close('a');
     expect(rows.apply('a', [row(5)])).toEqual([]);
@@ -84,7 +84,7 @@ describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
 });
 
 describe('SYNC-8: after a reset', () => {
-  test('a row that the new snapshot does not name goes when it is through, and not before', () => {
+  test('a row missing from the new snapshot is removed at its end, and not before', () => {
     const rows = opened('a');
     rows.apply('a', [row(3, 'c1'), row(3, 'c2')]);
     rows.renew('a');
@@ -102,14 +102,14 @@ test('SYNC-10: any version of another epoch may replace a row', () => {
   expect(rows.apply('a', [row(7)])).toEqual([key]);
 });
 
-test('the answer to a command renews what is held, and brings nothing that is not', () => {
+test('the response to a command updates stored rows and adds no others', () => {
   const rows = opened('a');
   rows.apply('a', [row(3)]);
   expect(rows.refresh([row(4), row(4, 'c2')])).toEqual([key]);
   expect(rows.get('conversation c2')).toBeUndefined();
 });
 
-test('after a reset a row shows what the person may see of it now, in the version that it had', () => {
+test('after a reset a row shows what the user can see now, in its earlier version', () => {
   const rows = opened('team');
   const cut = (load: object): DeltaRow => ({ kind: 'colleague', id: 'c1', version: 5, row: { load } });
   rows.apply('team', [cut({ near: 1, far: 2 })]);

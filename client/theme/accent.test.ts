@@ -15,7 +15,7 @@ test('white text reads at 4.5 : 1 on the accent of any brand, and when it is hov
   );
 });
 
-test('a colour that is dark enough stays as it is; what is no colour becomes LINE green', () => {
+test('a color that is dark enough is unchanged, and an invalid color becomes LINE green', () => {
   expect(accentShades('#2f4fb0')[6]).toBe('#2f4fb0');
   expect(accentShades('url(x)')).toEqual(accentShades(lineGreen));
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a clock that is an hour wrong counts by the server, and by itself again once it is set', () => {
+test('a clock that is an hour off follows the server, and the device again once corrected', () => {
   learnTime(answeredAt(start - hour), start);
   expect(present()).toBe(start - hour + 500);
   vi.setSystemTime(start - hour + 2000);
@@ -29,7 +29,7 @@ test('a clock that is right is not moved by whole seconds, or by an answer that 
   expect(present()).toBe(start);
 });
 
-test('an hour that is known does not waver from answer to answer', () => {
+test('a known offset does not vary between responses', () => {
   learnTime(answeredAt(start + hour), start);
   const known = present();
   learnTime(answeredAt(start + hour + 2000), start - 1000);

@@ -6,7 +6,7 @@ const minute = 60_000;
 const row = { waitingSince: new Date(start).toISOString(), dueAt: new Date(start + 120 * minute).toISOString() };
 
 describe('deadlineAt', () => {
-  test('says nothing when nobody waits', () => {
+  test('is empty when no customer waits', () => {
     expect(deadlineAt({ waitingSince: null, dueAt: null }, start)).toBeNull();
   });
 
@@ -28,7 +28,7 @@ describe('deadlineAt', () => {
     expect(deadlineAt({ ...row, dueAt }, start)).toMatchObject({ unit: 'days', days: 1, hours: 4 });
   });
 
-  test('is different when it says that it changes, and not before', () => {
+  test('changes at the announced time, and not before', () => {
     for (let now = start - 30 * 60 * minute; now < start + 30 * 60 * minute; now += 7_777) {
       const before = deadlineAt(row, now);
       const shown = (at: number) => ({ ...deadlineAt(row, at), changesIn: 0 });

@@ -4,7 +4,7 @@ import { wakeAt } from './use-moment.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-test('everything that waits is woken in its moment, by one timer', () => {
+test('all waiting callbacks run at their time, by one timer', () => {
   const rang: string[] = [];
   for (const at of [3000, 1000, 2000]) wakeAt(at, () => rang.push(`${at} at ${Date.now()}`));
   expect(vi.getTimerCount()).toBe(1);
@@ -16,7 +16,7 @@ test('everything that waits is woken in its moment, by one timer', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a cancelled call is not run, and one that ran may wait again', () => {
+test('a cancelled callback does not run, and a finished one can be scheduled again', () => {
   const rang: number[] = [];
   wakeAt(1000, () => rang.push(-1))();
   const again = () => {

@@ -42,7 +42,7 @@ test('a sign-out while the toast is open deletes, and leaves nothing for the nex
   expect(requests).toHaveLength(2);
 });
 
-test('a page that was left and comes back does not delete again', () => {
+test('a page that is left and opened again does not delete twice', () => {
   deleteLater('quickReply', 'q1', 'Deleted');
   window.dispatchEvent(new Event('pagehide'));
   for (const { id } of notificationsStore.getState().notifications) notifications.hide(id ?? '');

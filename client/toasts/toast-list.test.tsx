@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a toast that has the focus waits, and goes its way when it has it no more', async () => {
+test('a focused toast stays, and closes after it loses the focus', async () => {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">

@@ -14,7 +14,7 @@ afterEach(() => act(() => notifications.clean()));
 const mega = 1_000_000;
 const visible = () => notificationsStore.getState().notifications.length;
 
-test('a large file tells how much of it has come, until it is over', async () => {
+test('a large download shows its progress until it ends', async () => {
   render(
     <Root language="en" env="test">
       <main />

@@ -44,7 +44,7 @@ test('counts down, turns amber in the last quarter and red when it is over, then
   expect(tone('+0:05')).toBe('over');
 });
 
-test('counts from the present when the deadline comes after a long rest', async () => {
+test('counts from the current time when a deadline arrives after a long idle period', async () => {
   await activate('en');
   const of = (shown: Parameters<typeof DeadlineChip>[0]['row']) => (
     <Root language="en" env="test">
@@ -57,7 +57,7 @@ test('counts from the present when the deadline comes after a long rest', async 
   expect(tone('2:00')).toBe('calm');
 });
 
-test('says long spans in the language of the reader', async () => {
+test("long durations use the user's language", async () => {
   await show('zh', { ...row, dueAt: new Date(start + 72 * 60_000).toISOString() });
   expect(screen.getByTitle('回覆期限剩 1 小時 12 分').textContent).toBe('1 小時 12 分');
 });

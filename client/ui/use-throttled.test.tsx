@@ -14,7 +14,7 @@ function Shown({ value }: { value: number }) {
 }
 const shown = () => screen.getByTestId('shown').textContent;
 
-test('follows at once after a rest, then at most so often, and never misses the last', () => {
+test('the first value is immediate, later values are throttled, and the last one is never lost', () => {
   const { rerender } = render(<Shown value={1} />);
   expect(shown()).toBe('1');
   rerender(<Shown value={2} />);

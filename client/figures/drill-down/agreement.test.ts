@@ -64,26 +64,26 @@ describe('rows agree with a figure', () => {
 describe('rows differ from a figure', () => {
   const mean = { name: 'avgResponseTime', unit: 'seconds', value: 15, samples: 2 };
 
-  test('by their number', () => {
+  test('in their number', () => {
     expect(agreementOf([row(15)], figure(mean), true)).toEqual({ state: 'count', counted: 1, samples: 2 });
   });
 
-  test('by their mean, though they are as many', () => {
+  test('in their mean, with an equal number', () => {
     expect(agreementOf([row(10), row(21)], figure(mean), true)).toEqual({ state: 'value', counted: 2, made: 15.5 });
   });
 
-  test('by their sum, though they are as many', () => {
+  test('in their sum, with an equal number', () => {
     const sum = { name: 'points', unit: 'count', value: 60, samples: 1 };
     expect(agreementOf([row(10)], figure(sum), true)).toEqual({ state: 'value', counted: 1, made: 10 });
   });
 
-  test('by the numerator or the denominator of a resolution rate', () => {
+  test('in the numerator or the denominator of a resolution rate', () => {
     const rate = { name: 'resolutionRate', unit: 'percent', value: 50, samples: 2 };
     expect(agreementOf([row(100)], figure(rate), true)).toEqual({ state: 'count', counted: 1, samples: 2 });
     expect(agreementOf([row(100), row(100)], figure(rate), true)).toEqual({ state: 'value', counted: 2, made: 100 });
   });
 
-  test('by the money of one currency', () => {
+  test('in the amount of one currency', () => {
     const sales = { name: 'revenue', unit: 'money', value: [{ currency: 'THB', amount: 700 }], samples: 2 };
     const rows = [row(300, true, 'THB'), row(400, true, 'TWD')];
     expect(agreementOf(rows, figure(sales), true)).toEqual({

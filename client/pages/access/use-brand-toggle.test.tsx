@@ -40,7 +40,7 @@ async function open() {
   return { shown, click };
 }
 
-test('a second click on the same person shows at once, and is made over the first', async () => {
+test('a second click on the same person is shown immediately and applied after the first', async () => {
   const { shown, click } = await open();
   await click('b');
   await click('c');
@@ -51,7 +51,7 @@ test('a second click on the same person shows at once, and is made over the firs
   expect(shown()).toBe('abc');
 });
 
-test('the same brand twice comes out as it was, and a refusal takes its own wish back alone', async () => {
+test('toggling a brand twice restores it, and a refusal reverts only its own change', async () => {
   const { shown, click } = await open();
   await click('b');
   await click('c');

@@ -10,7 +10,7 @@ test('an address without parameters is the usual page', () => {
   expect(read('')).toEqual(usual);
 });
 
-test('its parameters are read as they were written', () => {
+test('its parameters are read back unchanged', () => {
   const address = {
     staff: 's1',
     grain: 'week',
@@ -32,7 +32,7 @@ test('its parameters are read as they were written', () => {
   expect(readAddress(new URLSearchParams(params as Record<string, string>))).toEqual(address);
 });
 
-test('a change says nothing of the rest, and what is usual is taken away', () => {
+test('a change keeps other parameters and omits defaults', () => {
   expect(addressParams({ staff: 's1' })).toEqual({ staff: 's1' });
   expect(addressParams({ columns: analyticsColumns.toReversed() })).toEqual({ columns: null });
   expect(addressParams({ report: unbuilt })).toEqual({ figures: null, by: null, order: null, limit: null });
@@ -65,7 +65,7 @@ describe('an invalid parameter counts as missing', () => {
   });
 });
 
-test('columns stand in the order of the table, figures as they were chosen, each once', () => {
+test('columns are in the order of the table, figures in the chosen order, each once', () => {
   expect(read('columns=csat,staff,csat').columns).toEqual(['date', 'staff', 'csat']);
   expect(read('figures=csat,replies,csat&by=day').report.figures).toEqual(['csat', 'replies']);
 });

@@ -14,7 +14,7 @@ test('by name when nothing else is chosen', () => {
   expect(names(null)).toEqual(['Anong', 'Bangkok Bikes', 'Siam Tea', '樂活選物']);
 });
 
-test('by a figure in both orders, equal ones by name, those without a value last', () => {
+test('sorts by a figure in both orders, equal values by name, missing values last', () => {
   expect(names('desc')).toEqual(['Bangkok Bikes', 'Anong', '樂活選物', 'Siam Tea']);
   expect(names('asc')).toEqual(['Anong', '樂活選物', 'Bangkok Bikes', 'Siam Tea']);
 });

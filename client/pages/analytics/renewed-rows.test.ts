@@ -13,11 +13,11 @@ test('after a reload the first lines replace the earlier ones', () => {
   expect(summary(renewedRows(known, [row(19, 'a', 5), row(19, 'b', 2)]))).toBe('19a5 19b2 18a1 18b1 17a1');
 });
 
-test('a new line moves the others back, and none is lost or there twice', () => {
+test('a new line moves the others back without losing or repeating one', () => {
   expect(summary(renewedRows(known, [row(20, 'c'), row(19, 'a')]))).toBe('20c1 19a1 19b1 18a1 18b1 17a1');
 });
 
-test('the last of the first lines was not known', () => {
+test('the last renewed line was not known before', () => {
   expect(summary(renewedRows(known, [row(19, 'a'), row(19, 'b'), row(18, 'aa')]))).toBe(
     '19a1 19b1 18aa1 18a1 18b1 17a1',
   );
@@ -27,6 +27,6 @@ test('nothing is left', () => {
   expect(renewedRows(known, [])).toEqual([]);
 });
 
-test('more lines stand behind, each once', () => {
+test('further lines follow, each once', () => {
   expect(summary(appendedRows(known, [row(17, 'a', 9), row(17, 'b')]))).toBe('19a1 19b1 18a1 18b1 17a1 17b1');
 });

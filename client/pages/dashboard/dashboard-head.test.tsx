@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText('Verified to 14:05')).toBeTruthy();
 });
 
-test('says nothing of a connection that is made, and of which moment figures are once it is lost', () => {
+test('shows the time of the figures only when the connection is lost', () => {
   const today = range({ range: 'today' }, '2026-11-19');
   const later = Date.parse('2099-01-01T03:04:05Z');
   show(today, meta as FiguresMeta, later);

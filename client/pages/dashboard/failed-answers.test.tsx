@@ -74,7 +74,7 @@ test('a plan that failed to load shows the reason, and is requested again', asyn
   expect(requests).toBe(3);
 });
 
-test('the rates of all brands are no blanks while they are on their way', async () => {
+test('the rates of all brands are not blank while loading', async () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, role: 'super_admin' } as unknown as SessionUser });
   const line = (id: string) => ({
     brand: { id, name: id },

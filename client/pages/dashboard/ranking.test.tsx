@@ -7,7 +7,7 @@ import { activate, learn } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { Ranking } from './ranking.tsx';
 
-test('the improvement ranking calls nobody faster who became slower', async () => {
+test('the improvement ranking does not describe slower people as faster', async () => {
   await activate('en');
   await learn(catalogue);
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [], assignedBrands: [] } as never });

@@ -39,7 +39,7 @@ test('the most urgent kind is first, with the reason', () => {
   ]);
 });
 
-test('nobody is relieved while nobody has room and fewer conversations', () => {
+test('suggests no relief unless a colleague has capacity and fewer conversations', () => {
   const full = member('a', 10);
   expect(remindersOf({ ...nothing, team: [full, member('b', 12)] }, now)).toEqual([]);
   expect(remindersOf({ ...nothing, team: [full, member('b', 9)] }, now)).toEqual([]);
@@ -48,12 +48,12 @@ test('nobody is relieved while nobody has room and fewer conversations', () => {
   ]);
 });
 
-test('a list that is not whole says that there may be more', () => {
+test('an incomplete list shows that there may be more', () => {
   const rows = { waiting: [due('a', 1), due('b', 2)], extent: 'first' as const, unassigned: [] };
   expect(remindersOf({ ...nothing, rows }, now)).toMatchObject([{ kind: 'due', count: 2, isMore: true }]);
 });
 
-test('the next look is when a deadline comes near', () => {
+test('the next check is when a deadline approaches', () => {
   const rows = { waiting: [due('a', 1), due('b', 12), due('c', 30)], extent: 'whole' as const, unassigned: [] };
   expect(untilSoon(rows, now)).toBe(7 * minute + 1);
   expect(untilSoon({ ...rows, waiting: [due('a', 1)] }, now)).toBeNull();

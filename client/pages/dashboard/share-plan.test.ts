@@ -29,7 +29,7 @@ const conversation = (id: string, more: Partial<SharedConversation> = {}): Share
   ...more,
 });
 
-test('takers are people who are there and work in the brand: those of the language first, then by load as the plan leaves it', () => {
+test('recipients are present staff of the brand: matching language first, then by their load under the plan', () => {
   const people = [
     person('ann', 1, { languages: ['en'] }),
     person('bob', 4, { languages: ['th', 'zh'] }),

@@ -9,7 +9,7 @@ afterEach(() => {
   act(() => notifications.clean());
 });
 
-test('the undo of a plan leaves conversations that were reassigned since, and says so', async () => {
+test('undoing a plan skips conversations reassigned since, and reports this', async () => {
   await activate('en');
   const requests: object[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {

@@ -39,7 +39,7 @@ const problems = ([row, lastTest]: Case, at = url) =>
   ) as Partial<Record<CheckName, Advice>>;
 const states = ([row, lastTest]: Case) => connectionChecks(row, lastTest, url).map(({ state }) => state);
 
-test('all is good, or nothing is known yet', () => {
+test('all checks pass, or their results are not known yet', () => {
   expect(states(account({}))).toEqual(['good', 'good', 'good', 'good', 'good']);
   expect(states(account(null))).toEqual(['open', 'open', 'open', 'open', 'open']);
 });
@@ -54,7 +54,7 @@ test('a wrong secret is distinguished from an unreachable address', () => {
   });
 });
 
-test('an address that LINE does not take says why', () => {
+test('an address that LINE rejects shows the reason', () => {
   const refused = account({
     success: false,
     reason: 'INVALID_URL',
@@ -66,7 +66,7 @@ test('an address that LINE does not take says why', () => {
   expect(problems(refused, 'http://console.example/webhooks/line/a1')).toEqual({ reached: 'not-https' });
 });
 
-test("an address and a switch of LINE's console are told apart", () => {
+test("a wrong address and a disabled switch in LINE's console are distinguished", () => {
   expect(problems(account({ registeredUrl: 'https://old.example/hook', active: false }))).toEqual({
     registered: 'other-address',
     active: 'switched-off',

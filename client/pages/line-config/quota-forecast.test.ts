@@ -9,7 +9,7 @@ test.each([
   expect(monthOf(day)).toEqual({ days, left });
 });
 
-test('a month goes on as it began, and ends as it is', () => {
+test("the forecast continues the month's rate, and equals its value on the last day", () => {
   expect(forecast(100, '2026-11-10')).toBe(300);
   expect(forecast(280, '2026-11-30')).toBe(280);
   expect(forecast(0, '2026-11-01')).toBe(0);

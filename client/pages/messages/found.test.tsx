@@ -77,7 +77,7 @@ afterEach(async () => {
   atoms.set(searchAtom, '');
 });
 
-test('a hit leads where it says, also while the search for more letters is under way', async () => {
+test('a result opens its message, also while the next search is loading', async () => {
   render(
     <Root language="en" env="test">
       <MessagesPage />

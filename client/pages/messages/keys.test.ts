@@ -36,7 +36,7 @@ describe('shortcuts of the inbox', () => {
     expect(shortcutOf(press('j', 'KeyJ', part))).toBeNull();
   });
 
-  test('belong to what is written in, except Esc', () => {
+  test('are left to the focused control, except Esc', () => {
     const box = document.createElement('textarea');
     expect(belongsElsewhere(box, 'down', 'j')).toBe(true);
     expect(belongsElsewhere(box, 'back', 'Escape')).toBe(false);
@@ -44,7 +44,7 @@ describe('shortcuts of the inbox', () => {
     expect(belongsElsewhere(document.createElement('button'), 'down', 'j')).toBe(false);
   });
 
-  test('act on the list from a filter that was chosen, whose arrows choose another one', () => {
+  test('act on the list from a focused filter, except the arrow keys, which change the filter', () => {
     const filter = Object.assign(document.createElement('input'), { type: 'radio' });
     expect(belongsElsewhere(filter, 'down', 'ArrowDown')).toBe(true);
     expect(belongsElsewhere(filter, 'down', 'j')).toBe(false);

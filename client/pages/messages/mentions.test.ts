@@ -11,12 +11,12 @@ describe('an @ at the caret', () => {
   ])('%s', (text, start, word) => {
     expect(mentionAt(text, text.length)).toEqual({ start, word });
   });
-  test.each(['mali@example', 'a @b c', '', '@@', 'no'])('is none in %s', (text) => {
+  test.each(['mali@example', 'a @b c', '', '@@', 'no'])('is not found in %s', (text) => {
     expect(mentionAt(text, text.length)).toBeNull();
   });
 });
 
-test('finds who is named, the longest name first', () => {
+test('finds mentioned people, the longest name first', () => {
   const people = [
     { id: 'a', fullName: 'Mali' },
     { id: 'b', fullName: 'Mali Srisuk' },

@@ -10,7 +10,7 @@ const go = ({ result }: Opened, by: 1 | -1) => {
   return result.current.id;
 };
 
-test('moves from the top to the ends, and from what is open', () => {
+test('moves from the top or the open conversation, up to the ends', () => {
   const keys = opened(['a', 'b', 'c']);
   expect([go(keys, 1), go(keys, 1), go(keys, 1), go(keys, 1), go(keys, -1)]).toEqual(['a', 'b', 'c', 'c', 'b']);
   expect(go(opened(['a', 'b', 'c'], 'b'), 1)).toBe('c');
@@ -20,19 +20,19 @@ test('moves from the top to the ends, and from what is open', () => {
 test.each([
   [1, 'c'],
   [-1, 'a'],
-] as const)('goes on from the place of a row that left the list: %j', (by, next) => {
+] as const)('continues from the position of a removed row: %j', (by, next) => {
   const keys = opened(['a', 'b', 'c'], 'b');
   keys.rerender({ ids: ['a', 'c'], openId: 'b', list: 'all' });
   expect(go(keys, by)).toBe(next);
 });
 
-test('goes on from the end when the last one left', () => {
+test('continues from the end when the last row was removed', () => {
   const keys = opened(['a', 'b', 'c'], 'c');
   keys.rerender({ ids: ['a', 'b'], openId: 'c', list: 'all' });
   expect(go(keys, 1)).toBe('b');
 });
 
-test('begins at the top of another list', () => {
+test('starts at the top of another list', () => {
   const keys = opened(['a', 'b', 'c'], 'c');
   keys.rerender({ ids: ['d', 'e', 'f'], openId: 'c', list: 'unread' });
   expect(go(keys, 1)).toBe('d');

@@ -39,7 +39,7 @@ describe('a letter', () => {
     document.body.dispatchEvent(event);
   };
 
-  test('that is held is pressed once, unless it moves', () => {
+  test('that is held counts once, unless it moves the cursor', () => {
     const called = mountKeys();
     for (const [key, at] of [
       ['p', 1000],
@@ -51,7 +51,7 @@ describe('a letter', () => {
     expect(called).toEqual(['pin', 'down', 'down', 'down']);
   });
 
-  test('of a word does nothing, at its start, in its middle and at its end', () => {
+  test('that is part of a word does nothing, at its start, in its middle and at its end', () => {
     const called = mountKeys();
     ['p', 'e', 'd'].forEach((key, n) => {
       press(key, 1000 + 100 * n);
@@ -63,7 +63,7 @@ describe('a letter', () => {
     expect(called).toEqual([]);
   });
 
-  test('by itself acts when nothing follows: no key, and no press of the mouse', () => {
+  test('alone acts if no key or mouse press follows', () => {
     const called = mountKeys();
     press('p', 1000);
     expect(called).toEqual([]);
@@ -75,7 +75,7 @@ describe('a letter', () => {
     expect(called).toEqual(['pin']);
   });
 
-  test('that changes nothing acts at once, but not within a word', () => {
+  test('that changes nothing acts immediately, but not within a word', () => {
     const called = mountKeys();
     press('j', 1000);
     press('j', 1100);

@@ -11,7 +11,7 @@ test("today ends at the browser's midnight while nobody is signed in", () => {
   expect(new Date(midnight + untilTomorrow(midnight)).getDate()).toBe(23);
 });
 
-test('days are those of the business, wherever the browser is', () => {
+test("days follow the business time zone, regardless of the browser's", () => {
   const now = Date.parse('2026-11-21T18:00:00Z');
   try {
     setBusinessZone('Asia/Bangkok');

@@ -17,7 +17,7 @@ test('a pushed line is matched against text and level like on the server', () =>
   expect(matches({ q: 'nothing', level: null }, line('a'))).toBe(false);
 });
 
-test('lines stand once, newest last, and no more of them than a page can hold', () => {
+test('each line appears once, newest last, up to the limit of a page', () => {
   expect(joined([line('a'), line('b')], [line('b'), line('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   const many = Array.from({ length: linesMax + 50 }, (_, n) => line(`${n}`));
   expect(joined(many, [line('last')])).toHaveLength(linesMax);

@@ -15,7 +15,7 @@ test('a day of minutes loses no peak, and of free room no ebb', () => {
   ).toBe(1);
 });
 
-test('nothing at all lies at the bottom, and no minute draws nothing', () => {
+test('zeros are drawn at the bottom, and without minutes no line is drawn', () => {
   expect(minuteLine([0, 0], null).line).toBe(`M0 ${height - 1}L240 ${height - 1}`);
   expect(minuteLine([], null)).toEqual({ line: '', area: '', threshold: null });
 });

@@ -25,12 +25,12 @@ const all = [
   alert('over later', { endedAt: '2026-11-23T01:20:00.000Z' }),
 ];
 
-test('open alerts stand by gravity, then the latest first; ended ones by their end', () => {
+test('open alerts are sorted by severity, then latest first; resolved ones by their end', () => {
   expect(openAlerts(all).map(({ id }) => id)).toEqual(['grave', 'late', 'early']);
   expect(endedAlerts(all).map(({ id }) => id)).toEqual(['over later', 'over']);
 });
 
-test('a tile has the colour of the gravest of its own alerts', () => {
+test('a tile has the color of its most severe alert', () => {
   const open = openAlerts(all);
   expect(toneOf(open, ['disk-full', 'event-loop'])).toBe('critical');
   expect(toneOf(open, ['event-loop'])).toBe('warning');

@@ -14,11 +14,11 @@ test.each([
   expect(boardRangeOf(new URLSearchParams(address), true)).toEqual(range);
 });
 
-test('a range is of no use to those who may not choose one', () => {
+test('a range is ignored for people who cannot choose one', () => {
   expect(boardRangeOf(new URLSearchParams('range=last30&period=month'), false)).toBe('month');
 });
 
-test('a choice takes the place of any other, and is read as it was written', () => {
+test('a choice replaces any other and is read back unchanged', () => {
   for (const range of ['week', 'month', { range: 'last7' }, days] as const) {
     const params = new URLSearchParams('period=month&range=last30');
     for (const [name, value] of Object.entries(boardParams(range))) {

@@ -35,12 +35,12 @@ test('failed figures of today show an error and are requested again', () => {
   expect([today.mock.calls.length, week.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('figures on their way are no failure', () => {
+test('loading figures are not shown as an error', () => {
   show(<FiguresStrip brand="all" overview={loading} week={loading} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a reward without its race says so', () => {
+test('a reward without its race shows a text', () => {
   const retry = vi.fn();
   show(<RewardPanel overview={overview} week={failed(retry)} />);
   expect(screen.getByText('A day off')).toBeTruthy();
@@ -49,7 +49,7 @@ test('a reward without its race says so', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('a reward that did not come says so', () => {
+test('a reward that failed to load shows an error', () => {
   const retry = vi.fn();
   show(<RewardPanel overview={failed(retry)} week={loading} />);
   act(() => again()[0]?.click());

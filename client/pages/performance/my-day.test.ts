@@ -18,7 +18,7 @@ test('right is better: more replies, and less time', () => {
   expect(time).toMatchObject({ left: 50, right: 0, isGood: true });
 });
 
-test('scales hold both values and say where they begin', () => {
+test('scales include both values and show their start', () => {
   expect(rowOf('onTimeReplyRate', 96, 94)).toMatchObject({ left: 80, right: 100 });
   expect(rowOf('onTimeReplyRate', 41, 94)).toMatchObject({ left: 40, right: 100 });
   expect(rowOf('csat', 4.8, 4.7)).toMatchObject({ left: 4, right: 5 });

@@ -14,7 +14,7 @@ test('each place has its lead over the next, the last over the rank below', () =
   ]);
 });
 
-test('people without points are not on it, and empty places keep their ranks', () => {
+test('people without points are not on the podium, and empty places keep their ranks', () => {
   const places = placesOf([entry(1, 'a', 10), entry(2, 'b', 0), entry(3, 'c', 0)]);
   expect(places).toEqual([
     { rank: 1, entry: entry(1, 'a', 10), lead: null },
@@ -24,7 +24,7 @@ test('people without points are not on it, and empty places keep their ranks', (
   expect(placesOf([]).map(({ entry: none }) => none)).toEqual([null, null, null]);
 });
 
-test('those who are equal share a rank', () => {
+test('people with equal points share a rank', () => {
   const places = placesOf([entry(1, 'a', 60), entry(1, 'b', 60), entry(3, 'c', 10)]);
   expect(places.map(({ rank, lead }) => [rank, lead?.points])).toEqual([
     [1, 0],
@@ -33,7 +33,7 @@ test('those who are equal share a rank', () => {
   ]);
 });
 
-test('a champion is new beside those whom the same podium showed before', () => {
+test('a champion is new compared with earlier champions of the same podium', () => {
   const before = { brand: 'all', month: '2026-11', ids: ['a'] };
   expect(newChampions(before, { ...before, ids: ['b'] })).toEqual(['b']);
   expect(newChampions(before, { ...before, ids: ['a', 'b'] })).toEqual(['b']);

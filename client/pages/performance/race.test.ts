@@ -4,7 +4,7 @@ import { gaugeScale, raceOf } from './speed-panel.tsx';
 const replies = (...seconds: number[]) =>
   seconds.map((value, index) => ({ at: new Date(index * 1000).toISOString(), staffId: 'a', seconds: value }));
 
-test('replies stand from the oldest to the newest, whatever their order', () => {
+test('replies are sorted from oldest to newest, regardless of their original order', () => {
   const { bars } = raceOf(replies(5, 6, 7).reverse(), 30);
   expect(bars.map(({ seconds }) => seconds)).toEqual([5, 6, 7]);
 });
@@ -23,7 +23,7 @@ test('a row of fast replies leaves room above the line', () => {
   expect(raceOf([], 30)).toEqual({ bars: [], line: raceOf(replies(3), 30).line });
 });
 
-test('of slow replies side by side the slowest alone says how slow', () => {
+test('of adjacent slow replies only the slowest shows its time', () => {
   const { bars } = raceOf(replies(40, 130, 50, 5, 5, 5, 60, 5), 30);
   expect(bars.map(({ isLabelled }) => isLabelled)).toEqual([false, true, false, false, false, false, true, false]);
 });

@@ -31,7 +31,7 @@ test.each([
   expect(await activityAfter(start, start + 1000 * minute, ask)).toBe(found === null ? null : start + found * minute);
 });
 
-test('requests nothing beyond the present, and nothing once a moment is no longer shown', async () => {
+test('requests nothing after the current time or for a time no longer shown', async () => {
   const { ask, requests } = past([]);
   expect(await activityAfter(start, start + 20 * minute, ask)).toBeNull();
   expect(requests).toEqual([15, 20]);

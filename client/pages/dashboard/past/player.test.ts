@@ -78,7 +78,7 @@ test('a moment is requested once, however long it is shown', async () => {
   expect(player.view()).toMatchObject({ state: 'still', screen: { at: isoOf(then) } });
 });
 
-test('a held arrow moves the clock at once and asks now and then, and for the last moment', async () => {
+test('a held arrow key moves the clock immediately and requests some moments, including the last', async () => {
   for (let n = 1; n <= 30; n++) {
     player.goTo(then + n * 60_000);
     expect(player.now()).toBe(then + n * 60_000);
@@ -110,7 +110,7 @@ test('its clock advances between pushes without requests, and no late push turns
   expect(requests.at(-1)).toBe(isoOf(then + 690_000));
 });
 
-test('another speed plays on from where it is, and pushes of the old play are nobody’s', async () => {
+test('changing the speed continues from the current time, and pushes of the earlier playback are ignored', async () => {
   player.play();
   await pass(0);
   push(then);
@@ -149,7 +149,7 @@ test('a lost connection stops the clock, and the next one plays on', async () =>
   expect(played.at(-1)?.at).toBe(isoOf(then + 60_000));
 });
 
-test('playback ends at the present; one that ends earlier stops there, and says so until it moves', async () => {
+test('playback ends at the current time; one that ends earlier stops and shows a text until the clock moves', async () => {
   player.play();
   await pass(0);
   push(then);
@@ -167,7 +167,7 @@ test('playback ends at the present; one that ends earlier stops there, and says 
   expect([player.view().cut, arrived]).toEqual([null, 1]);
 });
 
-test('a play that ended as its person plays elsewhere says so, until it plays again', async () => {
+test('playback that ended because the user plays elsewhere shows a text until it plays again', async () => {
   player.play();
   await pass(0);
   push(then);

@@ -27,7 +27,7 @@ function day(counts: Record<number, [waiting: number, overtime: number]>, most: 
 const busy = day({ 10: [3, 1], 11: [5, 2], 40: [4, 1], 41: [9, 1] }, 11);
 const later = end(95);
 
-test('jumps lead to where a slot ended, since that is what it tells', () => {
+test('jumps lead to the end of a slot, whose values are shown', () => {
   expect(jumpsOf(busy, from, later)).toEqual({ most: end(11), next: end(10) });
   expect(jumpsOf(busy, end(10), later)).toEqual({ most: end(11), next: end(40) });
   expect(jumpsOf(busy, end(40), later).next).toBeNull();
@@ -54,7 +54,7 @@ test('a moment is in the slot that began last', () => {
   expect(slotAt(busy, end(95))).toBeUndefined();
 });
 
-test('the numbers of the two highest slots stand beside the line, and of neighbours one', () => {
+test('the two highest slots are labelled, but only one of two neighbors', () => {
   expect(peaksOf(busy, later, { apart: 10 }).map(({ waiting }) => waiting)).toEqual([9, 5]);
   expect(peaksOf(busy, later, { apart: 40 }).map(({ waiting }) => waiting)).toEqual([5]);
   expect(peaksOf(day({ 3: [2, 0] }, null), later, { apart: 10 }).map(({ waiting }) => waiting)).toEqual([2]);

@@ -43,7 +43,7 @@ function Button() {
   );
 }
 
-test('the player goes to the first event after its moment', async () => {
+test('the player jumps to the first event after the shown time', async () => {
   render(<Button />);
   await act(async () => screen.getByRole('button').click());
   expect(screen.getByRole('button').textContent).toBe('busy');
@@ -52,7 +52,7 @@ test('the player goes to the first event after its moment', async () => {
   expect(screen.getByRole('button').textContent).toBe('go');
 });
 
-test('a search ends with the page that began it, and leads nobody back to the past', async () => {
+test('a search ends when its page is left, and does not navigate to the past', async () => {
   const { unmount } = render(<Button />);
   await act(async () => screen.getByRole('button').click());
   unmount();

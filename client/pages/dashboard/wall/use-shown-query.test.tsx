@@ -75,7 +75,7 @@ test('a request in flight when its turn ends is repeated', async () => {
   expect([requests, shown()]).toEqual([2, 'complete 2']);
 });
 
-test('after an answer, pauses are short again', async () => {
+test('after a response, pauses are short again', async () => {
   const trouble = () => Array.from({ length: 5 }, () => () => reply(503));
   answers = trouble();
   render(<Face isShown />);
@@ -89,7 +89,7 @@ test('after an answer, pauses are short again', async () => {
   expect([requests, shown()]).toEqual([8, 'complete 8']);
 });
 
-test('trouble of the server is tried again by itself, with pauses that grow; a refusal is not', async () => {
+test('server errors are retried with growing pauses; refusals are not', async () => {
   answers = Array.from({ length: 3 }, () => () => reply(503));
   const { unmount } = render(<Face isShown />);
   await pass(0);

@@ -19,7 +19,7 @@ const page = (
   </Root>
 );
 
-test('a dialog that was left with its page does not stand there when somebody comes back', async () => {
+test('a dialog closed by leaving the page is not open on return', async () => {
   const { unmount } = render(page);
   act(() => atoms.set(dialogAtom, { kind: 'keys' }));
   await screen.findByRole('dialog');
@@ -28,7 +28,7 @@ test('a dialog that was left with its page does not stand there when somebody co
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refusal shows when the person comes back', async () => {
+test('a refusal is shown when the user returns', async () => {
   const { unmount } = render(page);
   unmount();
   act(() => atoms.set(dialogAtom, { kind: 'failures', failures: [] }));
@@ -53,12 +53,12 @@ test('the map of keys names the verbs that the person may use, and no others', a
 
 const resolving = 'CtrlShiftEnter';
 
-test('the map of keys of a person who only reads names none of answers', async () => {
+test('the keyboard help of a user with read access lists no keys for replies', async () => {
   const keys = await mapFor('messages.view');
   for (const key of ['R', 'X', 'CtrlEnter', resolving, '@']) expect(keys).not.toContain(key);
 });
 
-test('the map of keys has sending and resolving for the people who may do both', async () => {
+test('the keyboard help lists send and resolve for users who can do both', async () => {
   const keys = await mapFor('messages.reply');
   expect(keys).toEqual(expect.arrayContaining(['R', 'X', 'CtrlEnter']));
   expect(keys).not.toContain(resolving);

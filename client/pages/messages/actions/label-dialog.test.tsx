@@ -56,7 +56,7 @@ const show = (what: ReactNode) =>
   );
 const ignore = () => undefined;
 
-test('a label that is made does not undo the tick of one that was chosen meanwhile', async () => {
+test('creating a label does not deselect a label chosen meanwhile', async () => {
   give('label', label('l1', 'Tea'));
   show(<LabelDialog ids={['c1']} onClose={ignore} />);
   const find = await screen.findByRole('textbox', { name: 'Find or create a label' });
@@ -97,7 +97,7 @@ function Editor() {
   return <LabelEditor labels={useAll('label')} onDone={ignore} />;
 }
 
-test('a name and a colour that a colleague changed meanwhile are not changed back by who only passes through', async () => {
+test('focusing the fields does not revert a name and a color changed by a colleague', async () => {
   give('label', label('l1', 'Tea'));
   show(<Editor />);
   await screen.findByRole('textbox', { name: 'Name of Tea' });

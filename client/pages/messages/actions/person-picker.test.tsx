@@ -57,7 +57,7 @@ async function open(): Promise<HTMLElement> {
   return box;
 }
 
-test('Enter picks who was typed, also where colleagues came after the name', async () => {
+test('Enter picks the typed colleague, also if others arrived after typing', async () => {
   const box = await open();
   fireEvent.change(box, { target: { value: 'mal' } });
   give(mali);
@@ -65,7 +65,7 @@ test('Enter picks who was typed, also where colleagues came after the name', asy
   expect(picked).toEqual(['s2']);
 });
 
-test('Enter picks who is marked, also where a colleague came before them meanwhile', async () => {
+test('Enter picks the highlighted colleague, also if another one was inserted before them', async () => {
   const box = await open();
   give({ ...mali, presence: 'busy' });
   give(anna);
@@ -87,7 +87,7 @@ test('a colleague who cannot answer is not offered', async () => {
   expect(screen.queryByRole('option', { name: /Anna/ })).toBeNull();
 });
 
-test('a brand without staff says so', async () => {
+test('a brand without staff shows a text', async () => {
   await learn(catalogue);
   await open();
   expect(await screen.findByText('No staff available')).toBeTruthy();

@@ -7,7 +7,7 @@ import { ReasonForm } from './reason-form.tsx';
 beforeAll(() => activate('en'));
 beforeEach(() => {});
 
-test('the Enter that opened the dialog, still held, does not send it; another one does', async () => {
+test('a repeated Enter from opening the dialog does not submit it, but a new one does', async () => {
   const reasons: string[] = [];
   render(
     <Root language="en" env="test">

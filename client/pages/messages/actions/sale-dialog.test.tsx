@@ -45,7 +45,7 @@ test('a refused sale remains in the form, to be recorded again', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('one that was closed before the answer closes no other', async () => {
+test('a form closed before the response does not close another one', async () => {
   const { unmount } = show();
   await record('3');
   unmount();

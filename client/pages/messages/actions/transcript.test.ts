@@ -60,7 +60,7 @@ test('a conversation starts at its beginning and names the author of each messag
   );
 });
 
-test('messages of one moment keep their order', () => {
+test('messages of the same time keep their order', () => {
   const caption = { direction: 'out', text: 'Here it is:', author: mali } as const;
   const picture = { direction: 'out', kind: 'image', id: 'a', author: mali } as const;
   const text = transcriptOf([message(1, picture), message(1, caption), message(0, { text: 'สวัสดี' })], telling);
@@ -72,7 +72,7 @@ test('messages of one moment keep their order', () => {
   ]);
 });
 
-test('a file is named for the day of who reads it', () => {
+test("a file is named after the day in the reader's time zone", () => {
   vi.stubEnv('TZ', 'Asia/Taipei');
   expect(dayOf(new Date('2026-11-20T23:30:00.000Z'))).toBe('2026-11-21');
 });

@@ -87,7 +87,7 @@ test('in Thai Enter sends, but not while an input method composes', async () => 
   expect(box.value).toBe('');
 });
 
-test('the hint says what is true, also after another key was chosen in its menu', async () => {
+test('the hint shows the current key, also after another one was chosen in its menu', async () => {
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Shift+Enter to send' }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Enter sends/ }));
@@ -156,7 +156,7 @@ function giveReply(): void {
   act(() => rowStore.apply('me', [{ kind: 'quickReply', id: 'q1', version: 1, row: reply as never }]));
 }
 
-test('a key that is held is pressed once: it picks a quick reply and does not send it', async () => {
+test('a held key counts once: it picks a quick reply and does not send it', async () => {
   const box = await open('th');
   giveReply();
   type(box, '/hou');
@@ -190,7 +190,7 @@ test.each([
   expect(box.value).toBe('');
 });
 
-test('a slash word that fits is not sent either, by the key that always sends', async () => {
+test('a matching slash word is not sent by the key that always sends', async () => {
   const box = await open('en');
   giveReply();
   type(box, '/hou');
@@ -211,7 +211,7 @@ const nokAnswers = (id: string, at: string, how = {}) => arrives(id, { type: 'st
 const nokHoldsTheClaim = () =>
   act(() => presenceBoard.received({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
 
-test('after a colleague has answered, what was begun before goes at the second press, by key and by button', async () => {
+test('after a colleague replied, an earlier draft is sent at the second press, by key and by button', async () => {
   nokAnswers('m1', early);
   const box = await open('th');
   const question = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '');
@@ -248,7 +248,7 @@ test('own replies, automatic messages and notes need no confirmation; a stored d
   expect(screen.getByText(/กดส่งอีกครั้งหากต้องการส่งข้อความนี้ด้วย/).textContent).toContain('Nok');
 });
 
-test('a colleague who has replied and goes on is shown as replying, and the button asks for confirmation too', async () => {
+test('a colleague who replied and continues typing is shown as replying, and the button asks for confirmation too', async () => {
   const box = await open('en');
   type(box, 'Hello');
   nokAnswers('m7', later);
@@ -260,7 +260,7 @@ test('a colleague who has replied and goes on is shown as replying, and the butt
   expect(box.value).toBe('');
 });
 
-test('an answer of a colleague that failed asks nothing', async () => {
+test("a colleague's failed reply requires no confirmation", async () => {
   const box = await open('en');
   type(box, 'Hello');
   nokAnswers('m8', later, { status: 'queued' });
@@ -280,7 +280,7 @@ test('a note is saved at the first press while a colleague replies', async () =>
   expect(box.value).toBe('');
 });
 
-test('holding the sending key shows who answers already, and takes nothing over', async () => {
+test('holding the send key shows who is already replying, and does not send', async () => {
   const box = await open('th');
   nokHoldsTheClaim();
   type(box, 'สวัสดี');
@@ -293,7 +293,7 @@ test('holding the sending key shows who answers already, and takes nothing over'
   expect(box.value).toBe('');
 });
 
-test('typing on after picking a quick reply goes behind it, also before the next frame', async () => {
+test('text typed after picking a quick reply is appended to it, also before the next frame', async () => {
   const frames: FrameRequestCallback[] = [];
   const box = await open('en');
   giveReply();
@@ -317,7 +317,7 @@ test('templates that load late are inserted at the current position', async () =
   await waitFor(() => expect(box.value).toMatch(/^Hello! ขอบคุณ.*สักครู่/));
 });
 
-test('a template in Thai ends as its agent does, and its chip says in their language what it means', async () => {
+test("a Thai template ends with the agent's particle, and its chip explains it in the agent's language", async () => {
   localStorage.setItem('composer.particle', '"ครับ"');
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Wait' }));

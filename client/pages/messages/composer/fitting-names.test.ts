@@ -5,7 +5,7 @@ const person = (fullName: string, presence: 'online' | 'busy' | 'offline' = 'off
 const people = [person('Preecha Thong'), person('Mali Srisuk', 'online'), person('Somali Chai'), person('王小明')];
 const names = (word: string) => fittingNames(people, word).map(({ fullName }) => fullName);
 
-test('begins, a later part begins, holds, then letters in order', () => {
+test('names are ordered by: start, start of a later part, contained text, then letters in order', () => {
   expect(names('mali')).toEqual(['Mali Srisuk', 'Somali Chai']);
   expect(names('sri')).toEqual(['Mali Srisuk']);
   expect(names('pth')).toEqual(['Preecha Thong']);
@@ -13,7 +13,7 @@ test('begins, a later part begins, holds, then letters in order', () => {
   expect(names('x')).toEqual([]);
 });
 
-test('with nothing typed, who is here comes first', () => {
+test('without input, present colleagues come first', () => {
   expect(names('')[0]).toBe('Mali Srisuk');
   expect(names('')).toHaveLength(4);
 });

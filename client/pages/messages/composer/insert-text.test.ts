@@ -28,6 +28,6 @@ test.each([
   expect(text.slice(0, range.start) + text.slice(range.end)).toBe(expected);
 });
 
-test('a text without a gap has none', () => {
+test('a text without a gap returns null', () => {
   expect(gapWithSeparator('no {agent} here')).toBeNull();
 });

@@ -79,14 +79,14 @@ describe('matching quick replies', () => {
     expect(titles(matches(all, 'ไซ'))).toEqual(['Size chart']);
   });
 
-  test('strictly, only what begins with the word', () => {
+  test('strict matches start with the word', () => {
     expect(titles(matches(all, 'size', true))).toEqual(['Size chart', 'Sizes sold out']);
     expect(titles(matches(all, 'dlvr', true))).toEqual([]);
     expect(matches(all, '', true)).toHaveLength(all.length);
     expect(matches(all, 'zzz')).toEqual([]);
   });
 
-  test('shows all without a word, the most used first', () => {
+  test('without a word, shows all, the most used first', () => {
     const used = [reply('a', [], { sort: 1 }), reply('b', [], { useCount: 5, sort: 2 }), reply('c', [], { sort: 0 })];
     expect(titles(matches(used, ''))).toEqual(['b', 'c', 'a']);
   });

@@ -25,12 +25,12 @@ describe('files of a draft', () => {
     expect(ids('s1:c1')).toEqual(['b']);
   });
 
-  test('stand as they were picked, whichever was uploaded first', () => {
+  test('are in the order in which they were picked, regardless of the upload order', () => {
     for (const id of ['c', 'a', 'elsewhere', 'b']) keep('s1:c1', attachment(id));
     expect(ids('s1:c1')).toEqual(['elsewhere', 'a', 'b', 'c']);
   });
 
-  test('that another window picked or sent come and go here too', () => {
+  test('picked or sent in another window are added and removed here too', () => {
     keep('s3:c1', attachment('a'));
     const shown = () => atoms.get(attachmentsOf('s3:c1')).map(({ id }) => id);
     expect(shown()).toEqual(['a']);
@@ -49,7 +49,7 @@ describe('files of a draft', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('are forgotten when the server has forgotten them', () => {
+  test('are removed when the server no longer has them', () => {
     keep('s1:c1', attachment('a', now));
     keep('s1:c1', attachment('b', now + 1000));
     expect(ids('s1:c1', now + limits.unsentMediaMs)).toEqual(['b']);

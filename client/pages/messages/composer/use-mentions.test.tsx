@@ -12,7 +12,7 @@ afterEach(() => {
   atoms.set(sessionAtom, { state: 'signedOut' });
 });
 
-test('a mention is offered of colleagues who can be notified: active, of the brand, and with the key to answer', () => {
+test('mentions include colleagues who can be notified: active, of the brand, and permitted to reply', () => {
   const mali = { version: 1, fullName: 'Mali', active: true, answers: true, assignedBrands: ['b1'], load: {} };
   const people = {
     s1: mali,

@@ -59,7 +59,7 @@ const panelOf = (row: Conversation) => (
   </Root>
 );
 
-test('a form begun for one customer does not stand at the next one', async () => {
+test('a form started for one customer is not shown for the next one', async () => {
   const { rerender } = render(panelOf(conversation('c1')));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
@@ -69,7 +69,7 @@ test('a form begun for one customer does not stand at the next one', async () =>
   expect(screen.getByPlaceholderText<HTMLInputElement>('Add a free tag').value).toBe('');
 });
 
-test('taking back a note just added takes back that one, also when a colleague added one meanwhile', async () => {
+test('undoing a note removes that note, also if a colleague added one meanwhile', async () => {
   const row = conversation('c1');
   act(() => rowStore.apply('inbox:b1', [{ kind: 'conversation', id: 'c1', version: 1, row: { ...row } }]));
   render(panelOf(row));

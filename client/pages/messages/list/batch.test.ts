@@ -3,7 +3,7 @@ import { extended, toggled } from './batch.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-test('a row goes into the batch and out again', () => {
+test('a row is added to the batch and removed again', () => {
   expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b']);
   expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b']);
 });
@@ -18,6 +18,6 @@ test.each([
   expect([...extended(new Set(), ids, from, to)]).toEqual(expected);
 });
 
-test('Shift adds to what is chosen already', () => {
+test('Shift adds to the selection', () => {
   expect([...extended(new Set(['e']), ids, 'a', 'b')]).toEqual(['e', 'a', 'b']);
 });

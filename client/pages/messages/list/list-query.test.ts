@@ -6,7 +6,7 @@ import { filterAtom, searchAtom, typedAtom } from './list-query.ts';
 
 afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
 
-test('the search and choice of one person do not stand there for the next one at the same page', () => {
+test('search, filter and selection of one user are not shown to the next one on the same page', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   atoms.set(filterAtom, 'overtime');
   atoms.set(typedAtom, 'mali ');

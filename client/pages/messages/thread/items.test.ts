@@ -51,7 +51,7 @@ function drawn(messages: Message[], unreadFrom: string | null = null): string[] 
 }
 
 describe('threadItems', () => {
-  test('groups what one author says within five minutes', () => {
+  test('groups messages of one author within five minutes', () => {
     expect(drawn([message('a', 0), message('b', 1), message('c', 4), message('d', 10)])).toEqual([
       'day',
       '[a',
@@ -61,7 +61,7 @@ describe('threadItems', () => {
     ]);
   });
 
-  test('an unsent message bears no name: it ends no run, and heads none of a name', () => {
+  test('an unsent message shows no author: it does not end a group, and a named message after it starts a new one', () => {
     const named = { author: { type: 'customer', id: 'U1', name: 'Nok' } } as const;
     const taken = { status: 'unsent', text: '' } as const;
     expect(
@@ -87,7 +87,7 @@ describe('threadItems', () => {
     expect(drawn([out('a', 0), out('b', 1, { status: 'failed' }), out('c', 2)])).toEqual(['day', '[a', 'b]', '[c]']);
   });
 
-  test('every day has its divider, and no run goes over midnight', () => {
+  test('every day has a divider, and no group spans midnight', () => {
     expect(drawn([message('a', 11 * 60 + 59), message('b', 12 * 60 + 1)])).toEqual(['day', '[a]', 'day', '[b]']);
   });
 
@@ -111,7 +111,7 @@ describe('threadItems', () => {
     ]);
   });
 
-  test('puts the pictures of a set together in the order that their sender chose', () => {
+  test("groups the pictures of a set in the sender's order", () => {
     expect(drawn([image('b', 0, 'S', 2), image('c', 0, 'S', 3), image('a', 0, 'S', 1), image('x', 0, 'T')])).toEqual([
       'day',
       '[a+b+c',
@@ -119,7 +119,7 @@ describe('threadItems', () => {
     ]);
   });
 
-  test('keys are unique and stay when more comes', () => {
+  test('keys are unique and stable when messages are added', () => {
     const before = threadItems([image('b', 0, 'S', 2), message('m', 1)], null).map(({ key }) => key);
     const after = threadItems([image('b', 0, 'S', 2), message('m', 1), message('n', 2)], null).map(({ key }) => key);
     expect(new Set(after).size).toBe(after.length);

@@ -20,7 +20,7 @@ const picture = (id: string, status = 'received') =>
     content: { media: { state: 'ready' } },
   }) as unknown as Message;
 
-test('the arrow keys show nothing once the customer has taken back the picture that was shown', async () => {
+test('the arrow keys do nothing after the customer unsent the shown picture', async () => {
   const shown: (string | null)[] = [];
   const show = (id: string | null) => void shown.push(id);
   const boxOf = (messages: Message[]) => (

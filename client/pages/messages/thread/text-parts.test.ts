@@ -17,7 +17,7 @@ const mention = (index: number, length: number, isSelf = false) => ({
 const types = (parts: ReturnType<typeof textParts>) => parts.map((part) => `${part.type}:${part.text}`);
 
 describe('textParts', () => {
-  test('cuts emoji and mentions out in their order, whatever order they come in', () => {
+  test('extracts emoji and mentions in text order, regardless of their original order', () => {
     const content = { emojis: [emoji(14, 6)], mentions: [mention(6, 4), mention(0, 5, true)] };
     expect(types(textParts('@Mali @All ok (love)', content))).toEqual([
       'mention:@Mali',
@@ -60,7 +60,7 @@ describe('textParts', () => {
     ]);
   });
 
-  test('makes no link of anything but http', () => {
+  test('links only http addresses', () => {
     expect(types(textParts('javascript:alert(1) ftp://x.y', {}))).toEqual(['text:javascript:alert(1) ftp://x.y']);
   });
 });

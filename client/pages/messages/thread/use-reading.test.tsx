@@ -48,7 +48,7 @@ function Reader() {
   return null;
 }
 
-test('a call without an answer is made again once there is a connection', async () => {
+test('a request without a response is repeated after reconnecting', async () => {
   const requests: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url);

@@ -12,7 +12,7 @@ test('text on and in a brand’s colour is readable, for colours of every kind',
   expect(failed).toEqual([]);
 });
 
-test('a colour that is too light is darkened, one that is dark enough stays', () => {
+test('a color that is too light is darkened, and one that is dark enough is unchanged', () => {
   const light = givenAndUsed('#0E9AA7');
   expect(light.given).toBeCloseTo(3.4, 1);
   expect(light.ratio).toBeGreaterThanOrEqual(contrastNeeded);
@@ -29,7 +29,7 @@ test('similar marks are reported; a logo distinguishes brands', () => {
   expect(nearestMark('#06C755', [brand('tea', '#06C755', '/logo')])).toBeNull();
 });
 
-test('the colour of a logo is its strongest one, never paper, ink or what is see-through', () => {
+test('the color of a logo is its strongest one, never white, black or transparent', () => {
   const pixels = (color: number[], count: number) => Array.from({ length: count }, () => color).flat();
   const [paper, ink, faint] = [
     [255, 255, 255, 255],

@@ -13,7 +13,7 @@ test('a square never leaves the picture', () => {
   expect(within({ x: 0, y: 0, side: 1 }, wide)).toEqual({ x: 0, y: 0, side: 16 });
 });
 
-test('nearness goes from the whole to the smallest square, around the same middle', () => {
+test('zoom ranges from the whole picture to the smallest square, around the same center', () => {
   const crop = wholeCrop(wide);
   expect(zoomOf(crop, wide)).toBe(0);
   const near = zoomed(crop, wide, 1);

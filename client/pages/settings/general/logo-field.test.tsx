@@ -71,7 +71,7 @@ test('a 401 to a logo ends the session, as to any other call', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
-test('a logo may take long as long as its bytes go, and fails after ten seconds without one', async () => {
+test('a logo upload continues while bytes are sent, and fails after ten seconds without progress', async () => {
   await choose();
   for (const loaded of [1, 2]) {
     await act(() => vi.advanceTimersByTimeAsync(9000));

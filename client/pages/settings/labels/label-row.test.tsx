@@ -10,7 +10,7 @@ beforeAll(async () => {
   await activate('en');
 });
 
-test('the Enter that ends a word of an input method does not end the name, also where the browser says so by its code alone', async () => {
+test('the Enter that confirms an input method does not submit the name, also if the browser reports it by key code only', async () => {
   const label = { id: 'l1', version: 1, brandId: 'b1', name: '茶', color: '#112233', preset: null };
   render(
     <Root language="en" env="test">

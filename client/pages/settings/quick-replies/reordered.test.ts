@@ -24,14 +24,14 @@ describe('moving a quick reply', () => {
     expect(moved(rows(0, 0, 0, 0), id, to)).toBe(expected);
   });
 
-  test('changes what lies between alone', () => {
+  test('changes only the items in between', () => {
     expect(reordered(rows(10, 20, 30, 40), 'q2', 1)).toEqual([
       { id: 'q2', sort: 20 },
       { id: 'q1', sort: 30 },
     ]);
   });
 
-  test('uses the numbers that are there, so that what is not listed keeps its place', () => {
+  test('uses the existing numbers, so that unlisted items keep their positions', () => {
     const listed = rows(10, 30);
     expect(reordered(listed, 'q0', 1).map(({ sort }) => sort)).toEqual([10, 30]);
   });

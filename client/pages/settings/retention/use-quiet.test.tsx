@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is counted again when a conversation is erased, and not when somebody writes', async () => {
+test('is counted again when a conversation is erased, and not when a customer writes', async () => {
   render(<Shown />, { wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider> });
   await pass(0);
   expect(shown()).toBe('1');
