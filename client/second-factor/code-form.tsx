@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failed } from '../api/api.ts';
-import { errorText } from '../api/error-text.ts';
+import { ErrorAlert } from '../api/error-alert.tsx';
 import { enterCode } from '../session/sign-in.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -38,11 +38,7 @@ export function CodeForm({ ticket, onEnd, onEntered }: Props) {
       <h2 className="text-16 weight-600">
         <Trans id="login.code_title">One more step</Trans>
       </h2>
-      {failed !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(failed)}
-        </Alert>
-      )}
+      <ErrorAlert error={failed} />
       <CodeField
         ref={input}
         required

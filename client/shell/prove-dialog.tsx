@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { call, type Failed } from '../api/api.ts';
-import { errorText } from '../api/error-text.ts';
+import { ErrorAlert } from '../api/error-alert.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useDraft } from '../forms/use-draft.tsx';
 import { CodeField } from '../second-factor/code-field.tsx';
@@ -49,11 +49,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
               Enter your password to continue. You won’t be asked again for 10 minutes.
             </Trans>
           </Text>
-          {failed !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {errorText(failed)}
-            </Alert>
-          )}
+          <ErrorAlert error={failed} />
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label={t({ id: 'shell.prove_password', message: 'Your password' })}

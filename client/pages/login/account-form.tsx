@@ -3,7 +3,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
-import { errorText } from '../../api/error-text.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
 import { fieldRules } from '../../forms/account-rules.ts';
 import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -73,11 +73,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
           <Trans id="login.owner_text">This is the first account and has full access.</Trans>
         </p>
       )}
-      {failed !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(failed)}
-        </Alert>
-      )}
+      <ErrorAlert error={failed} />
       {owner && (
         <TextInput
           {...bind('setupCode')}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { call, type Failed } from '../../api/api.ts';
-import { errorText } from '../../api/error-text.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
 import { LoginField } from './login-field.tsx';
 
 /** Requests a password reset link by mail. The response never reveals whether the account exists. */
@@ -25,11 +25,7 @@ export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel
       <h2 className="text-16 weight-600">
         <Trans id="login.forgot_title">Set a new password</Trans>
       </h2>
-      {failed !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(failed)}
-        </Alert>
-      )}
+      <ErrorAlert error={failed} />
       {state === 'sent' ? (
         <Alert color="accent" variant="light" role="status">
           <Trans id="login.forgot_sent">

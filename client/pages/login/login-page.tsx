@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
-import { errorText } from '../../api/error-text.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useSystemSettings } from '../../app/system-settings.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { CodeForm } from '../../second-factor/code-form.tsx';
@@ -113,11 +113,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
 
   return (
     <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
-      {failed !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(failed)}
-        </Alert>
-      )}
+      <ErrorAlert error={failed} />
       <LoginField value={username} onChange={onUsername} />
       <PasswordField
         ref={passwordInput}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
-import { errorText } from '../../api/error-text.ts';
+import { ErrorAlert } from '../../api/error-alert.tsx';
 import { fieldRules } from '../../forms/account-rules.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
@@ -72,11 +72,7 @@ export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
         </Step>
       )}
       <Stack gap={16}>
-        {failed !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(failed)}
-          </Alert>
-        )}
+        <ErrorAlert error={failed} />
         {isInvited ? (
           <>
             <TextInput
