@@ -18,7 +18,7 @@ export interface Colleagues {
 /** Users whom a visitor of the demo can sign in as. The simulation never replies in their name. */
 const visitors = new Set(people.slice(0, 6).map(({ username }) => username));
 /** Share of the messages that colleagues answer. The others are left to the visitor. */
-const answeredShare = 0.9;
+const answeredShare = 0.97;
 /** Milliseconds without a message after which an answered case is resolved. */
 const resolveAfter = 240_000;
 

@@ -21,10 +21,15 @@ import { setUpLine } from './set-up.ts';
 
 process.umask(0o077);
 
+// The reader closed the pipe, as with `| head`. The demo goes on.
+process.stdout.on('error', (error: { code?: string }) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const demoSettings = {
   LINE_PORT: { default: '9800', means: 'port of the LINE simulator', parse: port },
   DEMO_PER_MINUTE: {
-    default: '2',
+    default: '6',
     means: 'messages per minute from simulated customers',
     parse: wholeNumber('a number of messages per minute', 0, 6000),
   },
