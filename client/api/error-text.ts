@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ErrorCode } from '../../shared/errors.ts';
+import { type ErrorCode, errors, isErrorCode } from '../../shared/errors.ts';
 import { percentText } from '../time/time.ts';
 import type { Failed } from './api.ts';
-import { codeDescriptors } from './error-descriptors.ts';
 
 const noAnswer = msg({
   id: 'error.no_answer',
@@ -16,13 +15,8 @@ const rowsInTheMaking = msg({
   message: 'The server is getting its data ready: {percent} done.',
 });
 
-/** Whether a code is known. Checks the descriptors, because importing the catalogue would add its English texts to the client. */
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(codeDescriptors, code);
-}
-
 export function codeText(code: ErrorCode): string {
-  return i18n._(codeDescriptors[code]);
+  return i18n._(errors[code][1]);
 }
 
 /** Error text in the language of the interface. Codes outside the catalogue show the server's own message. */

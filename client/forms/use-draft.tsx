@@ -4,9 +4,8 @@ import { Trans } from '@lingui/react';
 import { useForm } from '@mantine/form';
 import isEqual from 'fast-deep-equal';
 import { useEffect } from 'react';
+import { errors, isErrorCode } from '../../shared/errors.ts';
 import type { Failed } from '../api/api.ts';
-import { codeDescriptors } from '../api/error-descriptors.ts';
-import { isErrorCode } from '../api/error-text.ts';
 import { unguarded } from '../app/leave-guard.ts';
 import { toastDone, toastError } from '../toasts/toast.ts';
 import { useIsHere } from '../ui/use-is-here.ts';
@@ -143,6 +142,6 @@ function refusalsOf(
   if (!isErrorCode(code)) return {};
   const paths = details.map(({ path }) => path.replace(/^body\./, ''));
   const known = paths.filter((path) => fields.includes(path.split('.')[0] ?? ''));
-  const textOf = (path: string) => (code === 'validation_failed' ? (rules[path] ?? refused) : codeDescriptors[code]);
+  const textOf = (path: string) => (code === 'validation_failed' ? (rules[path] ?? refused) : errors[code][1]);
   return Object.fromEntries(known.map((path) => [path, <Trans key={path} {...textOf(path)} />]));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { password as allowedPassword, username as allowedUsername } from '../../shared/api/auth.ts';
-import { errors } from '../../shared/errors.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
     throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} is not valid: ${message}`);
   }
   const fault = faultOf(wished.data.password, wished.data);
-  if (fault !== null) throw new ConfigError(`OWNER_PASSWORD is not valid: ${errors[fault][1]}`);
+  if (fault !== null) throw new ConfigError(`OWNER_PASSWORD is not valid: ${messageOf(fault)}`);
   return wished.data;
 }
 

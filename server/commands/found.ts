@@ -1,28 +1,13 @@
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import type { AnyKind, Read, Stored } from '../projections/stored.ts';
-
-const missing = {
-  brand: 'brand_not_found',
-  lineAccount: 'line_account_not_found',
-  staff: 'staff_not_found',
-  conversation: 'conversation_not_found',
-  message: 'message_not_found',
-  label: 'label_not_found',
-  quickReply: 'quick_reply_not_found',
-  notification: 'notification_not_found',
-  apiToken: 'api_token_not_found',
-  alert: 'alert_not_found',
-  report: 'report_not_found',
-  schedule: 'schedule_not_found',
-} as const satisfies Partial<Record<AnyKind, ErrorCode>>;
+import { absentErrors, Refusal } from '../../shared/errors.ts';
+import type { Read, Stored } from '../projections/stored.ts';
 
 /**
  * Returns the row of a command.
  * @throws Refusal if the row does not exist
  */
-export function found<K extends keyof typeof missing>(read: Read, kind: K, id: string): Stored<K> {
+export function found<K extends keyof typeof absentErrors>(read: Read, kind: K, id: string): Stored<K> {
   const stored = read(kind, id);
-  if (stored === undefined) throw new Refusal(missing[kind]);
+  if (stored === undefined) throw new Refusal(absentErrors[kind]);
   return stored;
 }
 

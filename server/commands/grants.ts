@@ -1,4 +1,4 @@
-import { errors, Refusal } from '../../shared/errors.ts';
+import { messageOf, Refusal } from '../../shared/errors.ts';
 import {
   can,
   type EditBar,
@@ -113,5 +113,5 @@ export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished:
  */
 export function mustStayInSight(by: Viewer | null, path: string, brands: readonly (string | null)[]): void {
   if (by === null || seesAllBrands(by) || brands.some((id) => id !== null)) return;
-  throw new Refusal('brand_out_of_sight', [{ path, message: errors.brand_out_of_sight[1] }]);
+  throw new Refusal('brand_out_of_sight', [{ path, message: messageOf('brand_out_of_sight') }]);
 }

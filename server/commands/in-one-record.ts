@@ -1,4 +1,4 @@
-import { errors, Refusal } from '../../shared/errors.ts';
+import { messageOf, Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 
 /** Combines several commands without contents in one record. */
@@ -20,6 +20,6 @@ function inPlace<T>(place: string, decide: () => T): T {
     if (!(error instanceof Refusal)) throw error;
     const { code, details, data } = error;
     const placed = details.map(({ path, message }) => ({ path: `${place}.${path}`, message }));
-    throw new Refusal(code, placed.length === 0 ? [{ path: place, message: errors[code][1] }] : placed, data);
+    throw new Refusal(code, placed.length === 0 ? [{ path: place, message: messageOf(code) }] : placed, data);
   }
 }

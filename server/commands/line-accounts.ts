@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, messageOf, Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { LineAccount } from '../../shared/rows.ts';
@@ -24,7 +24,7 @@ interface AccountFields {
 }
 
 /** The details name the field, so that a form can display the error there. */
-const refusal = (code: ErrorCode, path: string) => new Refusal(code, [{ path, message: errors[code][1] }]);
+const refusal = (code: ErrorCode, path: string) => new Refusal(code, [{ path, message: messageOf(code) }]);
 
 function mustBeNewChannel(read: Read, channelId: string | undefined, holder: string): void {
   if (channelId !== undefined && isTaken(read, 'channel', channelId, holder))

@@ -1,4 +1,4 @@
-import { errors, Refusal } from '../../shared/errors.ts';
+import { messageOf, Refusal } from '../../shared/errors.ts';
 import { effectivePermissions, type Permission, type Role, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
@@ -124,7 +124,7 @@ function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staf
     const other = read('staff', one)?.row;
     return other?.role === 'super_admin' && other.status === 'active';
   });
-  if (!isLeft) throw new Refusal('last_super_admin', [{ path, message: errors.last_super_admin[1] }]);
+  if (!isLeft) throw new Refusal('last_super_admin', [{ path, message: messageOf('last_super_admin') }]);
 }
 
 /** Removes duplicates and sorts the languages in the order of the vocabulary. */

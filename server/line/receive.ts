@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors, Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { conversationIdOf } from '../keys/ids.ts';
@@ -179,7 +179,7 @@ const accountIdIn = (request: FastifyRequest) => (request.params as { id?: strin
 
 /** Writes one log line with the account and the reason. Never contains the body or headers. */
 function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, of: RefusedOf): FastifyReply {
-  const [status, message] = errors[code];
+  const { status, message } = new Refusal(code);
   const { err, ...account } = of;
   if (status >= 500) request.log.error({ ...account, code, err }, 'Webhook could not be stored');
   else request.log.warn({ ...account, code }, 'Webhook rejected');

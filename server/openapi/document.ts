@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { ApiToken } from '../../shared/api/api-tokens.ts';
 import { SessionUser } from '../../shared/api/auth.ts';
 import { LineAccountView } from '../../shared/api/brands.ts';
-import type { Contracts, Endpoint, SubjectKind } from '../../shared/api/contract.ts';
+import type { Contracts, Endpoint } from '../../shared/api/contract.ts';
 import { ConversationView } from '../../shared/api/conversations.ts';
 import { effectsOf, needsProof } from '../../shared/api/effect.ts';
 import { contracts } from '../../shared/api/index.ts';
 import { WallToken } from '../../shared/api/wall-tokens.ts';
-import { type ErrorCode, errors } from '../../shared/errors.ts';
+import { absentErrors, type ErrorCode, errors, messageOf } from '../../shared/errors.ts';
 import { rowSchemas } from '../../shared/rows.ts';
 import { basePathOf } from '../http/base-path.ts';
 
@@ -145,18 +145,6 @@ permissions changed, connect again; 4409, too many changes were missed, request 
 passwords for a username. Request bodies: up to 1 MiB, for public calls up to 8 KB. \`GET /api/stream?since=\` returns 429 with \`retry-after\` after very many rows.
 `.trim();
 
-const absent: Record<SubjectKind, ErrorCode> = {
-  brand: 'brand_not_found',
-  lineAccount: 'line_account_not_found',
-  staff: 'staff_not_found',
-  conversation: 'conversation_not_found',
-  message: 'message_not_found',
-  label: 'label_not_found',
-  quickReply: 'quick_reply_not_found',
-  report: 'report_not_found',
-  schedule: 'schedule_not_found',
-};
-
 /** All error codes of an endpoint: its own, and those shared with other endpoints. */
 function codesOf({
   permission,
@@ -173,7 +161,7 @@ function codesOf({
     ...(checked === undefined ? [] : ['validation_failed' as const]),
     ...(permission === 'public' ? [] : ['unauthenticated' as const]),
     ...(permission === 'public' || permission === 'session' ? [] : ['forbidden' as const]),
-    ...(subject === undefined ? [] : [absent[subject.kind]]),
+    ...(subject === undefined ? [] : [absentErrors[subject.kind]]),
     ...(permission === 'public' || openDuring.includes('factor') ? [] : ['second_factor_missing' as const]),
     ...(permission === 'public' || openDuring.includes('password') ? [] : ['password_change_required' as const]),
     ...(effectsOf(effect).some(needsProof) ? ['reauthentication_required' as const] : []),
@@ -202,7 +190,7 @@ function of(endpoint: Endpoint): Record<string, JsonSchema> {
   const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => errors[code][0]);
   const answers = Object.entries(byStatus).map(([status, codes = []]) => {
     const examples = Object.fromEntries(
-      codes.map((code) => [code, { value: { success: false, code, message: errors[code][1] } }]),
+      codes.map((code) => [code, { value: { success: false, code, message: messageOf(code) } }]),
     );
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
     return [status, { description: codes.join(', '), content }] as const;

@@ -1,7 +1,8 @@
 import type { LineAccountView } from '../../shared/api/brands.ts';
-import { errors, Refusal } from '../../shared/errors.ts';
+import { messageOf, Refusal } from '../../shared/errors.ts';
 import { seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { LineAccount } from '../../shared/rows.ts';
+import { found } from '../commands/found.ts';
 import { mustHavePermission, mustStayInSight } from '../commands/grants.ts';
 import { changeLineAccount, checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
 import { nothing } from '../commands/nothing.ts';
@@ -38,17 +39,13 @@ const secretFields = ['channelSecret', 'accessToken'] as const;
 
 /** Rules for writing LINE accounts, shared by all routes. Permissions are checked inside the decide function. */
 export function accountWriting({ engine, config, secrets, accounts, check }: AccountWritingDeps) {
-  function shown(id: string) {
-    const stored = engine.read('lineAccount', id);
-    if (stored === undefined) throw new Refusal('line_account_not_found');
-    return lineAccountView(stored.row, config.publicUrl);
-  }
+  const shown = (id: string) => lineAccountView(found(engine.read, 'lineAccount', id).row, config.publicUrl);
 
   /** @throws Refusal `brand_not_found`; `brand_out_of_sight` for no brand if the person does not have access to all brands */
   function mustPlace(by: Viewer, brandId: string | null): void {
     mustStayInSight(by, 'brandId', [brandId]);
     if (brandId === null || seesExistingBrand(engine.read, by, brandId)) return;
-    throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
+    throw new Refusal('brand_not_found', [{ path: 'brandId', message: messageOf('brand_not_found') }]);
   }
 
   /** Encrypts secrets before the decision, so that nothing readable is decided on or stored. */

@@ -10,6 +10,7 @@ import { isRightNow, proveBy, tryCode } from '../auth/prove.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
 import { newSecret, otpauthUrlOf } from '../auth/totp.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
+import { found } from '../commands/found.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { nothing } from '../commands/nothing.ts';
 import {
@@ -117,9 +118,7 @@ async function register(deps: AuthDeps, { body, request, reply }: Input<Route>):
   if (asOwner) {
     await registerOwner(deps, person);
     const token = await signIn(deps, staffId, reply);
-    const stored = engine.read('staff', staffId);
-    if (stored === undefined) throw new Refusal('staff_not_found');
-    return { data: { token, user: sessionUserOf(stored) } };
+    return { data: { token, user: sessionUserOf(found(engine.read, 'staff', staffId)) } };
   }
   // Not awaited, because the response time would reveal which names are taken.
   engine
@@ -192,8 +191,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard, secrets, tickets, browsers } = deps;
 
   function shown(staffId: string): SecondFactorView {
-    const stored = engine.read('staff', staffId);
-    if (stored === undefined) throw new Refusal('staff_not_found');
+    const stored = found(engine.read, 'staff', staffId);
     const factor = stored.hidden.secondFactor;
     const demanded = isDemanded(engine.read, stored);
     if (factor?.state !== 'active') return { since: null, recoveryCodesLeft: 0, demanded };

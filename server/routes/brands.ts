@@ -4,6 +4,7 @@ import { holds } from '../../shared/fold.ts';
 import { can, editBar, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import { changeBrand, createBrand, deleteBrand, mustBeKnown, staffBrand } from '../commands/brands.ts';
+import { found } from '../commands/found.ts';
 import { editedOf } from '../commands/grants.ts';
 import { bindLineAccount, unbindLineAccount } from '../commands/line-accounts.ts';
 import { newId } from '../keys/ids.ts';
@@ -37,15 +38,12 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const maker = seesAllBrands(by) ? undefined : by.id;
         return createBrand({ ...body, brandId, labelIds, maker });
       });
-      const stored = engine.read('brand', brandId);
-      if (stored === undefined) throw new Refusal('brand_not_found');
-      return { data: stored.row };
+      return { data: found(engine.read, 'brand', brandId).row };
     },
     'PUT /brands/:id': async ({ params, body, subject, command }) => {
       const present = () => (engine.read('brand', params.id) ?? subject).row;
       const change = command('config', () => changeBrand({ ...body, brandId: params.id }));
-      await withPresent(change, present);
-      return { data: present() };
+      return withPresent(change, present);
     },
     'DELETE /brands/:id': async ({ params, command }) => {
       await command('config', () => (read, at) => {
@@ -72,11 +70,7 @@ function mustViewMessages(viewer: Viewer): void {
 export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void {
   const { engine, rows, config, conversations, accounts, brandMessages, search } = deps;
 
-  const accountShown = (id: string) => {
-    const stored = engine.read('lineAccount', id);
-    if (stored === undefined) throw new Refusal('line_account_not_found');
-    return lineAccountView(stored.row, config.publicUrl);
-  };
+  const accountShown = (id: string) => lineAccountView(found(engine.read, 'lineAccount', id).row, config.publicUrl);
 
   function mustSeeAccount(by: Viewer, lineAccountId: string): void {
     const account = engine.read('lineAccount', lineAccountId)?.row;
@@ -100,8 +94,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
         return staffBrand({ brandId: params.id, staffIds: body.staffIds, among })(read, at);
       });
       const present = () => ({ staffIds: listed() });
-      await withPresent(change, present);
-      return { data: present() };
+      return withPresent(change, present);
     },
     'GET /brands/:id/line-accounts': ({ params, query }) => {
       const { items, ...meta } = pageOf(

@@ -13,6 +13,7 @@ import {
   removeSale,
   withdrawComplaint,
 } from '../commands/conversation-records.ts';
+import { found } from '../commands/found.ts';
 import { freeUntil, freshToken } from '../commands/reply-token.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
@@ -67,9 +68,7 @@ export function conversationRecordRoutes(
 
   async function run(id: string, viewer: Viewer, decide: Decide) {
     await engine.execute(`conversation/${id}`, actorOf(viewer), decide);
-    const stored = engine.read('conversation', id);
-    if (stored === undefined) throw new Refusal('conversation_not_found');
-    return { data: conversationView(deps, stored.row) };
+    return { data: conversationView(deps, found(engine.read, 'conversation', id).row) };
   }
 
   mount(app, deps.mounting, {

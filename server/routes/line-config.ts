@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { lineAccountContracts } from '../../shared/api/line-accounts.ts';
-import { errors, Refusal } from '../../shared/errors.ts';
+import { messageOf, Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { changeBrandLimits } from '../commands/brand-limits.ts';
 import { mustHavePermission } from '../commands/grants.ts';
@@ -72,7 +72,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
     (read) => {
       mustHavePermission(by, 'lineconfig.edit');
       if (seesExistingBrand(read, by, brandId)) return nothing;
-      throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
+      throw new Refusal('brand_not_found', [{ path: 'brandId', message: messageOf('brand_not_found') }]);
     };
 
   mount(app, deps.mounting, {

@@ -7,6 +7,7 @@ import { can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
 import type { Message } from '../../shared/rows.ts';
 import { answer } from '../commands/answer.ts';
+import { found } from '../commands/found.ts';
 import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
@@ -40,9 +41,7 @@ export function messageRoutes(
               messages.sentAs,
             );
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
-      const stored = engine.read('message', decision.messageId);
-      if (stored === undefined) throw new Refusal('message_not_found');
-      return { data: stored.row };
+      return { data: found(engine.read, 'message', decision.messageId).row };
     },
     'PUT /messages/:id/read': async ({ params, subject, viewer }) => {
       const { conversationId } = subject.row;
@@ -117,13 +116,7 @@ export function answerRoutes(
       }));
       const decide = answer({ conversationId, parts, resolve }, queries.sentAs);
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
-      return {
-        data: decision.messageIds.map((id) => {
-          const stored = engine.read('message', id);
-          if (stored === undefined) throw new Refusal('message_not_found');
-          return stored.row;
-        }),
-      };
+      return { data: decision.messageIds.map((id) => found(engine.read, 'message', id).row) };
     },
   });
 }

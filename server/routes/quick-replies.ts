@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { fold, holds } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { QuickReply } from '../../shared/rows.ts';
+import { found } from '../commands/found.ts';
 import {
   changeQuickReply,
   createQuickReply,
@@ -38,11 +39,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return all.filter(({ brandId }) => brandId === null || brandIds.includes(brandId));
   }
 
-  function shown(id: string): QuickReply {
-    const stored = engine.read('quickReply', id);
-    if (stored === undefined) throw new Refusal('quick_reply_not_found');
-    return stored.row;
-  }
+  const shown = (id: string): QuickReply => found(engine.read, 'quickReply', id).row;
 
   const sees = (viewer: Viewer, brandId: string | null) =>
     brandId === null || seesExistingBrand(engine.read, viewer, brandId);
@@ -80,8 +77,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
         if (body.brandId !== undefined) mustWriteFor(by, body.brandId);
         return changeQuickReply({ ...body, quickReplyId: params.id });
       });
-      await withPresent(change, () => shown(params.id));
-      return { data: shown(params.id) };
+      return withPresent(change, () => shown(params.id));
     },
     'DELETE /quick-replies/:id': async ({ params, command }) => {
       await command('config', (by) => {

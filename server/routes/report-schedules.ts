@@ -4,6 +4,7 @@ import { holds } from '../../shared/fold.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { holdsMessages } from '../../shared/reports.ts';
+import { found } from '../commands/found.ts';
 import { clearFailures, resendTo, sendAgain } from '../commands/report-mails.ts';
 import { queueStream } from '../commands/reports.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
@@ -27,17 +28,8 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
   const exists = (brandId: string) => engine.read('brand', brandId) !== undefined;
   const { next, days } = underSettings(engine.read);
 
-  function shown(id: string): Schedule {
-    const stored = engine.read('schedule', id);
-    if (stored === undefined) throw new Refusal('schedule_not_found');
-    return stored.row;
-  }
-
-  function run(id: string): ScheduleRun {
-    const stored = engine.read('scheduleRun', id);
-    if (stored === undefined) throw new Refusal('schedule_run_not_found');
-    return stored.row;
-  }
+  const shown = (id: string): Schedule => found(engine.read, 'schedule', id).row;
+  const run = (id: string): ScheduleRun => found(engine.read, 'scheduleRun', id).row;
 
   /**
    * The refusal for a person without access to a run's report. A run can outlast the brands and permissions that its creator had. `null` if
@@ -97,8 +89,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       const wished = { ...others, ...(brand === undefined ? {} : { brand: brandsIn(viewer, brand) }) };
       mayHave(viewer, body.template ?? shown(params.id).template);
       const change = changeSchedule({ scheduleId: params.id, by: viewer.id, wished, version, mayChange }, next);
-      await withPresent(execute(params.id, viewer, change), () => shown(params.id));
-      return { data: shown(params.id) };
+      return withPresent(execute(params.id, viewer, change), () => shown(params.id));
     },
     'DELETE /reports/schedules/:id': async ({ params, viewer }) => {
       await execute(params.id, viewer, deleteSchedule({ scheduleId: params.id }));

@@ -15,6 +15,7 @@ import {
   reportTemplates,
 } from '../../shared/reports.ts';
 import type { Blobs } from '../blobs/port.ts';
+import { found } from '../commands/found.ts';
 import { reportName } from '../commands/report-name.ts';
 import { askAgain, cancelReport, deleteReport, queueStream, renameReport, requestReport } from '../commands/reports.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -73,9 +74,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
 
   async function doneIn(stream: string, reportId: string, viewer: Viewer, decide: Decide): Promise<{ data: Report }> {
     await engine.execute(stream, actorOf(viewer), decide);
-    const stored = engine.read('report', reportId);
-    if (stored === undefined) throw new Refusal('report_not_found');
-    return { data: stored.row };
+    return { data: found(engine.read, 'report', reportId).row };
   }
 
   /** Existing files stay available while new ones are generated. @throws Refusal `report_not_ready`, `report_file_not_found` */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { setBrandLogo } from '../commands/brands.ts';
+import { found } from '../commands/found.ts';
 import {
   changeMailServer,
   changeSettings,
@@ -34,8 +34,7 @@ export function settingsRoutes(app: FastifyInstance, deps: RouteDeps & { secrets
       );
       const wish = { changes, iceServers, defaults: defaultSettings, version, mayChange };
       const change = command('config', () => changeSettings(wish));
-      await withPresent(change, () => settingsOf(engine.read));
-      return { data: settingsOf(engine.read) };
+      return withPresent(change, () => settingsOf(engine.read));
     },
     'POST /settings/reset': async ({ command, mayChange }) => {
       await command('config', () => resetSettings({ defaults: defaultSettings, mayChange }));
@@ -65,9 +64,7 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
 
   async function setBrand(brandId: string, command: Command, logo: string | null) {
     await command('config', () => setBrandLogo({ brandId, logo }));
-    const stored = engine.read('brand', brandId);
-    if (stored === undefined) throw new Refusal('brand_not_found');
-    return { data: stored.row };
+    return { data: found(engine.read, 'brand', brandId).row };
   }
 
   async function setSystem(
@@ -114,8 +111,7 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
     'PUT /settings/smtp': async ({ body: { version, password, ...server }, command }) => {
       const sealed = password === undefined ? undefined : secrets.seal(password);
       const change = command('config', () => changeMailServer({ server, password: sealed, version }));
-      await withPresent(change, present);
-      return { data: present() };
+      return withPresent(change, present);
     },
     'DELETE /settings/smtp': async ({ command }) => {
       await command('config', removeMailServer);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
@@ -7,6 +6,7 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { StaffStatus } from '../../shared/vocabulary.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { assignConversation } from '../commands/assignments.ts';
+import { found } from '../commands/found.ts';
 import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { type CreateLink, createInvitation, createLink } from '../commands/links.ts';
@@ -39,11 +39,8 @@ export function staffRoutes(
   const { engine, rows, config, passwords, accounts, exports, people, links } = deps;
   const { masterUsername } = config;
 
-  function shown(id: string, viewer: Viewer): Staff {
-    const stored = engine.read('staff', id);
-    if (stored === undefined) throw new Refusal('staff_not_found');
-    return cutFor('staff', stored.row, audienceOf(viewer, true));
-  }
+  const shown = (id: string, viewer: Viewer): Staff =>
+    cutFor('staff', found(engine.read, 'staff', id).row, audienceOf(viewer, true));
 
   /** Ends the sessions that started at the same time as a change. Sign-ins write to another stream. */
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Endpoint, Subject, SubjectKind } from '../../shared/api/contract.ts';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { absentErrors, Refusal } from '../../shared/errors.ts';
 import { seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { Kind, Message } from '../../shared/rows.ts';
 import { audienceOf } from '../kinds/audience.ts';
@@ -16,18 +16,6 @@ export type SubjectLoader = (
   viewer: Viewer | null,
 ) => AnySubject;
 
-const absent: Record<SubjectKind, ErrorCode> = {
-  brand: 'brand_not_found',
-  lineAccount: 'line_account_not_found',
-  staff: 'staff_not_found',
-  conversation: 'conversation_not_found',
-  message: 'message_not_found',
-  label: 'label_not_found',
-  quickReply: 'quick_reply_not_found',
-  report: 'report_not_found',
-  schedule: 'schedule_not_found',
-};
-
 /** The only place that enforces brand isolation: subjects without access behave like subjects that do not exist. */
 export function subjectLoader(read: Read): SubjectLoader {
   return (subject: Subject, input, viewer) => {
@@ -35,7 +23,7 @@ export function subjectLoader(read: Read): SubjectLoader {
     const id = part?.[subject.key] ?? '';
     const stored = read(subject.kind, id);
     if (stored === undefined || viewer === null || !isVisible(read, subject.kind, stored as AnySubject, viewer)) {
-      throw new Refusal(absent[subject.kind]);
+      throw new Refusal(absentErrors[subject.kind]);
     }
     return stored as AnySubject;
   };

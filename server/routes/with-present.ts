@@ -1,11 +1,12 @@
 import { Refusal } from '../../shared/errors.ts';
 
-/** If a change is refused because of a conflict, adds the row's current state to the response. */
-export async function withPresent(change: Promise<unknown>, present: () => object): Promise<void> {
+/** Returns the row after a change. A refusal because of a conflict contains the row's current state. */
+export async function withPresent<T extends object>(change: Promise<unknown>, present: () => T): Promise<{ data: T }> {
   try {
     await change;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
     throw new Refusal(error.code, error.details, present());
   }
+  return { data: present() };
 }

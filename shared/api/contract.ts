@@ -1,20 +1,12 @@
 import type * as z from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { absentErrors, ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
+import type { Kind } from '../rows.ts';
 import type { FirstStep } from '../vocabulary.ts';
 import type { Effect, EffectByPart } from './effect.ts';
 
 /** Row that must exist and be visible before the handler runs. A missing row and an invisible row return the same 404. */
-export type SubjectKind =
-  | 'brand'
-  | 'lineAccount'
-  | 'staff'
-  | 'conversation'
-  | 'message'
-  | 'label'
-  | 'quickReply'
-  | 'report'
-  | 'schedule';
+export type SubjectKind = Extract<keyof typeof absentErrors, Kind>;
 
 export interface Subject {
   kind: SubjectKind;

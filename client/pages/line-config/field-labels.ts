@@ -1,10 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import { errors, isErrorCode } from '../../../shared/errors.ts';
 import type { Brand } from '../../../shared/rows.ts';
-import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { isErrorCode } from '../../api/error-text.ts';
 import type { AccountField, AccountFields, Problem } from './account-fields.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
@@ -38,7 +36,7 @@ export function problemText(error: FieldError, field: AccountField): MessageDesc
   if (error === 'spaces') return spaces;
   const { code } = error;
   if (code === 'validation_failed') return copied.includes(field) ? spaces : refused;
-  return isErrorCode(code) ? codeDescriptors[code as ErrorCode] : refused;
+  return isErrorCode(code) ? errors[code][1] : refused;
 }
 
 type FieldError = Problem | { code: string };

@@ -4,11 +4,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
 import type { ArgumentsOf, ResponseOf } from '../../../shared/api/index.ts';
+import { isErrorCode } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
-import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { errorText, isErrorCode } from '../../api/error-text.ts';
+import { codeText, errorText } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { onTop } from '../../figures/loaded-pages.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
@@ -188,7 +188,7 @@ const toTheMs = (at: string, locale: string, timeZone: string) =>
 /** Event types as named by LINE, or the reason of a refusal. */
 function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine }) {
   const { i18n } = useLingui();
-  if (error !== null) return isErrorCode(error) ? i18n._(codeDescriptors[error]) : error;
+  if (error !== null) return isErrorCode(error) ? codeText(error) : error;
   const named = kinds.join(', ');
   if (verdict === 'accepted') return events === 0 ? i18n._(verdictNotes.ping) : named;
   if (verdict === 'refused') return null;

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, NumberInput } from '@mantine/core';
 import { billingMonth, levelOf } from '../../../shared/billing.ts';
+import { isErrorCode } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
-import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { isErrorCode } from '../../api/error-text.ts';
+import { codeText } from '../../api/error-text.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { between } from '../../forms/limited.tsx';
 import { present } from '../../time/clock.ts';
@@ -39,7 +39,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
       return t({ id: 'lineconfig.warn_after_stop', message: 'The warning must be lower than the limit.' });
     }
     if (code === null || !changed.includes(field) || isReversed) return undefined;
-    return isErrorCode(code) ? i18n._(codeDescriptors[code]) : undefined;
+    return isErrorCode(code) ? codeText(code) : undefined;
   };
   const unlimited = t({ id: 'lineconfig.no_limit', message: 'no limit' });
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { isErrorCode } from '../../../shared/errors.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import type { Failed } from '../../api/api.ts';
-import { isErrorCode } from '../../api/error-text.ts';
 import { newId } from '../../api/new-id.ts';
 import { useUnsaved } from '../../forms/use-unsaved.ts';
 import { useAll } from '../../sync/store.ts';

@@ -1,6 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { codeText, isErrorCode } from '../../../api/error-text.ts';
+import { isErrorCode } from '../../../../shared/errors.ts';
+import { codeText } from '../../../api/error-text.ts';
 import { newId } from '../../../api/new-id.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
