@@ -6,7 +6,7 @@ import { analyticsRoutes, savingsRoutes } from './routes/analytics.ts';
 import { activityLogRoutes, auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { backupRoutes, backupScheduleRoutes } from './routes/backup.ts';
-import { automationRoutes, brandBenefitRoutes, brandLimitRoutes, labelRoutes } from './routes/brand-settings.ts';
+import { brandSettingRoutes } from './routes/brand-settings.ts';
 import { brandPartRoutes, brandRoutes } from './routes/brands.ts';
 import { conversationChangeRoutes } from './routes/conversation-changes.ts';
 import { callRoutes, conversationRecordRoutes, conversationRoutes, sendCostRoutes } from './routes/conversations.ts';
@@ -48,9 +48,7 @@ const routes = [
   sessionRoutes,
   brandRoutes,
   brandPartRoutes,
-  automationRoutes,
-  brandLimitRoutes,
-  brandBenefitRoutes,
+  brandSettingRoutes,
   logoRoutes,
   staffRoutes,
   lineAccountRoutes,
@@ -65,7 +63,6 @@ const routes = [
   messagePartRoutes,
   sendCostRoutes,
   mediaRoutes,
-  labelRoutes,
   quickReplyRoutes,
   notificationRoutes,
   apiTokenRoutes,

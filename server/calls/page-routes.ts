@@ -8,7 +8,7 @@ import type { Call, CallKind } from '../../shared/calls.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import { htmlLang, type Language, languageOf } from '../../shared/vocabulary.ts';
-import { automationOf } from '../commands/brand-settings.ts';
+import { brandSettingsOf } from '../commands/brand-settings.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { readTextFrame } from '../http/frames.ts';
@@ -108,7 +108,9 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   /** The customer's language if supported, otherwise the brand's. */
   function spoken({ conversationId, brandId }: Call): Language {
     const customer = engine.read('conversation', conversationId)?.row.customer;
-    return languageOf(customer?.language ?? null) ?? automationOf(engine.read, brandId).defaultLanguage;
+    return (
+      languageOf(customer?.language ?? null) ?? brandSettingsOf(engine.read, 'automation', brandId).defaultLanguage
+    );
   }
 
   // Refused before the upgrade, with an HTTP response that contains the reason.

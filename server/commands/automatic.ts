@@ -5,7 +5,7 @@ import { automaticId } from '../../shared/row-ids.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { InternalRows, Read } from '../projections/stored.ts';
 import { isPushBeyondStop } from './brand-limits.ts';
-import { automationOf } from './brand-settings.ts';
+import { brandSettingsOf } from './brand-settings.ts';
 import { nothing } from './nothing.ts';
 
 interface SendAutomatic {
@@ -47,7 +47,7 @@ function wordsFor(read: Read, { conversationId, what, episodeId, since }: Intern
   if (isPushBeyondStop(read, conversation, at)) return null;
   const stillSolved = row.status === 'resolved' && hidden.lastEpisodeId === episodeId;
   if (what === 'rating' && !stillSolved) return null;
-  const settings = automationOf(read, row.brandId);
+  const settings = brandSettingsOf(read, 'automation', row.brandId);
   return settings[what].on ? automaticText(settings, what, row.customer.language) : null;
 }
 

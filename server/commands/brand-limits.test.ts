@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, noClientIds, person, wrote } from '../../tests/support/given.ts';
 import { claimSend } from '../line/claim.ts';
-import { billedOf, changeBrandLimits } from './brand-limits.ts';
+import { billedOf } from './brand-limits.ts';
+import { changeBrandLimits } from './brand-settings.ts';
 import { tryMessage } from './line-accounts.ts';
 import { queueMessage, requeueMessage } from './messages.ts';
 

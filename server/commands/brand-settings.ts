@@ -1,74 +1,86 @@
 import { type AutomationSettings, defaultAutomation } from '../../shared/automation.ts';
+import { type BilledLimits, noLimits } from '../../shared/brand-limits.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Event } from '../../shared/events/index.ts';
 import { noBenefits } from '../../shared/member-benefits.ts';
 import type { Label, MemberBenefits } from '../../shared/rows.ts';
 import { automaticKinds } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
-import type { Read } from '../projections/stored.ts';
-import { differing, found, mustBeCurrent, same } from './found.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
-interface ChangeBenefits {
-  brandId: string;
-  benefits: MemberBenefits;
-  /** Version of the edited row. Omitted: no check. */
-  version?: number | undefined;
+/** Kinds with one row per brand, whose id is the brand's. */
+interface BrandSettings {
+  automation: AutomationSettings;
+  brandBenefits: MemberBenefits;
+  brandLimits: BilledLimits;
 }
+export type BrandSettingKind = keyof BrandSettings;
 
-/** @throws Refusal `brand_not_found`, `changed_meanwhile` */
-export function changeBrandBenefits({ brandId, benefits, version }: ChangeBenefits): Decide {
-  return (read) => {
-    found(read, 'brand', brandId);
-    mustBeCurrent(read('brandBenefits', brandId)?.row.version ?? 0, version);
-    if (same(benefitsOf(read, brandId), benefits)) return nothing;
-    return { events: [{ type: 'brand.benefits-changed', brandId, benefits }] };
-  };
-}
-
-/** Returns the benefits set by the brand. Empty if there are none. */
-export function benefitsOf(read: Read, brandId: string): MemberBenefits {
-  const row = read('brandBenefits', brandId)?.row;
-  if (row === undefined) return noBenefits;
-  const { normal, vip1, vip2, vip3 } = row;
-  return { normal, vip1, vip2, vip3 };
-}
-
-interface ChangeAutomation {
-  brandId: string;
-  /** Omitted parts remain unchanged. */
-  changes: Partial<AutomationSettings>;
-  /** Version of the edited row. Omitted: no check. */
-  version?: number | undefined;
-}
-
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for an active part without a text in the default language */
-export function changeAutomation({ brandId, changes, version }: ChangeAutomation): Decide {
-  return (read) => {
-    found(read, 'brand', brandId);
-    mustBeCurrent(read('automation', brandId)?.row.version ?? 0, version);
-    const before = automationOf(read, brandId);
-    const settings = { ...before, ...changes };
-    const { defaultLanguage } = settings;
-    const wordless = automaticKinds.filter(
-      (what) => settings[what].on && settings[what].texts[defaultLanguage].trim() === '',
-    );
-    if (wordless.length > 0) {
-      throw new Refusal(
-        'validation_failed',
-        wordless.map((what) => ({ path: `${what}.texts.${defaultLanguage}`, message: 'must not be empty' })),
-      );
-    }
-    return same(before, settings) ? nothing : { events: [{ type: 'brand.automation-changed', brandId, settings }] };
-  };
-}
+const initial: BrandSettings = { automation: defaultAutomation, brandBenefits: noBenefits, brandLimits: noLimits };
 
 /** Returns the settings of a brand, or the defaults if never changed. */
-export function automationOf(read: Read, brandId: string): AutomationSettings {
-  const row = read('automation', brandId)?.row;
-  if (row === undefined) return defaultAutomation;
-  const { defaultLanguage, greeting, outsideHours, rating } = row;
-  return { defaultLanguage, greeting, outsideHours, rating };
+export function brandSettingsOf<K extends BrandSettingKind>(read: Read, kind: K, brandId: string): BrandSettings[K] {
+  const row: object = read(kind, brandId)?.row ?? initial[kind];
+  const isSetting = ([field]: [string, unknown]) => Object.hasOwn(initial[kind], field);
+  return Object.fromEntries(Object.entries(row).filter(isSetting)) as BrandSettings[K];
 }
+
+interface Changes<K extends BrandSettingKind> {
+  brandId: string;
+  /** Omitted values remain unchanged. */
+  changes: { [F in keyof BrandSettings[K]]?: BrandSettings[K][F] | undefined };
+  /** Version of the edited row. Omitted: no check. */
+  version?: number | undefined;
+}
+
+/**
+ * @param eventOf checks the settings after the change and returns their event
+ * @throws Refusal `brand_not_found`, `changed_meanwhile`, and as `eventOf`
+ */
+const changing =
+  <K extends BrandSettingKind>(kind: K, eventOf: (brandId: string, settings: BrandSettings[K]) => Event) =>
+  ({ brandId, changes, version }: Changes<K>): Decide =>
+  (read) => {
+    found(read, 'brand', brandId);
+    const stored: Stored<BrandSettingKind> | undefined = read(kind, brandId);
+    mustBeCurrent(stored?.hidden?.editedAt ?? stored?.row.version ?? 0, version);
+    const before = brandSettingsOf(read, kind, brandId);
+    const differs = differing(before, changes);
+    const event = eventOf(brandId, { ...before, ...differs } as BrandSettings[K]);
+    return Object.keys(differs).length === 0 ? nothing : { events: [event] };
+  };
+
+export const changeBrandBenefits = changing('brandBenefits', (brandId, benefits) => ({
+  type: 'brand.benefits-changed',
+  brandId,
+  benefits,
+}));
+
+/** @throws Refusal `validation_failed` if the warning limit is above the stop limit */
+export const changeBrandLimits = changing('brandLimits', (brandId, limits) => {
+  const { warnAt, stopAt } = limits;
+  if (warnAt !== null && stopAt !== null && warnAt > stopAt) {
+    throw new Refusal('validation_failed', [{ path: 'warnAt', message: 'must not be above stopAt' }]);
+  }
+  return { type: 'brand.limits-changed', brandId, limits };
+});
+
+/** @throws Refusal `validation_failed` for an active part without a text in the default language */
+export const changeAutomation = changing('automation', (brandId, settings) => {
+  const { defaultLanguage } = settings;
+  const wordless = automaticKinds.filter(
+    (what) => settings[what].on && settings[what].texts[defaultLanguage].trim() === '',
+  );
+  if (wordless.length > 0) {
+    throw new Refusal(
+      'validation_failed',
+      wordless.map((what) => ({ path: `${what}.texts.${defaultLanguage}`, message: 'must not be empty' })),
+    );
+  }
+  return { type: 'brand.automation-changed', brandId, settings };
+});
 
 type LabelFields = Pick<Label, 'name' | 'color'>;
 

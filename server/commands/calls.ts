@@ -6,7 +6,7 @@ import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
-import { automationOf } from './brand-settings.ts';
+import { brandSettingsOf } from './brand-settings.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 
@@ -56,7 +56,8 @@ export function offerCall({
     }
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
-    const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
+    const language =
+      languageOf(row.customer.language) ?? brandSettingsOf(read, 'automation', row.brandId).defaultLanguage;
     const textIn = textsIn(language);
     const call: CallInvitation = { callId, kind, label: textIn(callTexts.label) };
     const content = contentIds.message(conversationId, messageId);

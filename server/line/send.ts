@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { callLinks } from '../calls/call-links.ts';
-import { limitsOf } from '../commands/brand-limits.ts';
+import { brandSettingsOf } from '../commands/brand-settings.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { Locks } from '../engine/locks.ts';
@@ -114,7 +114,9 @@ export class Sender {
   private inTurn<T>(conversationId: string, execute: () => Promise<T>): Promise<T> {
     const { read } = this.options.engine;
     const brandId = read('conversation', conversationId)?.row.brandId ?? '';
-    return limitsOf(read, brandId).stopAt === null ? execute() : this.claims.run(brandId, execute);
+    return brandSettingsOf(read, 'brandLimits', brandId).stopAt === null
+      ? execute()
+      : this.claims.run(brandId, execute);
   }
 
   /** Resumes a claim of an earlier run, whose request may have arrived. `null` if its outcome is already in the log. */

@@ -11,15 +11,6 @@ import { del, type InternalRows, type ProjectionContext, put, type RowOp } from 
 
 /** Requests for automatic messages: rows that a worker turns into messages. */
 
-export function automationChanged(event: EventOf<'brand.automation-changed'>, context: ProjectionContext): RowOp[] {
-  const { brandId, settings } = event;
-  return [put(context, 'automation', { id: brandId, brandId, ...settings })];
-}
-
-export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
-  return context.read('automation', brandId) === undefined ? [] : [del('automation', brandId)];
-}
-
 /** Returns the settings of a part. `null` if the part is off. */
 function switchedOn<W extends AutomaticKind>(context: ProjectionContext, brandId: string, what: W) {
   const part = context.read('automation', brandId)?.row[what];

@@ -1,7 +1,7 @@
 import { billingMonth, levelOf } from '../../shared/billing.ts';
 import type { BilledLimits } from '../../shared/brand-limits.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { type AllRows, del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
+import { type AllRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /** Brand limits and the billed messages that count towards them. Each push claim counts once, regardless of retries. */
 
@@ -13,11 +13,6 @@ export function limitsChanged(
 ): RowOp[] {
   if (context.read('brand', brandId) === undefined) return [];
   return [limitsRow(context, limits, sendsOf(context, brandId), context.position)];
-}
-
-export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
-  const kinds = ['brandLimits', 'brandSends'] as const;
-  return kinds.flatMap((kind) => (context.read(kind, brandId) === undefined ? [] : [del(kind, brandId)]));
 }
 
 /** A push counts as in progress while it is claimed, and as billed once LINE accepted it. */

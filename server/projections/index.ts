@@ -7,8 +7,8 @@ import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as authors from './authors.ts';
 import * as automatic from './automatic.ts';
-import * as brandBenefits from './brand-benefits.ts';
 import * as brandLimits from './brand-limits.ts';
+import * as brandSettings from './brand-settings.ts';
 import * as calls from './calls.ts';
 import { withLastContent } from './change-conversation.ts';
 import * as config from './config.ts';
@@ -200,16 +200,10 @@ const handlers: Handlers = {
   ],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
-  'brand.deleted': [
-    config.brandDeleted,
-    automatic.brandDeleted,
-    brandLimits.brandDeleted,
-    brandBenefits.brandDeleted,
-    staff.brandDeleted,
-  ],
+  'brand.deleted': [config.brandDeleted, brandSettings.brandDeleted, staff.brandDeleted],
   'brand.limits-changed': [brandLimits.limitsChanged],
-  'brand.benefits-changed': [brandBenefits.benefitsChanged],
-  'brand.automation-changed': [automatic.automationChanged],
+  'brand.benefits-changed': [brandSettings.benefitsChanged],
+  'brand.automation-changed': [brandSettings.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated, connections.accountCreated],
   'line-account.changed': [config.lineAccountChanged, connections.accountChanged, quota.accountChanged],

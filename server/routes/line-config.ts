@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { lineAccountContracts } from '../../shared/api/line-accounts.ts';
 import { messageOf, Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { changeBrandLimits } from '../commands/brand-limits.ts';
+import { changeBrandLimits } from '../commands/brand-settings.ts';
 import { mustHavePermission } from '../commands/grants.ts';
 import { inOneRecord, inPlaces } from '../commands/in-one-record.ts';
 import { saveLineAccounts } from '../commands/line-accounts.ts';

@@ -1,6 +1,13 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
+/** Settings of a brand: rows with the brand's id. */
+
+export function automationChanged(event: EventOf<'brand.automation-changed'>, context: ProjectionContext): RowOp[] {
+  const { brandId, settings } = event;
+  return [put(context, 'automation', { id: brandId, brandId, ...settings })];
+}
+
 export function benefitsChanged(
   { brandId, benefits }: EventOf<'brand.benefits-changed'>,
   context: ProjectionContext,
@@ -10,5 +17,6 @@ export function benefitsChanged(
 }
 
 export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
-  return context.read('brandBenefits', brandId) === undefined ? [] : [del('brandBenefits', brandId)];
+  const kinds = ['automation', 'brandLimits', 'brandSends', 'brandBenefits'] as const;
+  return kinds.flatMap((kind) => (context.read(kind, brandId) === undefined ? [] : [del(kind, brandId)]));
 }
