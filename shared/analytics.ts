@@ -1,4 +1,5 @@
 import { type FigureName, figures } from './figures.ts';
+import { views } from './views.ts';
 
 /** Intervals of trend charts: business hours, days, ISO weeks, months. */
 export const grains = ['hour', 'day', 'week', 'month'] as const;
@@ -35,39 +36,5 @@ export function canDivide(name: FigureName, by: Division): boolean {
 }
 
 /** Columns of the detailed table, in display order. */
-export const analyticsColumns = [
-  'date',
-  'staff',
-  'conversations',
-  'avgResponseTime',
-  'resolvedPercent',
-  'csat',
-  'complaints',
-  'revenue',
-] as const;
+export const analyticsColumns = ['date', 'staff', ...views.analytics.table] as const;
 export type AnalyticsColumn = (typeof analyticsColumns)[number];
-
-/** Key metrics of the analytics page, of the brand comparison, and of reports. */
-export const overviewFigures = [
-  'slaCompliance',
-  'csat',
-  'satisfaction',
-  'avgResponseTime',
-  'lineAverageReplyTime',
-  'resolutionRate',
-  'resolutionTime',
-  'conversations',
-  'complaints',
-  'revenue',
-  'replyFree',
-  'replyBilled',
-] as const satisfies readonly FigureName[];
-
-/** Figures of customer behaviour, on screen and in the exported file. */
-export const customerFigures = [
-  'newCustomers',
-  'returningCustomers',
-  'activeRate',
-  'messagesPerCustomer',
-  'unfollowed',
-] as const satisfies readonly FigureName[];

@@ -81,21 +81,6 @@ export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]]
 export const figureKeys: readonly Permission[] = [...new Set(figureNames.map((name) => figures[name].key))];
 export const isFigureName = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
-/** A person's own figures on the performance page. The page's permission is sufficient, whichever permission each figure has. */
-export const ownFigures = [
-  'replies',
-  'onTimeReplyRate',
-  'avgResponseTime',
-  'resolutionRate',
-  'csat',
-  'satisfaction',
-  'efficiency',
-  'points',
-  'conversations',
-  'saved',
-] as const satisfies readonly FigureName[];
-export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonly FigureName[]).includes(name);
-
 /** Replies within this time count as on time. The target share of such replies is a setting. */
 export const onTimeMs = 30_000;
 export const onTimeSeconds = onTimeMs / 1000;
@@ -123,17 +108,3 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 export const rankings = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'] as const;
 export type RankingName = (typeof rankings)[number];
-
-/** Figures in the dashboard's history playback. */
-export const pastFigures = [
-  'waitingCustomers',
-  'overtimeCustomers',
-  'unassignedCustomers',
-  'loadRate',
-  'activeConversations',
-  'avgResponseTime',
-  'resolutionRate',
-  'efficiency',
-  'vipCustomers',
-  'vipWaiting',
-] as const satisfies readonly FigureName[];

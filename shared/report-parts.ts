@@ -1,7 +1,7 @@
-import { overviewFigures } from './analytics.ts';
 import { type FigureName, figures } from './figures.ts';
 import { can, type Permission, type Viewer } from './permissions.ts';
 import { type FileFormat, filesOf, type ReportFormat, type ReportTemplate } from './reports.ts';
+import { views } from './views.ts';
 
 /** Parts of a report that are queried separately. */
 export type ReportPart = 'figures' | 'points' | 'activeTimes' | 'hours' | 'ofBrands' | 'channels' | 'people' | 'table';
@@ -42,7 +42,7 @@ const keysOfParts: { readonly [P in ReportPart]: readonly AnyOf[] } = {
 };
 
 const reportFigures = [
-  ...overviewFigures,
+  ...views.analytics.overview,
   'onTimeReplyRate',
   'replies',
   'received',
@@ -53,7 +53,12 @@ const reportFigures = [
 ] as const satisfies readonly FigureName[];
 
 /** Figures that the analytics page also shows. */
-const ofAnalytics: ReadonlySet<FigureName> = new Set([...overviewFigures, 'received', 'activeRate', 'newCustomers']);
+const ofAnalytics: ReadonlySet<FigureName> = new Set([
+  ...views.analytics.overview,
+  'received',
+  'activeRate',
+  'newCustomers',
+]);
 
 function keysOfFigure(name: FigureName): AnyOf {
   const { key } = figures[name];

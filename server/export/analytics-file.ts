@@ -1,8 +1,7 @@
-import { customerFigures, overviewFigures } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { FigureName } from '../../shared/figures.ts';
 import { groupTexts } from '../../shared/group-texts.ts';
 import { limits } from '../../shared/limits.ts';
+import { views } from '../../shared/views.ts';
 import type { Language, memberGroups } from '../../shared/vocabulary.ts';
 import type { QueryBatch } from '../queries/figures/figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
@@ -27,14 +26,14 @@ export function analytics(
   const { staffId: _, ...everyone } = rangeQuery;
   const { exportLinesMax } = limits;
   const tableOf = batch.add('tablePage', rangeQuery, { limit: exportLinesMax, after: null });
-  const figuresOf = batch.add('figures', overviewFigures, rangeQuery, {});
+  const figuresOf = batch.add('figures', views.analytics.overview, rangeQuery, {});
   const pointsOf = batch.add('points', rangeQuery, grain);
   const weekOf = batch.add('timeAnalysis', rangeQuery);
   const behaviorOf = batch.add('behavior', everyone);
   const ids = accounts.map(({ id }) => id);
   const channelsOf = batch.add('channels', everyone, ids);
   const comparedOf = brands.map((brand) => {
-    const of = batch.add('figures', overviewFigures, { ...everyone, brandIds: [brand.id] }, {});
+    const of = batch.add('figures', views.analytics.overview, { ...everyone, brandIds: [brand.id] }, {});
     return (results: readonly unknown[]) => ({ brand, figures: of(results) });
   });
   const title = person === null ? {} : { title: [sheetTextsIn(language).ofEveryone] };
@@ -68,7 +67,7 @@ function namedChannels<C extends { id: string }>(
 }
 
 /** Customers of a range, and all of them by level and by language. */
-type Behavior = Readonly<Record<(typeof customerFigures)[number], number | null>> & {
+type Behavior = Readonly<Record<(typeof views.analytics.customers)[number], number | null>> & {
   memberGroups: readonly { memberGroup: (typeof memberGroups)[number]; customers: number }[];
   languages: readonly { language: string | null; customers: number }[];
 };
@@ -84,7 +83,7 @@ function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, la
       { heading: texts.value, format: 'count' },
     ],
     rows: [
-      ...customerFigures.map((name): Cell[] => [
+      ...views.analytics.customers.map((name): Cell[] => [
         title(name, language),
         null,
         { value: of[name], format: formatOf(name) },
@@ -103,11 +102,13 @@ function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, la
   };
 }
 
-const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
 type Week = readonly (readonly (number | null)[])[];
 
 /** Figures by weekday and hour, one line per figure and day, Monday first. */
-function weekFiguresSheet(of: Readonly<Record<(typeof shown)[number], Week>>, language: Language): Sheet {
+function weekFiguresSheet(
+  of: Readonly<Record<(typeof views.analytics.week)[number], Week>>,
+  language: Language,
+): Sheet {
   const texts = sheetTextsIn(language);
   const days = weekdayNames(language);
   return {
@@ -117,7 +118,7 @@ function weekFiguresSheet(of: Readonly<Record<(typeof shown)[number], Week>>, la
       { heading: texts.weekday, format: 'text' },
       ...Array.from({ length: 24 }, (_, hour) => ({ heading: hourName(hour), format: 'count' as const })),
     ],
-    rows: shown.flatMap((name) =>
+    rows: views.analytics.week.flatMap((name) =>
       of[name].map((hours, day): Cell[] => [
         title(name, language),
         days[day] ?? '',

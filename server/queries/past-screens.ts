@@ -1,6 +1,7 @@
 import type { PastScreen } from '../../shared/api/dashboard.ts';
-import { figures, pastFigures } from '../../shared/figures.ts';
+import { figures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
+import { views } from '../../shared/views.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import type { AnonymousScreen, Shown } from '../past/screen.ts';
@@ -13,7 +14,7 @@ import type { RowQueries } from './rows.ts';
  * @throws Refusal `brand_not_found`
  */
 export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown {
-  const opened = pastFigures.filter((name) => can(viewer, figures[name].key));
+  const opened = views.dashboard.past.filter((name) => can(viewer, figures[name].key));
   return { brandIds: visibleBrandIds(rows, viewer, brand), figures: opened };
 }
 

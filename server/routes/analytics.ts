@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
-import { overviewFigures } from '../../shared/analytics.ts';
 import type { CustomReport } from '../../shared/api/analytics.ts';
 import { Day } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { views } from '../../shared/views.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { ReportQuery } from '../queries/figures/custom-report.ts';
 import type { TableCount, TablePlace } from '../queries/figures/detailed-table.ts';
@@ -33,7 +33,9 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
   mount(app, deps.mounting, {
     'GET /analytics/overview': async ({ query, viewer }) => {
       const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
-      const { results, meta } = await queryFigures(deps, rangeQuery, [['figures', overviewFigures, rangeQuery, {}]]);
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['figures', views.analytics.overview, rangeQuery, {}],
+      ]);
       return { data: { figures: results[0] }, meta };
     },
     'GET /analytics/messages/trends': async ({ query, viewer }) => {
@@ -50,7 +52,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
       const { items: brandIds, ...page } = pageAlong(rangeQuery.brandIds, query, (id) => id);
       const queries = brandIds.map(
-        (id) => ['figures', overviewFigures, { ...rangeQuery, brandIds: [id] }, {}] as const,
+        (id) => ['figures', views.analytics.overview, { ...rangeQuery, brandIds: [id] }, {}] as const,
       );
       const { results, meta } = await queryFigures(deps, rangeQuery, queries);
       const data = brandIds.map((id, i) => ({ brand: brandOf(id), figures: results[i] ?? {} }));

@@ -4,6 +4,7 @@ import { cutText } from '../../shared/cut-text.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
+import { views } from '../../shared/views.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Exports } from '../export/exports.ts';
 import type { Content } from '../export/figure-file.ts';
@@ -16,22 +17,6 @@ import { mount } from './mount.ts';
 import { liveOf, rangeQueryOf } from './range-query.ts';
 import { sendWorkbook } from './send-workbook.ts';
 
-const dashboardFigures = [
-  'waitingCustomers',
-  'overtimeCustomers',
-  'unassignedCustomers',
-  'activeConversations',
-  'avgResponseTime',
-  'resolutionRate',
-  'efficiency',
-  'vipCustomers',
-  'onTimeReplyRate',
-  'csat',
-  'satisfaction',
-  'conversations',
-  'complaints',
-  'revenue',
-] as const satisfies readonly FigureName[];
 const opened = (viewer: Viewer, names: readonly FigureName[]) => names.filter((name) => can(viewer, figures[name].key));
 
 /** @throws Refusal `validation_failed` for a column that the table does not have */
@@ -69,7 +54,7 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
         { name: 'dashboard', lang, rangeQuery },
         {
           of: 'dashboard',
-          figures: opened(viewer, dashboardFigures),
+          figures: opened(viewer, views.dashboard.sheet),
           live: liveOf(deps, rangeQuery),
           team: teamNow(rows, engine.read, rangeQuery.brandIds),
           isAnalysed: can(viewer, 'dashboard.analytics'),

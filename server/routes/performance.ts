@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { onTimeSeconds, ownFigures } from '../../shared/figures.ts';
+import { onTimeSeconds } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
 import { byLoad } from '../../shared/team.ts';
+import { views } from '../../shared/views.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
@@ -13,8 +14,6 @@ import { answeringIn, teamNow } from '../queries/team.ts';
 import { type FigureDeps, listed, paged } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 import { mustSeePerson, rangeQueryOf } from './range-query.ts';
-
-const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
 
 const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) => points > 0);
 
@@ -32,18 +31,18 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     'GET /performance/overview': async ({ query, viewer }) => {
       const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
       const { results, meta } = await queryFigures(deps, rangeQuery, [
-        ['figures', overviewFigures, rangeQuery, {}],
+        ['figures', views.performance.today, rangeQuery, {}],
         ['week', rangeQuery, 1],
         ['month', rangeQuery, 3],
         ['lastReplies', { brandIds: rangeQuery.brandIds, staffId: rangeQuery.staffId }, 50],
       ]);
-      const [figures, week, month, lastReplies] = results;
-      const { onTimeReplyRate, avgResponseTime, replies, points } = figures as Required<typeof figures>;
+      const [some, week, month, lastReplies] = results;
+      const figures = some as Required<typeof some>;
       const { targetPercent: percent, reward } = settingsOf(engine.read);
-      const [n, share] = [replies.value as number, onTimeReplyRate.value as number | null];
+      const [n, share] = [figures.replies.value as number, figures.onTimeReplyRate.value as number | null];
       const data = {
         target: { percent, withinSeconds: onTimeSeconds },
-        figures: { onTimeReplyRate, avgResponseTime, replies, points },
+        figures,
         champions: { week: withPoints(week)[0] ?? null, month: withPoints(month) },
         fastNeeded: fastNeeded({ replies: n, onTimePercent: share }, percent),
         lastReplies,
@@ -61,7 +60,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const rangeQuery = { ...rangeQueryOf(deps, viewer, query, 'last7'), staffId: params.id };
       const { staffId: _, ...ofAll } = rangeQuery;
       const { results, meta } = await queryFigures(deps, rangeQuery, [
-        ['figures', ownFigures, rangeQuery, {}],
+        ['figures', views.performance.own, rangeQuery, {}],
         ['entry', ofAll, params.id],
         ['personDays', rangeQuery],
         ['personHours', rangeQuery],

@@ -1,7 +1,8 @@
 import { Refusal } from '../../shared/errors.ts';
-import { figures as entries, type FigureName, isOwnFigure, type RangePreset } from '../../shared/figures.ts';
+import { figures as entries, type FigureName, type RangePreset } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
+import { isOwnFigure } from '../../shared/views.ts';
 import type { DaysQuery } from '../figures/days.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import type { FigureQuery, Live } from '../queries/figures/calculator.ts';

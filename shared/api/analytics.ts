@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { divisions, grains, pointsMax, reportFiguresMax, reportLinesMax } from '../analytics.ts';
 import { figureNames } from '../figures.ts';
 import { Id, Time } from '../rows.ts';
+import { views } from '../views.ts';
 import { memberGroups } from '../vocabulary.ts';
 import { page } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -9,10 +10,12 @@ import { Received, WeekHours, WeekValues } from './dashboard.ts';
 import {
   checkDays,
   Day,
+  eachOf,
   Figure,
   FiguresListMeta,
   FiguresMeta,
   FigureValue,
+  fieldSchemas,
   Lang,
   Money,
   rangeQuery,
@@ -31,26 +34,15 @@ const FigureRecord = z.partialRecord(z.enum(figureNames), Figure);
 
 export const TrendPoint = z.strictObject({
   at: Time,
+  ...fieldSchemas(views.analytics.points),
   received: Received,
-  replies: z.int(),
-  conversations: z.int(),
-  resolved: z.int(),
-  avgResponseTime: z.number().nullable(),
-  p90ResponseTime: z.number().nullable(),
-  csat: z.number().nullable(),
-  slaCompliance: z.number().nullable(),
 });
 export type TrendPoint = z.infer<typeof TrendPoint>;
 
 export const AnalyticsRow = z.strictObject({
   date: Day,
   staff: z.strictObject({ id: Id, fullName: z.string() }),
-  conversations: z.int(),
-  avgResponseTime: z.number().nullable(),
-  resolvedPercent: z.number().nullable(),
-  csat: z.number().nullable(),
-  complaints: z.int(),
-  revenue: z.array(Money),
+  ...fieldSchemas(views.analytics.table),
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
@@ -90,11 +82,8 @@ export const analyticsContracts = {
     summary: 'Get the numbers of new, returning and active customers, and customers by VIP level and language.',
     query: rangeWith({}),
     answer: z.strictObject({
-      newCustomers: z.int(),
-      returningCustomers: z.int(),
-      activeRate: z.number().nullable(),
+      ...fieldSchemas(views.analytics.customers),
       messagesPerCustomer: z.number().nullable(),
-      unfollowed: z.int(),
       activeTimes: WeekHours,
       memberGroups: z.array(z.strictObject({ memberGroup: z.enum(memberGroups), customers: z.int() })),
       languages: z.array(z.strictObject({ language: z.string().nullable(), customers: z.int() })),
@@ -110,7 +99,7 @@ export const analyticsContracts = {
     ...view,
     summary: 'Get metrics by weekday and hour, Monday first.',
     query: StaffRangeQuery,
-    answer: z.strictObject({ received: WeekValues, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
+    answer: z.strictObject(eachOf(views.analytics.week, WeekValues)),
   },
   'GET /analytics/channels': {
     ...list,
@@ -120,10 +109,7 @@ export const analyticsContracts = {
       z.strictObject({
         lineAccount: z.strictObject({ id: Id, nickname: z.string() }),
         brandId: Id,
-        received: z.int(),
-        replies: z.int(),
-        replyFree: z.int(),
-        replyBilled: z.int(),
+        ...fieldSchemas(views.analytics.channels),
       }),
     ),
   },

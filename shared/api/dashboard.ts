@@ -3,6 +3,7 @@ import { figureKeys, figureNames, rankings } from '../figures.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
+import { views } from '../views.ts';
 import { memberGroups, presences } from '../vocabulary.ts';
 import { page, rankingPage } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -13,9 +14,9 @@ import {
   FigureNames,
   FiguresListMeta,
   FiguresMeta,
+  fieldSchemas,
   figureWith,
   Lang,
-  Money,
   RangeQuery,
   rangeWith,
   StaffName,
@@ -51,14 +52,7 @@ export type Activity = z.infer<typeof Activity>;
 
 export const BrandLine = z.strictObject({
   brand: z.strictObject({ id: Id, name: z.string() }),
-  customers: z.int(),
-  activeRate: z.number().nullable(),
-  csat: z.number().nullable(),
-  satisfaction: z.number().nullable(),
-  complaints: z.int(),
-  staffPerformance: z.number().nullable(),
-  revenue: z.array(Money),
-  conversations: z.int(),
+  ...fieldSchemas(views.dashboard.brands),
 });
 export type BrandLine = z.infer<typeof BrandLine>;
 
@@ -70,16 +64,7 @@ export const WeekValues = Week(z.number().nullable());
 export const Received = z.int().nullable();
 
 export const Trends = z.strictObject({
-  days: z.array(
-    z.strictObject({
-      date: Day,
-      avgResponseTime: z.number().nullable(),
-      conversations: z.int(),
-      conversationsByNow: z.int(),
-      received: Received,
-      replies: z.int(),
-    }),
-  ),
+  days: z.array(z.strictObject({ date: Day, ...fieldSchemas(views.dashboard.days), received: Received })),
   activeTimes: WeekValues,
 });
 export type Trends = z.infer<typeof Trends>;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { figureKeys, figureNames, rangePresets } from '../figures.ts';
+import { figureKeys, figureNames, type figures, rangePresets } from '../figures.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
+import { type FigureField, type FigureOf, unitOf, views } from '../views.ts';
 import { languages } from '../vocabulary.ts';
 import { ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -59,6 +60,21 @@ export type Money = z.infer<typeof Money>;
 export const FigureValue = z.union([z.number(), z.array(Money), z.null()]);
 export type FigureValue = z.infer<typeof FigureValue>;
 
+const rate = z.number().nullable();
+const valueSchemas = { count: z.int(), seconds: rate, percent: rate, score: rate, money: z.array(Money) };
+type ValueSchema<F extends FigureField> = (typeof valueSchemas)[(typeof figures)[FigureOf<F>]['unit']];
+
+/** Values of fields of a row. Counts and money are 0 or empty rather than `null`. */
+export type FieldValues<F extends FigureField> = { [K in F]: z.infer<ValueSchema<K>> };
+
+/** Fields with the same schema. */
+export const eachOf = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+
+/** Schemas of the fields of a row. */
+export const fieldSchemas = <F extends FigureField>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, valueSchemas[unitOf(field)]])) as { [K in F]: ValueSchema<K> };
+
 const figureFields = {
   name: z.enum(figureNames),
   unit: z.enum(['count', 'seconds', 'percent', 'score', 'money']),
@@ -80,16 +96,7 @@ export const Entry = z.strictObject({
   rank: z.int(),
   previousRank: z.int().nullable(),
   staff: StaffName,
-  points: z.int(),
-  winStreak: z.int(),
-  replies: z.int(),
-  avgResponseTime: z.number().nullable(),
-  onTimeReplyRate: z.number().nullable(),
-  conversations: z.int(),
-  resolutionRate: z.number().nullable(),
-  csat: z.number().nullable(),
-  satisfaction: z.number().nullable(),
-  efficiency: z.number().nullable(),
+  ...fieldSchemas(views.performance.entry),
 });
 export type Entry = z.infer<typeof Entry>;
 

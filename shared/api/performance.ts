@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { Id, Time } from '../rows.ts';
+import { views } from '../views.ts';
 import { presences } from '../vocabulary.ts';
 import { page, rankingPage } from './common.ts';
 import type { Contracts } from './contract.ts';
 import {
   Day,
   Entry,
+  eachOf,
   Figure,
   FiguresListMeta,
   FiguresMeta,
+  fieldSchemas,
   Lang,
   RangeQuery,
   rangeWith,
@@ -22,9 +25,7 @@ const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_i
 
 export const Hour = z.strictObject({
   hour: z.int(),
-  replies: z.int(),
-  avgResponseTime: z.number().nullable(),
-  onTimeReplyRate: z.number().nullable(),
+  ...fieldSchemas(views.performance.hours),
 });
 export type Hour = z.infer<typeof Hour>;
 
@@ -32,7 +33,7 @@ export const Reply = z.strictObject({ at: Time, staffId: Id, seconds: z.number()
 
 export const PerformanceOverview = z.strictObject({
   target: z.strictObject({ percent: z.number(), withinSeconds: z.number() }),
-  figures: z.strictObject({ onTimeReplyRate: Figure, avgResponseTime: Figure, replies: Figure, points: Figure }),
+  figures: z.strictObject(eachOf(views.performance.today, Figure)),
   champions: z.strictObject({ week: Entry.nullable(), month: z.array(Entry) }),
   fastNeeded: z.int(),
   lastReplies: z.array(Reply),
@@ -47,10 +48,7 @@ export const Individual = z.strictObject({
   days: z.array(
     z.strictObject({
       date: Day,
-      replies: z.int(),
-      avgResponseTime: z.number().nullable(),
-      onTimeReplyRate: z.number().nullable(),
-      points: z.int(),
+      ...fieldSchemas(views.performance.personDays),
     }),
   ),
   hours: z.array(z.strictObject({ hour: z.int(), replies: z.int(), teamMean: z.number().nullable() })).length(24),

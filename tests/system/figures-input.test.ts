@@ -6,7 +6,8 @@ import type { Endpoint } from '../../shared/api/contract.ts';
 import { dashboardContracts } from '../../shared/api/dashboard.ts';
 import { figureContracts } from '../../shared/api/figures.ts';
 import { performanceContracts } from '../../shared/api/performance.ts';
-import { figureKeys, figureNames, figures, isOwnFigure, ownFigures } from '../../shared/figures.ts';
+import { figureKeys, figureNames, figures } from '../../shared/figures.ts';
+import { isOwnFigure, views } from '../../shared/views.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
@@ -247,7 +248,7 @@ test('own figures open with the permission of the performance page as far as it 
     ]);
   }
   const individual = await agent.get(`/performance/individual/${world.people.cs_agent}`);
-  expect(Object.keys(individual.body.data.figures)).toEqual(ownFigures);
+  expect(Object.keys(individual.body.data.figures)).toEqual(views.performance.own);
 });
 
 describe('a custom report', () => {

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { teamNow } from '../../server/queries/team.ts';
 import type { PastScreen } from '../../shared/api/dashboard.ts';
-import { pastFigures, rankings } from '../../shared/figures.ts';
+import { rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PastDelta } from '../../shared/sync/messages.ts';
+import { views } from '../../shared/views.ts';
 import { presences } from '../../shared/vocabulary.ts';
 import { Random } from '../support/random.ts';
 import { randomCommand, tryCommand } from '../support/random-commands.ts';
@@ -62,7 +63,7 @@ async function shown(brand = 'all'): Promise<PastScreen> {
   const ranks = await Promise.all(rankings.map((one) => data(`/dashboard/rank/${one}?brand=${brand}`)));
   const screen = {
     at: iso(now),
-    figures: await data(`/dashboard/figures?names=${pastFigures.join()}&brand=${brand}`),
+    figures: await data(`/dashboard/figures?names=${views.dashboard.past.join()}&brand=${brand}`),
     team: team.flat().map(withHeld),
     rankings: Object.fromEntries(rankings.map((name, i) => [name, ranks[i]])),
     activities: await data(`/dashboard/activities?limit=${limits.activitiesMax}&brand=${brand}`),

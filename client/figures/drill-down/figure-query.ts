@@ -1,6 +1,7 @@
 import type { Figure, FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
-import { type FigureName, figures, isOwnFigure } from '../../../shared/figures.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
 import { can, type Viewer } from '../../../shared/permissions.ts';
+import { isOwnFigure } from '../../../shared/views.ts';
 import type { RangeChoice } from '../range.ts';
 
 /** A figure for brands and days, of all agents or of one. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { customerFigures } from '../../../shared/analytics.ts';
 import { figures } from '../../../shared/figures.ts';
 import { groupTexts } from '../../../shared/group-texts.ts';
+import { views } from '../../../shared/views.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
@@ -38,7 +38,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
         {(data) => (
           <div className={`grid items-start text-13 ${classes.parts}`}>
             <dl>
-              {customerFigures.map((name) => {
+              {views.analytics.customers.map((name) => {
                 const text = figureText(i18n, data[name], figures[name].unit);
                 return (
                   <div key={name} className={`flex items-center justify-between gap-12 ${classes.figure}`}>

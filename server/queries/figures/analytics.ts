@@ -1,6 +1,7 @@
 import type { Grain } from '../../../shared/analytics.ts';
 import type { TrendPoint } from '../../../shared/api/analytics.ts';
 import type { Money, StaffName } from '../../../shared/api/figures.ts';
+import { views } from '../../../shared/views.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { Sums } from '../../kinds/sums.ts';
@@ -11,7 +12,7 @@ import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
 import { type Prices, pricesOf, savedOf } from './savings.ts';
 import { spanOf } from './span.ts';
-import { activeRateOf, csatOf, messagesPerCustomer, receivedOf, responseTime, slaCompliance } from './values.ts';
+import { messagesPerCustomer, receivedOf, valuesOf } from './values.ts';
 
 interface Saving {
   replyFree: number;
@@ -52,7 +53,6 @@ export class Analytics {
     const { brandIds } = query;
     const { reader, calculator } = this;
     const merged = calculator.merged('activeRate', query, spanOf(query.range, query.now));
-    const { sums, distinct } = merged;
     const lives = reader.live(brandIds);
     const summed = (of: 'memberGroups' | 'languages') =>
       lives.reduce<Record<string, number>>((sum, live) => {
@@ -65,11 +65,8 @@ export class Analytics {
         .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const groups = summed('memberGroups');
     return {
-      newCustomers: sums.newCustomers ?? 0,
-      returningCustomers: distinct?.returning ?? 0,
-      activeRate: activeRateOf(merged),
+      ...valuesOf(views.analytics.customers, merged),
       messagesPerCustomer: messagesPerCustomer(merged),
-      unfollowed: sums.unfollowed ?? 0,
       activeTimes: this.overTime.activeTimes(query),
       memberGroups: memberGroups.map((memberGroup) => ({ memberGroup, customers: groups[memberGroup] ?? 0 })),
       languages: most(summed('languages')).map(([language, customers]) => ({
@@ -85,8 +82,7 @@ export class Analytics {
     const prices = this.reader.prices(brandIds);
     return accountIds.map((id) => {
       const sums = all.get(id) ?? {};
-      const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = sums;
-      return { id, received, replies, replyFree, replyBilled, saved: savedOf(sums, pricesOf(prices, id)) };
+      return { id, ...valuesOf(views.analytics.channels, { sums }), saved: savedOf(sums, pricesOf(prices, id)) };
     });
   }
 
@@ -116,13 +112,8 @@ function pointOf(at: number, sums: Sums, of: Pick<FigureQuery, 'staffId'>): Tren
   const p90 = percentile(sums.responses ?? [], 0.9);
   return {
     at: new Date(at).toISOString(),
+    ...valuesOf(views.analytics.points, { sums }),
     received: receivedOf(sums.received, of),
-    replies: sums.replies ?? 0,
-    conversations: sums.opened ?? 0,
-    resolved: sums.resolved ?? 0,
-    avgResponseTime: responseTime(sums),
     p90ResponseTime: p90 === null ? null : p90 / 1000,
-    csat: csatOf(sums),
-    slaCompliance: slaCompliance(sums),
   };
 }

@@ -1,13 +1,14 @@
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
 import type { StaffName } from '../../../shared/api/figures.ts';
 import { limits } from '../../../shared/limits.ts';
+import { views } from '../../../shared/views.ts';
 import { dateOf, dayNumber } from '../../figures/local-time.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { FigureQuery } from './calculator.ts';
 import type { Rankings } from './rankings.ts';
 import type { SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
-import { csatOf, moneyOf, resolutionRate, responseTime } from './values.ts';
+import { valuesOf } from './values.ts';
 
 /** Position of a line: newest day first, then by name. */
 export type TablePlace = Pick<AnalyticsRow, 'date' | 'staff'>;
@@ -82,11 +83,6 @@ function lineOf(day: number, { id, fullName }: StaffName, sums: Sums): Analytics
   return {
     date: dateOf(day),
     staff: { id, fullName },
-    conversations: sums.opened ?? 0,
-    avgResponseTime: responseTime(sums),
-    resolvedPercent: resolutionRate(sums),
-    csat: csatOf(sums),
-    complaints: sums.complaints ?? 0,
-    revenue: moneyOf(sums.revenue),
+    ...valuesOf(views.analytics.table, { sums }),
   };
 }

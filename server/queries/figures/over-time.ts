@@ -1,21 +1,13 @@
 import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
 import type { Hour, Individual } from '../../../shared/api/performance.ts';
+import { views } from '../../../shared/views.ts';
 import { daysOf, sameTimeOf } from '../../figures/days.ts';
 import { dateOf, dayNumber, slotMs, slotOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import type { HourSums, Sums } from '../../kinds/sums.ts';
 import type { FigureCalculator, FigureQuery } from './calculator.ts';
 import type { Of, SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
-import {
-  activeRateOf,
-  csatOf,
-  efficiencyOf,
-  moneyOf,
-  onTimeRate,
-  receivedOf,
-  responseTime,
-  satisfactionOf,
-} from './values.ts';
+import { moneyOf, receivedOf, valuesOf } from './values.ts';
 
 const noHour: HourSums = [0, 0, 0, 0];
 const plus = (a: HourSums, b: HourSums): HourSums => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
@@ -44,11 +36,9 @@ export class OverTime {
       const sums = byDay.get(day) ?? {};
       days.push({
         date: dateOf(day),
-        avgResponseTime: responseTime(sums),
-        conversations: sums.opened ?? 0,
+        ...valuesOf(views.dashboard.days, { sums }),
         conversationsByNow: this.openedByNow({ brandIds, staffId }, day, now),
         received: receivedOf(sums.received, { staffId }),
-        replies: sums.replies ?? 0,
       });
     }
     return { days, activeTimes: activeTimes(this.week(byDay), { staffId }) };
@@ -115,16 +105,10 @@ export class OverTime {
     const { reader, calculator } = this;
     const month = spanOf(daysOf({ range: 'thisMonth' }, query.now, reader.zone), query.now);
     const merged = calculator.merged('activeRate', { ...query, brandIds: [brandId] }, spanOf(query.range, query.now));
-    const { sums, customers } = merged;
     return {
-      customers: customers ?? 0,
-      activeRate: activeRateOf(merged),
-      csat: csatOf(sums),
-      satisfaction: satisfactionOf(sums),
-      complaints: sums.complaints ?? 0,
-      staffPerformance: efficiencyOf(sums),
+      ...valuesOf(views.dashboard.brands, merged),
+      customers: merged.customers ?? 0,
       revenue: moneyOf(reader.sums([brandId], month).revenue),
-      conversations: sums.opened ?? 0,
     };
   }
 
@@ -133,14 +117,7 @@ export class OverTime {
     const byDay = this.reader.byDay(brandIds, span, { owner: staffId });
     const days: Individual['days'] = [];
     for (let day = span.from; day <= span.to; day++) {
-      const sums = byDay.get(day) ?? {};
-      days.push({
-        date: dateOf(day),
-        replies: sums.replies ?? 0,
-        avgResponseTime: responseTime(sums),
-        onTimeReplyRate: onTimeRate(sums),
-        points: sums.points ?? 0,
-      });
+      days.push({ date: dateOf(day), ...valuesOf(views.performance.personDays, { sums: byDay.get(day) ?? {} }) });
     }
     return days;
   }

@@ -4,20 +4,13 @@ import type { Entry, StaffName } from '../../../shared/api/figures.ts';
 import type { TeamMeans } from '../../../shared/api/performance.ts';
 import type { RankingName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { views } from '../../../shared/views.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { ascending, type Page, type PageQuery, type Placed, pageIn } from '../page.ts';
 import type { FigureQuery } from './calculator.ts';
 import type { SumsReader } from './reader.ts';
 import { previousSpan, type Span, spanOf } from './span.ts';
-import {
-  csatOf,
-  efficiencyOf,
-  improvementOf,
-  onTimeRate,
-  resolutionRate,
-  responseTime,
-  satisfactionOf,
-} from './values.ts';
+import { csatOf, improvementOf, onTimeRate, resolutionRate, responseTime, valuesOf } from './values.ts';
 
 /** Minimum number of turns, or ratings, in the range for a ranking. */
 const samplesLeast = 5;
@@ -97,8 +90,7 @@ export class Rankings {
       rank,
       previousRank: was.get(staff.id) ?? null,
       staff,
-      winStreak: streaks.get(staff.id) ?? 0,
-      ...figuresOf(sums),
+      ...valuesOf(views.performance.entry, { sums, streak: streaks.get(staff.id) ?? 0 }),
     });
     return { places: ranked(is, names), entryOf };
   }
@@ -129,20 +121,6 @@ export class Rankings {
     const sums = this.reader.byOwner(brandIds, span);
     return new Map(ranked(sums, names).map(({ id, item }) => [id, item.rank]));
   }
-}
-
-function figuresOf(sums: Sums): Omit<Entry, 'rank' | 'previousRank' | 'staff' | 'winStreak'> {
-  return {
-    points: sums.points ?? 0,
-    replies: sums.replies ?? 0,
-    avgResponseTime: responseTime(sums),
-    onTimeReplyRate: onTimeRate(sums),
-    conversations: sums.opened ?? 0,
-    resolutionRate: resolutionRate(sums),
-    csat: csatOf(sums),
-    satisfaction: satisfactionOf(sums),
-    efficiency: efficiencyOf(sums),
-  };
 }
 
 /** Ranks by most points, ties by more replies, then by who reached the score earlier. Complete ties share a rank. */

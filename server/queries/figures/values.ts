@@ -1,5 +1,6 @@
-import type { FigureValue, Money } from '../../../shared/api/figures.ts';
+import type { FieldValues, FigureValue, Money } from '../../../shared/api/figures.ts';
 import { efficiencyParts, type FigureName } from '../../../shared/figures.ts';
+import { type FigureField, figureOf } from '../../../shared/views.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { type Prices, pricedOf, savedOf } from './savings.ts';
 
@@ -118,6 +119,10 @@ export const computed: Partial<Record<FigureName, Computed>> = {
     samples: ({ sums }) => sums.lineReplies ?? 0,
   },
 };
+
+/** Values of a row's fields, in order. Fields that are not computed from sums are to be added by the caller. */
+export const valuesOf = <F extends FigureField>(fields: readonly F[], of: Merged) =>
+  Object.fromEntries(fields.map((field) => [field, computed[figureOf(field)]?.value(of) ?? null])) as FieldValues<F>;
 
 const improvementLeast = 10;
 

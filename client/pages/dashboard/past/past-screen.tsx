@@ -3,9 +3,10 @@ import { IconHistory, IconShield, IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FiguresMeta } from '../../../../shared/api/figures.ts';
 import { addDays } from '../../../../shared/days.ts';
-import { figures, pastFigures } from '../../../../shared/figures.ts';
+import { figures } from '../../../../shared/figures.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { can } from '../../../../shared/permissions.ts';
+import { views } from '../../../../shared/views.ts';
 import { call } from '../../../api/api.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { dayOf } from '../../../figures/days.ts';
@@ -131,7 +132,7 @@ const none: Values = {};
 /** Present values of the metrics of the history view; empty unless requested. */
 function useNowValues(isAsked: boolean, brand: string): Values {
   const user = useUser();
-  const names = pastFigures.filter((name) => can(user, figures[name].key));
+  const names = views.dashboard.past.filter((name) => can(user, figures[name].key));
   const query = { brand, range: 'today', names: namesOf(...names) } as const;
   const { data } = useQuery('GET /dashboard/figures', isAsked ? { query } : null, {
     scope: { scope: 'dashboard', brand },
