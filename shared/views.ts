@@ -37,6 +37,18 @@ const overview = [
   'replyBilled',
 ] as const;
 
+/** Key figures of a report, also per brand. */
+const reported = [
+  'conversations',
+  'avgResponseTime',
+  'onTimeReplyRate',
+  'resolutionRate',
+  'slaCompliance',
+  'csat',
+  'complaints',
+  'revenue',
+] as const;
+
 /**
  * Figures of each page and of its responses and files, by section and in display order. Contracts, queries, cards, columns and sheets derive from
  * these lists.
@@ -123,6 +135,7 @@ export const views = {
       'saved',
     ],
     personDays: ['replies', 'avgResponseTime', 'onTimeReplyRate', 'points'],
+    personDayColumns: ['points', 'replies', 'onTimeReplyRate', 'avgResponseTime'],
     hours: ['replies', 'avgResponseTime', 'onTimeReplyRate'],
   },
   analytics: {
@@ -141,11 +154,46 @@ export const views = {
       'csat',
       'slaCompliance',
     ],
-    pointsSheet: ['conversations', 'received', 'replies', 'resolved', 'avgResponseTime', 'csat', 'slaCompliance'],
+    pointsSheet: [
+      'conversations',
+      'received',
+      'replies',
+      'resolved',
+      'avgResponseTime',
+      'csat',
+      'slaCompliance',
+      'p90ResponseTime',
+    ],
     table: ['conversations', 'avgResponseTime', 'resolvedPercent', 'csat', 'complaints', 'revenue'],
     channels: ['received', 'replies', 'replyFree', 'replyBilled'],
     customers,
     week: ['received', 'avgResponseTime', 'onTimeReplyRate'],
+  },
+  reports: {
+    /** All figures that the files of a report can contain, for all brands and for each brand. */
+    queried: [
+      ...overview,
+      'onTimeReplyRate',
+      'replies',
+      'received',
+      'points',
+      'efficiency',
+      'activeRate',
+      'newCustomers',
+    ],
+    cards: reported,
+    agentCards: [
+      'replies',
+      'avgResponseTime',
+      'onTimeReplyRate',
+      'points',
+      'conversations',
+      'resolutionRate',
+      'csat',
+      'efficiency',
+    ],
+    brands: reported,
+    people: ['conversations', 'replies', 'avgResponseTime', 'onTimeReplyRate', 'resolutionRate', 'csat', 'points'],
   },
 } as const satisfies Record<string, Record<string, readonly FigureField[]>>;
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type FigureName, figures, type Unit } from '../../../shared/figures.ts';
+import { views } from '../../../shared/views.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
@@ -9,6 +10,7 @@ import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import { useAddress } from './address.ts';
@@ -19,15 +21,13 @@ import { MarkedName } from './marked-name.tsx';
 import type { Filters } from './use-filters.ts';
 import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
-/** Compared metrics. With `best` and `step`, values are dots on a truncated scale; otherwise bars from 0. */
-const compared = {
-  slaCompliance: { best: 100, step: 10 },
-  csat: { best: 5, step: 1 },
-  avgResponseTime: null,
-  conversations: null,
-} as const satisfies Partial<Record<FigureName, { best: number; step: number } | null>>;
-type Compared = keyof typeof compared;
-const names = Object.keys(compared) as Compared[];
+const names = views.analytics.brands;
+
+/** Truncated scales, on which values are dots. Values of other units are bars from 0. */
+const scales: { readonly [unit in Unit]?: { best: number; step: number } } = {
+  percent: { best: 100, step: 10 },
+  score: { best: 5, step: 1 },
+};
 
 /** Comparison of the brands. */
 export function BrandsCard({ filters }: { filters: Filters }) {
@@ -86,9 +86,10 @@ function BrandsTable({ brands, meta }: TableProps) {
 /** Column headers show the ends of a truncated scale. */
 function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
+  const title = useFigureTitle();
   const queryOf = useEveryoneQuery();
   return useMemo(() => {
-    const heads: Record<Compared, string> = {
+    const heads: Partial<Record<FigureName, string>> = {
       slaCompliance: t({ id: 'analytics.sla', message: 'SLA' }),
       csat: t({ id: 'analytics.csat', message: 'CSAT' }),
       avgResponseTime: t({ id: 'analytics.avg_response', message: 'Avg. response' }),
@@ -97,10 +98,10 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
     const figureColumns = names.map((name): TableColumn<BrandFigures> => {
       const valueIn = ({ figures: of }: BrandFigures) => numberOf(of[name]?.value ?? null);
       const values = brands.map(valueIn);
-      const cut = compared[name];
-      const scale = cut === null ? null : cutScale(values, cut.best, cut.step);
+      const cut = scales[figures[name].unit];
+      const scale = cut === undefined ? null : cutScale(values, cut.best, cut.step);
       const [from, to] = [number(scale?.from ?? 0, i18n.locale), number(scale?.to ?? 0, i18n.locale)];
-      const head = heads[name];
+      const head = heads[name] ?? title(name);
       return {
         id: name,
         header: scale === null ? head : t({ id: 'analytics.scale', message: `${head}, ${from} to ${to}` }),
@@ -131,7 +132,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
       },
       ...figureColumns,
     ];
-  }, [brands, meta, queryOf, t, i18n]);
+  }, [brands, meta, queryOf, title, t, i18n]);
 }
 
 const loadedOf = (figure: Figure | undefined, meta: FiguresMeta | null) => (figure && meta ? { figure, meta } : null);

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { ResponseOf } from '../../../shared/api/index.ts';
+import type { views } from '../../../shared/views.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
-import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
+import { figureColumn } from '../../figures/figure-column.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useQuery } from '../../figures/use-query.ts';
-import { number } from '../../time/time.ts';
 import classes from './channels-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
 import { FreeShare, freePercent } from './free-share.tsx';
@@ -20,7 +20,7 @@ import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 const route = 'GET /analytics/channels';
 type Channel = ResponseOf<typeof route>[number];
-type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
+type Counted = (typeof views.analytics.channels)[number];
 
 /** LINE accounts with received and sent messages, and the share of free ones. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
@@ -59,19 +59,14 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
         brand: brandId,
         part: { of: { channel: lineAccount.id }, label: lineAccount.nickname, value, meta },
       };
-    const count = (id: Counted, header: string): TableColumn<Channel> => ({
-      id,
-      header,
-      value: (channel) => channel[id],
-      cell: (channel) => (
-        <OpensNumber
-          line={channel.lineAccount.nickname}
-          query={queryAt(id, channel)}
-          text={number(channel[id], i18n.locale)}
-        />
-      ),
-      isNumber: true,
-    });
+    const count = (field: Counted, header: string) =>
+      figureColumn<Channel, Counted>(i18n, {
+        field,
+        header,
+        value: (channel) => channel[field],
+        line: ({ lineAccount }) => lineAccount.nickname,
+        query: (channel) => queryAt(field, channel),
+      });
     return [
       {
         id: 'account',

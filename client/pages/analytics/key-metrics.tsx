@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { views } from '../../../shared/views.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
@@ -18,19 +19,9 @@ import type { Overview, Savings } from './use-overview.ts';
 
 type Figures = Partial<Record<FigureName, Figure>>;
 
-/** Display order. Free and billed messages and the money saved share the last cell. */
-const shown = [
-  'slaCompliance',
-  'csat',
-  'avgResponseTime',
-  'resolutionRate',
-  'conversations',
-  'complaints',
-  'revenue',
-] as const satisfies readonly FigureName[];
-type Shown = (typeof shown)[number];
+type Shown = (typeof views.analytics.cards)[number];
 
-/** Key metrics, each compared with the previous period. */
+/** Key metrics, each compared with the previous period. The last cell shows free and billed messages and the money saved. */
 export function KeyMetrics({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { t } = useLingui();
   return (
@@ -38,7 +29,7 @@ export function KeyMetrics({ overview, savings }: { overview: Overview; savings:
       className={`grid overflow-hidden border rounded-8 cols-4 gap-1 bg-hairline ${classes.metrics}`}
       aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}
     >
-      {shown.map((name) => (
+      {views.analytics.cards.map((name) => (
         <Metric key={name} name={name} overview={overview} />
       ))}
       <FreeMetric overview={overview} savings={savings} />

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
 import type { FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
-import { figureText } from '../../figures/figure-format.ts';
+import { figureColumn } from '../../figures/figure-column.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import type { ReportChoice, Sort } from './address.ts';
-import { numberOf } from './brand-comparison.ts';
 import { divisionNames, lineName } from './division-names.ts';
 import { lineQuery } from './figure-queries.ts';
 import { useFigureQuery } from './use-filters.ts';
@@ -81,17 +79,13 @@ function useColumns(
       },
       ...columns.map(
         ({ name }, index): TableColumn<Line> => ({
-          id: name,
-          header: title(name),
-          value: ({ values }) => numberOf(values[index] ?? null),
-          cell: (line) => (
-            <OpensNumber
-              line={nameOf(line)}
-              query={queryAt(name, line, line.values[index] ?? null)}
-              text={figureText(i18n, line.values[index] ?? null, figures[name].unit)}
-            />
-          ),
-          isNumber: true,
+          ...figureColumn<Line, FigureName>(i18n, {
+            field: name,
+            header: title(name),
+            value: ({ values }) => values[index] ?? null,
+            line: nameOf,
+            query: (line) => queryAt(name, line, line.values[index] ?? null),
+          }),
           isFixed: !hasOrder(rows, index),
         }),
       ),

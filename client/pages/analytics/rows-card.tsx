@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type AnalyticsColumn, analyticsColumns } from '../../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
 import type { MetaOf, ResponseOf } from '../../../shared/api/index.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type FigureField, figureOf, views } from '../../../shared/views.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
-import { figureText } from '../../figures/figure-format.ts';
+import { figureColumn } from '../../figures/figure-column.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { format, number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -97,38 +97,19 @@ export function RowsCard({ filters, className }: Props) {
 }
 
 type Column = TableColumn<AnalyticsRow> & { id: AnalyticsColumn };
-type Numbered = Exclude<AnalyticsColumn, 'date' | 'staff'>;
-
-/** Metrics per column, for the value of one person on one day. */
-const figureOf = {
-  conversations: 'conversations',
-  avgResponseTime: 'avgResponseTime',
-  resolvedPercent: 'resolutionRate',
-  csat: 'csat',
-  complaints: 'complaints',
-  revenue: 'revenue',
-} as const satisfies Record<Numbered, FigureName>;
-
 /** Columns of the detailed table. The server sorts by day, newest first. */
 function useRowColumns(): Column[] {
   const { t, i18n } = useLingui();
+  const title = useFigureTitle();
   const queryOf = useEveryoneQuery();
   return useMemo(() => {
     const written = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-    const numbered = (id: Numbered, header: string): Column => ({
-      id,
-      header,
-      value: (row) => (typeof row[id] === 'number' ? row[id] : null),
-      cell: (row) => (
-        <OpensNumber
-          line={`${row.staff.fullName}, ${written.format(new Date(row.date))}`}
-          query={{ ...queryOf(figureOf[id]), days: { from: row.date, to: row.date }, staff: row.staff }}
-          text={figureText(i18n, row[id], figures[figureOf[id]].unit)}
-        />
-      ),
-      isNumber: true,
-      isFixed: true,
-    });
+    const headers: { readonly [field in FigureField]?: string } = {
+      conversations: t({ id: 'analytics.conversations', message: 'Conversations' }),
+      avgResponseTime: t({ id: 'analytics.avg_response', message: 'Avg. response' }),
+      resolvedPercent: t({ id: 'analytics.resolved', message: 'Resolved in 24 h' }),
+      csat: t({ id: 'analytics.csat', message: 'CSAT' }),
+    };
     return [
       {
         id: 'date',
@@ -150,14 +131,18 @@ function useRowColumns(): Column[] {
         isFixed: true,
         wide: true,
       },
-      numbered('conversations', t({ id: 'analytics.conversations', message: 'Conversations' })),
-      numbered('avgResponseTime', t({ id: 'analytics.avg_response', message: 'Avg. response' })),
-      numbered('resolvedPercent', t({ id: 'analytics.resolved', message: 'Resolved in 24 h' })),
-      numbered('csat', t({ id: 'analytics.csat', message: 'CSAT' })),
-      numbered('complaints', t({ id: 'analytics.complaints', message: 'Complaints' })),
-      numbered('revenue', t({ id: 'analytics.revenue', message: 'Revenue' })),
+      ...views.analytics.table.map((field) => ({
+        ...figureColumn<AnalyticsRow, typeof field>(i18n, {
+          field,
+          header: headers[field] ?? title(figureOf(field)),
+          value: (row) => row[field],
+          line: ({ staff, date }) => `${staff.fullName}, ${written.format(new Date(date))}`,
+          query: ({ date, staff }) => ({ ...queryOf(figureOf(field)), days: { from: date, to: date }, staff }),
+        }),
+        isFixed: true,
+      })),
     ];
-  }, [queryOf, t, i18n]);
+  }, [queryOf, title, t, i18n]);
 }
 
 const route = 'GET /analytics/rows';

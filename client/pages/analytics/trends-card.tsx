@@ -5,8 +5,9 @@ import type { TrendPoint } from '../../../shared/api/analytics.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Cut } from '../../../shared/chart-scale.ts';
 import { countDays, type Days, daysBefore } from '../../../shared/days.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { figures, type Unit } from '../../../shared/figures.ts';
 import { pieceDays } from '../../../shared/piece-days.ts';
+import { views } from '../../../shared/views.ts';
 import { Chart } from '../../figures/chart.tsx';
 import type { ChartSeries, Look } from '../../figures/chart-spec.ts';
 import { dayOf } from '../../figures/days.ts';
@@ -26,21 +27,16 @@ import { queryOptions, useFigureQuery } from './use-filters.ts';
 const route = 'GET /analytics/messages/trends';
 const height = 180;
 
-interface Drawn {
-  name: Extract<FigureName, keyof TrendPoint>;
-  look: Look;
-  cut: Cut;
-}
+/** Look and scale of charts, by the unit of the figure. */
+const looks: Record<Unit, { look: Look; cut: Cut }> = {
+  percent: { look: 'line', cut: 'cut' },
+  score: { look: 'line', cut: 'cut' },
+  seconds: { look: 'line', cut: 'zero' },
+  count: { look: 'bars', cut: 'zero' },
+  money: { look: 'bars', cut: 'zero' },
+};
 
-/** The four charts: volume, speed and quality. */
-const drawn: readonly Drawn[] = [
-  { name: 'slaCompliance', look: 'line', cut: 'cut' },
-  { name: 'avgResponseTime', look: 'line', cut: 'zero' },
-  { name: 'conversations', look: 'bars', cut: 'zero' },
-  { name: 'csat', look: 'line', cut: 'cut' },
-];
-
-/** Four charts with a shared cursor. The previous period is dashed. */
+/** Charts of volume, speed and quality with a shared cursor. The previous period is dashed. */
 export function TrendsCard({ filters }: { filters: Filters }) {
   const { t, i18n } = useLingui();
   const [address, changeAddress] = useAddress();
@@ -71,10 +67,10 @@ export function TrendsCard({ filters }: { filters: Filters }) {
       <QueryBoundary query={current} height={2 * height + 80}>
         {() => (
           <div className={`grid cols-2 ${classes.charts}`}>
-            {drawn.map((chart) => (
+            {views.analytics.trends.map((name) => (
               <Trend
-                key={chart.name}
-                chart={chart}
+                key={name}
+                name={name}
                 now={now}
                 before={past}
                 grain={grain}
@@ -97,7 +93,7 @@ interface Points {
 }
 
 interface TrendProps {
-  chart: Drawn;
+  name: (typeof views.analytics.trends)[number];
   now: Points;
   before: Points;
   grain: Grain;
@@ -105,12 +101,14 @@ interface TrendProps {
   isUnfinished: boolean;
 }
 
-function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnfinished }: TrendProps) {
+function Trend({ name, now, before, grain, timeZone, isUnfinished }: TrendProps) {
   const { t } = useLingui();
   const queryOf = useFigureQuery();
   const label = useFigureTitle()(name);
   const past = t({ id: 'analytics.range_before', message: 'Previous period' });
   const { points } = now;
+  const { unit } = figures[name];
+  const { look, cut } = looks[unit];
   const moments = useMemo(() => points.map(({ at }) => Date.parse(at)), [points]);
   const series = useMemo<ChartSeries[]>(() => {
     const of = ({ points: shown, days, meta }: Points) => ({
@@ -134,7 +132,7 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
       height={height}
       moments={moments}
       series={series}
-      unit={figures[name].unit}
+      unit={unit}
       cut={cut}
       grain={grain}
       timeZone={timeZone}

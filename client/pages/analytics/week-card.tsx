@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { figures } from '../../../shared/figures.ts';
+import { views } from '../../../shared/views.ts';
 import { figureText } from '../../figures/figure-format.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -11,8 +12,7 @@ import { useQuery } from '../../figures/use-query.ts';
 import type { Filters } from './use-filters.ts';
 import { queryOptions, useFigureQuery } from './use-filters.ts';
 
-const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
-type Shown = (typeof shown)[number];
+type Shown = (typeof views.analytics.week)[number];
 
 const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).includes('staff');
 
@@ -22,7 +22,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
   const title = useFigureTitle();
   const queryOf = useFigureQuery();
   const [wanted, show] = useState<Shown>('received');
-  const offered = shown.filter((one) => filters.staff === null || isOfPeople(one));
+  const offered = views.analytics.week.filter((one) => filters.staff === null || isOfPeople(one));
   const name = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
   const result = useQuery('GET /analytics/time-analysis', { query: filters.query }, queryOptions);
   return (

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
-import type { Figure, FigureValue, Money } from '../../../shared/api/figures.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import type { FieldValues, FigureValue, Money } from '../../../shared/api/figures.ts';
+import { figures } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
+import { figureOf, unitOf, views } from '../../../shared/views.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { sortable } from '../../figures/figure-column.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
 import { namesOf } from '../../figures/names-of.ts';
 import { Panel } from '../../figures/panel.tsx';
@@ -72,21 +74,14 @@ export function BrandsPanel({ brand }: Props) {
   );
 }
 
-type Field = { [K in keyof BrandLine]: BrandLine[K] extends FigureValue ? K : never }[keyof BrandLine];
+type Field = (typeof views.dashboard.brands)[number];
 
-/** Columns, and the metric that each opens. */
-const shown = [
-  ['customers', 'customers'],
-  ['activeRate', 'activeRate'],
-  ['satisfaction', 'satisfaction'],
-  ['complaints', 'complaints'],
-  ['staffPerformance', 'efficiency'],
-  ['revenue', 'revenue'],
-  ['conversations', 'conversations'],
-] as const satisfies [Field, FigureName][];
+/** CSAT is shown next to the satisfaction. */
+const shown = views.dashboard.brands.filter((field) => field !== 'csat');
 
-/** Rates of the totals row are loaded separately from the sums. */
-const rateFields = new Set<Field>(['activeRate', 'satisfaction', 'staffPerformance']);
+/** Whether the totals row contains the sum of the brands. Rates cannot be summed and are loaded separately. */
+const isSummed = (field: Field) => unitOf(field) === 'count' || unitOf(field) === 'money';
+const rates = views.dashboard.brands.filter((field) => !isSummed(field)).map(figureOf);
 
 /** @param loading id of the row whose rates are still loading; `null` if none */
 function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
@@ -103,15 +98,15 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
         wide: true,
       },
       ...shown.map(
-        ([field, name]): TableColumn<BrandLine> => ({
+        (field): TableColumn<BrandLine> => ({
           id: field,
-          header: titleOf(name),
+          header: titleOf(figureOf(field)),
           value: (line) => sortable(line[field]),
           cell: (line) =>
-            line.brand.id === loading && rateFields.has(field) ? (
+            line.brand.id === loading && !isSummed(field) ? (
               <Skeleton height={12} width={40} ml="auto" />
             ) : (
-              <Cell line={line} field={field} name={name} />
+              <Cell line={line} field={field} />
             ),
           isNumber: true,
         }),
@@ -119,12 +114,6 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
     ],
     [titleOf, brandWord, loading],
   );
-}
-
-/** Sort value of money: `null` for several currencies, which have no order. */
-function sortable(value: FigureValue): number | null {
-  if (!Array.isArray(value)) return value;
-  return value.length === 1 ? (value[0]?.amount ?? null) : null;
 }
 
 function BrandName({ line }: { line: BrandLine }): ReactNode {
@@ -140,11 +129,11 @@ function BrandName({ line }: { line: BrandLine }): ReactNode {
 interface CellProps {
   line: BrandLine;
   field: Field;
-  name: FigureName;
 }
 
-function Cell({ line, field, name }: CellProps): ReactNode {
+function Cell({ line, field }: CellProps): ReactNode {
   const { i18n } = useLingui();
+  const name = figureOf(field);
   const value = line[field];
   const { unit, of } = figures[name];
   const days = { range: of === 'now' ? 'today' : field === 'revenue' ? 'thisMonth' : 'last30' } as const;
@@ -175,8 +164,6 @@ function Cell({ line, field, name }: CellProps): ReactNode {
   );
 }
 
-const totalledRates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
-
 interface BrandTotals {
   /** Totals row; `null` for a single brand. */
   totals: BrandLine | null;
@@ -188,29 +175,24 @@ function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): Bran
   const { t } = useLingui();
   const user = useUser();
   const isOne = lines === null || lines.length < 2;
-  const mine = totalledRates.filter((name) => can(user, figures[name].key));
+  const mine = rates.filter((name) => can(user, figures[name].key));
   const query = { brand, range: 'last30', names: namesOf(...mine) } as const;
   const { data } = useQuery('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
     scope: { scope: 'dashboard', brand },
   });
   if (isOne) return { totals: null, isLoading: false };
-  const value = (name: (typeof totalledRates)[number]) => numberOf(data?.[name]);
+  const totalOf = (field: Field): FigureValue => {
+    if (!isSummed(field)) return data?.[figureOf(field)]?.value ?? null;
+    const values = lines.map((line): FigureValue => line[field]);
+    if (unitOf(field) === 'money') return sumByCurrency(values.flatMap((value) => (Array.isArray(value) ? value : [])));
+    return values.reduce<number>((sum, value) => sum + Number(value), 0);
+  };
   const totals = {
     brand: { id: brand, name: t({ id: 'shell.all_brands', message: 'All brands' }) },
-    customers: lines.reduce((sum, line) => sum + line.customers, 0),
-    activeRate: value('activeRate'),
-    csat: value('csat'),
-    satisfaction: value('satisfaction'),
-    complaints: lines.reduce((sum, line) => sum + line.complaints, 0),
-    staffPerformance: value('efficiency'),
-    revenue: sumByCurrency(lines.flatMap(({ revenue }) => revenue)),
-    conversations: lines.reduce((sum, line) => sum + line.conversations, 0),
+    ...(Object.fromEntries(views.dashboard.brands.map((field) => [field, totalOf(field)])) as FieldValues<Field>),
   };
   return { totals, isLoading: mine.length > 0 && data === null };
 }
-
-const numberOf = (figure: Figure | undefined): number | null =>
-  typeof figure?.value === 'number' ? figure.value : null;
 
 /** Sums per currency. */
 function sumByCurrency(amounts: readonly Money[]): Money[] {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import { figureTexts } from '../../../shared/figure-texts.ts';
+import { views } from '../../../shared/views.ts';
 import type { Failed } from '../../api/api.ts';
 import { partsOf } from '../../figures/drill-down/behind.ts';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
@@ -10,7 +11,6 @@ import { FailedBlock } from '../../figures/query-boundary.tsx';
 import type { RangeChoice } from '../../figures/range.ts';
 import { number } from '../../time/time.ts';
 import classes from './kpi-cards.module.css';
-import { type KpiName, kpiNames } from './kpi-names.ts';
 import { NowBeside } from './now-beside.tsx';
 
 export interface Kpi {
@@ -22,16 +22,18 @@ export interface Kpi {
   tone?: 'calm' | 'soon';
 }
 
+export type CardName = (typeof views.dashboard.cards)[number];
+
 interface Props {
-  kpis: Readonly<Record<KpiName, Kpi>>;
+  kpiOf: (name: CardName) => Kpi;
   query: { brand: string } & RangeChoice;
 }
 
 /** Height of a row of cards. Pixels. */
 const failedHeight = 128;
 
-export function KpiCards({ kpis, query }: Props) {
-  const all = kpiNames.map((name) => kpis[name]);
+export function KpiCards({ kpiOf, query }: Props) {
+  const all = views.dashboard.cards.map(kpiOf);
   const reason = all[0]?.error ?? null;
   if (reason !== null && all.every(({ figure, error }) => figure === null && (error ?? null) !== null)) {
     const retries = new Set(all.map(({ onRetry }) => onRetry));
@@ -47,14 +49,14 @@ export function KpiCards({ kpis, query }: Props) {
   }
   return (
     <section className={`grid gap-16 cols-5 phone-gap-12 ${classes.cards}`}>
-      {kpiNames.map((name) => (
-        <Card key={name} name={name} kpi={kpis[name]} query={query} />
+      {views.dashboard.cards.map((name) => (
+        <Card key={name} name={name} kpi={kpiOf(name)} query={query} />
       ))}
     </section>
   );
 }
 
-function Card({ name, kpi, query }: { name: KpiName; kpi: Kpi; query: Props['query'] }) {
+function Card({ name, kpi, query }: { name: CardName; kpi: Kpi; query: Props['query'] }) {
   const { i18n } = useLingui();
   const { brand, ...days } = query;
   const drillDown = useFigureDrillDown({ name, brand, days: days as RangeChoice });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { activitiesInOrder } from '../../../shared/activities.ts';
+import { views } from '../../../shared/views.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { namesOf } from '../../figures/names-of.ts';
@@ -11,7 +12,7 @@ import { useAll } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import type { Figures } from './figures.ts';
-import { KpiCards } from './kpi-cards.tsx';
+import { type CardName, type Kpi, KpiCards } from './kpi-cards.tsx';
 import { useBrandIds } from './use-figures.ts';
 import { withPresent } from './with-present.ts';
 
@@ -60,7 +61,8 @@ interface LiveKpiCardsProps {
   result: ReturnType<typeof useKpiFigures>;
 }
 
-const names = namesOf('activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers');
+/** The response time has its own call, which includes percentiles. */
+const names = namesOf(...views.dashboard.cards.filter((name) => name !== 'avgResponseTime'));
 
 const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;
 
@@ -78,29 +80,22 @@ export function LiveKpiCards({ live, query, result }: LiveKpiCardsProps) {
   const { data, error, retry: onRetry } = result;
   const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');
   const waiting = live.vipWaiting ?? 0;
-  return (
-    <KpiCards
-      query={query}
-      kpis={{
-        activeConversations: { figure: withPresent(data, 'activeConversations', live), error, onRetry },
-        avgResponseTime: {
-          figure: response.data,
-          error: response.error,
-          onRetry: response.retry,
-          ...(p95 === null ? {} : { note: <Trans id="dashboard.p95">p95 {p95}</Trans> }),
-        },
-        resolutionRate: { figure: data?.resolutionRate ?? null, error, onRetry },
-        efficiency: { figure: data?.efficiency ?? null, error, onRetry },
-        vipCustomers: {
-          figure: withPresent(data, 'vipCustomers', live),
-          error,
-          onRetry,
-          tone: waiting > 0 ? 'soon' : 'calm',
-          ...(live.vipWaiting === undefined ? {} : { note: <VipsWaiting brand={query.brand} count={waiting} /> }),
-        },
-      }}
-    />
-  );
+  const kpiOf = (name: CardName): Kpi => {
+    if (name === 'avgResponseTime') {
+      return {
+        figure: response.data,
+        error: response.error,
+        onRetry: response.retry,
+        ...(p95 === null ? {} : { note: <Trans id="dashboard.p95">p95 {p95}</Trans> }),
+      };
+    }
+    const kpi: Kpi = { figure: withPresent(data, name, live), error, onRetry };
+    if (name !== 'vipCustomers') return kpi;
+    const tone = waiting > 0 ? 'soon' : 'calm';
+    if (live.vipWaiting === undefined) return { ...kpi, tone };
+    return { ...kpi, tone, note: <VipsWaiting brand={query.brand} count={waiting} /> };
+  };
+  return <KpiCards query={query} kpiOf={kpiOf} />;
 }
 
 function VipsWaiting({ brand, count }: { brand: string; count: number }) {

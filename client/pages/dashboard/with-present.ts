@@ -1,11 +1,14 @@
 import type { Figure } from '../../../shared/api/figures.ts';
-import type { LiveMetric } from '../../../shared/metrics.ts';
-import type { Figures } from './figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
 
-type Answer = { readonly [name in LiveMetric]?: Figure | undefined } | null;
+type Answer = { readonly [name in FigureName]?: Figure | undefined } | null;
 
-/** Updates the value, change and today's point of a present-time metric with the pushed value. */
-export function withPresent(answer: Answer, name: LiveMetric, live: Figures): Figure | null {
+/** A figure, with the pushed value, its change and today's point if the metric is a present-time one. */
+export function withPresent(
+  answer: Answer,
+  name: FigureName,
+  live: { readonly [name in FigureName]?: number | undefined },
+): Figure | null {
   const figure = answer?.[name];
   const value = live[name];
   if (figure === undefined || value === undefined) return figure ?? null;

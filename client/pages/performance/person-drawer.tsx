@@ -2,11 +2,12 @@ import '@mantine/core/styles/Table.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Table } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
 import { roleTexts } from '../../../shared/people-texts.ts';
+import { views } from '../../../shared/views.ts';
 import { Change } from '../../figures/change.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
@@ -64,18 +65,6 @@ export function PersonDrawer({ id, brand }: Props) {
   );
 }
 
-const shown = [
-  'points',
-  'replies',
-  'onTimeReplyRate',
-  'avgResponseTime',
-  'resolutionRate',
-  'csat',
-  'efficiency',
-  'conversations',
-  'saved',
-] as const satisfies readonly FigureName[];
-
 type FiguresProps = {
   individual: Individual;
   brand: string;
@@ -91,7 +80,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
   const { rank, winStreak: streak } = entry;
   const streakQuery = { name: 'winStreak', brand, days: { range: 'today' }, staff } as const;
   // The amount saved is unknown without a message price.
-  const known = shown
+  const known = views.performance.person
     .flatMap((name) => individual.figures[name] ?? [])
     .filter(({ name, value }) => name !== 'saved' || value !== null);
   return (
@@ -148,11 +137,13 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
   );
 }
 
-const ofDay = ['points', 'replies', 'onTimeReplyRate', 'avgResponseTime'] as const;
-
 function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { brand: string }) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
+  const headers: { readonly [name in FigureName]?: ReactNode } = {
+    onTimeReplyRate: <Trans id="performance.stat_fast">within 30 s</Trans>,
+    avgResponseTime: <Trans id="performance.stat_mean">average</Trans>,
+  };
   const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <Table className={`text-13 tabular mt-20 ${classes.days}`} horizontalSpacing="xs" verticalSpacing={6}>
@@ -161,21 +152,16 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
           <Table.Th>
             <Trans id="performance.day">Day</Trans>
           </Table.Th>
-          <Table.Th>{titleOf('points')}</Table.Th>
-          <Table.Th>{titleOf('replies')}</Table.Th>
-          <Table.Th>
-            <Trans id="performance.stat_fast">within 30 s</Trans>
-          </Table.Th>
-          <Table.Th>
-            <Trans id="performance.stat_mean">average</Trans>
-          </Table.Th>
+          {views.performance.personDayColumns.map((name) => (
+            <Table.Th key={name}>{headers[name] ?? titleOf(name)}</Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {days.toReversed().map((day) => (
           <Table.Tr key={day.date}>
             <Table.Th scope="row">{date.format(Date.parse(day.date))}</Table.Th>
-            {ofDay.map((name) => (
+            {views.performance.personDayColumns.map((name) => (
               <Table.Td key={name}>
                 <OpensNumber
                   line={date.format(Date.parse(day.date))}

@@ -4,24 +4,15 @@ import { IconArrowDown, IconArrowUp, IconFlame } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
-import { figures } from '../../../shared/figures.ts';
-import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
-import { figureText } from '../../figures/figure-format.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import { views } from '../../../shared/views.ts';
+import { figureColumn } from '../../figures/figure-column.tsx';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import classes from './leaderboard.module.css';
 import { PersonName } from './person-name.tsx';
-
-type ColumnFigure =
-  | 'points'
-  | 'winStreak'
-  | 'replies'
-  | 'onTimeReplyRate'
-  | 'avgResponseTime'
-  | 'conversations'
-  | 'csat'
-  | 'efficiency';
 
 /** Streaks of at least this length are marked. */
 const streakMarked = 10;
@@ -34,24 +25,28 @@ export function useBoardColumns(
 ): readonly TableColumn<Entry>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
+  const title = useFigureTitle();
   const most = Math.max(0, ...(entries ?? []).map(({ points }) => points));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change only with the language.
   return useMemo(() => {
-    const column = (name: ColumnFigure, header: string, cell?: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
-      id: name,
-      header,
-      value: (entry) => entry[name],
-      cell: (entry) => (
-        <OpensNumber
-          line={entry.staff.fullName}
-          query={of && { ...of, name, staff: entry.staff }}
-          text={figureText(i18n, entry[name], figures[name].unit)}
-        >
-          {cell?.(entry)}
-        </OpensNumber>
+    const headers: { readonly [name in FigureName]?: string } = {
+      winStreak: t({ id: 'performance.column_streak', message: 'Streak' }),
+      replies: t({ id: 'performance.column_replies', message: 'Replies' }),
+      onTimeReplyRate: t({ id: 'performance.column_fast', message: 'Within 30 s' }),
+      avgResponseTime: t({ id: 'performance.column_mean', message: 'Average' }),
+      conversations: t({ id: 'performance.column_conversations', message: 'Conversations' }),
+      csat: t({ id: 'performance.column_csat', message: 'CSAT' }),
+      efficiency: t({ id: 'performance.column_efficiency', message: 'Efficiency' }),
+    };
+    const cells: { readonly [name in FigureName]?: (entry: Entry) => ReactNode } = {
+      points: ({ points }) => (
+        <span className="inline-flex items-center gap-10 weight-600">
+          {number(points, locale)}
+          <LoadBar className={`flex-none ${classes.bar}`} value={points} max={most} />
+        </span>
       ),
-      isNumber: true,
-    });
+      winStreak: ({ winStreak }) => <Streak i18n={i18n} count={winStreak} />,
+    };
     return [
       { id: 'rank', header: '#', value: ({ rank }) => rank, cell: (entry) => <Rank entry={entry} /> },
       {
@@ -62,21 +57,16 @@ export function useBoardColumns(
         wide: true,
         sticks: true,
       },
-      column('points', t({ id: 'performance.column_points', message: 'Points' }), ({ points }) => (
-        <span className="inline-flex items-center gap-10 weight-600">
-          {number(points, locale)}
-          <LoadBar className={`flex-none ${classes.bar}`} value={points} max={most} />
-        </span>
-      )),
-      column('winStreak', t({ id: 'performance.column_streak', message: 'Streak' }), ({ winStreak }) => (
-        <Streak i18n={i18n} count={winStreak} />
-      )),
-      column('replies', t({ id: 'performance.column_replies', message: 'Replies' })),
-      column('onTimeReplyRate', t({ id: 'performance.column_fast', message: 'Within 30 s' })),
-      column('avgResponseTime', t({ id: 'performance.column_mean', message: 'Average' })),
-      column('conversations', t({ id: 'performance.column_conversations', message: 'Conversations' })),
-      column('csat', t({ id: 'performance.column_csat', message: 'CSAT' })),
-      column('efficiency', t({ id: 'performance.column_efficiency', message: 'Efficiency' })),
+      ...views.performance.leaderboard.map((name) =>
+        figureColumn<Entry, typeof name>(i18n, {
+          field: name,
+          header: headers[name] ?? title(name),
+          value: (entry) => entry[name],
+          line: ({ staff }) => staff.fullName,
+          query: ({ staff }) => of && { ...of, name, staff },
+          cell: cells[name],
+        }),
+      ),
     ];
   }, [locale, most, rowsOpen, JSON.stringify(of)]);
 }

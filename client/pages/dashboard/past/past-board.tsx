@@ -9,7 +9,7 @@ import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { ActivityPanel } from '../activity-panel.tsx';
 import classes from '../dashboard.module.css';
 import type { Figures } from '../figures.ts';
-import { type Kpi, KpiCards } from '../kpi-cards.tsx';
+import { KpiCards } from '../kpi-cards.tsx';
 import { RankingsPanel } from '../rankings-panel.tsx';
 import { useShownClock } from '../shown-clock.ts';
 import { Strip } from '../strip.tsx';
@@ -68,21 +68,14 @@ function PastKpiCards({
   screen: PastScreen | null;
   query: { brand: string; from: string; to: string };
 }) {
-  const kpi = (name: keyof PastScreen['figures']): Kpi => ({ figure: screen?.figures[name] ?? null });
   const waiting = numberOf(screen, 'vipWaiting');
   return (
     <KpiCards
       query={query}
-      kpis={{
-        activeConversations: kpi('activeConversations'),
-        avgResponseTime: kpi('avgResponseTime'),
-        resolutionRate: kpi('resolutionRate'),
-        efficiency: kpi('efficiency'),
-        vipCustomers: {
-          ...kpi('vipCustomers'),
-          ...(waiting === undefined ? {} : { note: <VipsThen count={waiting} /> }),
-        },
-      }}
+      kpiOf={(name) => ({
+        figure: screen?.figures[name] ?? null,
+        ...(name === 'vipCustomers' && waiting !== undefined && { note: <VipsThen count={waiting} /> }),
+      })}
     />
   );
 }

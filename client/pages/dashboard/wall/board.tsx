@@ -8,6 +8,7 @@ import { figureTexts } from '../../../../shared/figure-texts.ts';
 import type { ActivityKind } from '../../../../shared/figures.ts';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Activity } from '../../../../shared/rows.ts';
+import { views } from '../../../../shared/views.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { Change } from '../../../figures/change.tsx';
 import { figureText } from '../../../figures/figure-format.ts';
@@ -19,7 +20,6 @@ import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { type KpiName, kpiNames } from '../kpi-names.ts';
 import { withPresent } from '../with-present.ts';
 import classes from './board.module.css';
 import card from './card.module.css';
@@ -137,22 +137,20 @@ function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
   );
 }
 
-const isLive = (name: KpiName) => name === 'activeConversations' || name === 'vipCustomers';
-
 /** Today's five key metrics. Present-time metrics update live. */
 function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
-  const query = { brand: face.key, names: namesOf(...kpiNames) };
+  const query = { brand: face.key, names: namesOf(...views.dashboard.cards) };
   const { data } = useShownQuery('GET /dashboard/figures', { query }, isShown);
   const live = useLive(face.brandIds);
   const vipWaiting = live.vipWaiting ?? 0;
   return (
     <section className={`grid gap-20 cols-5 ${classes.kpis}`}>
-      {kpiNames.map((name) => (
+      {views.dashboard.cards.map((name) => (
         <Kpi
           key={name}
           label={i18n._(figureTexts[name].title)}
-          figure={isLive(name) ? withPresent(data, name, live) : (data?.[name] ?? null)}
+          figure={withPresent(data, name, live)}
           note={
             name === 'vipCustomers' && vipWaiting > 0 ? (
               <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>
