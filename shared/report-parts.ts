@@ -8,16 +8,19 @@ export type ReportPart = 'figures' | 'points' | 'activeTimes' | 'hours' | 'ofBra
 
 const overview = ['figures', 'points', 'activeTimes', 'ofBrands', 'channels', 'people'] as const;
 
-/** Parts in each file of a template. The sheet of `full-detail` contains the messages, which the template's own permissions cover. */
-const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: readonly ReportPart[] } } = {
+/**
+ * Parts in each file of a template, sheets in order. The sheet of `full-detail` contains the messages, which the template's own permissions
+ * cover.
+ */
+export const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: readonly ReportPart[] } } = {
   'kpi-overview': { pdf: overview, xlsx: overview },
   'brand-comparison': {
     pdf: ['figures', 'ofBrands', 'channels'],
-    xlsx: ['figures', 'ofBrands', 'channels', 'points'],
+    xlsx: ['ofBrands', 'figures', 'points', 'channels'],
   },
   'agent-performance': {
     pdf: ['figures', 'points', 'activeTimes', 'hours', 'people'],
-    xlsx: ['figures', 'people', 'hours', 'table'],
+    xlsx: ['people', 'hours', 'table', 'figures'],
   },
   'full-detail': { pdf: overview, xlsx: [] },
 };
@@ -40,17 +43,6 @@ const keysOfParts: { readonly [P in ReportPart]: readonly AnyOf[] } = {
   people: [othersFigures],
   table: [['analytics.view'], othersFigures],
 };
-
-const reportFigures = [
-  ...views.analytics.overview,
-  'onTimeReplyRate',
-  'replies',
-  'received',
-  'points',
-  'efficiency',
-  'activeRate',
-  'newCustomers',
-] as const satisfies readonly FigureName[];
 
 /** Figures that the analytics page also shows. */
 const ofAnalytics: ReadonlySet<FigureName> = new Set([
@@ -86,7 +78,7 @@ function scopeOf(template: ReportTemplate, format: ReportFormat, isOpen: (keys: 
   const wanted = [...new Set(filesOf(format).flatMap((file) => printed[template][file]))];
   const parts = wanted.filter((part) => keysOfParts[part].every(isOpen));
   const holdsFigures = parts.includes('figures') || parts.includes('ofBrands');
-  const names = holdsFigures ? reportFigures.filter((name) => isOpen(keysOfFigure(name))) : [];
+  const names = holdsFigures ? views.reports.queried.filter((name) => isOpen(keysOfFigure(name))) : [];
   const keys = [...parts.flatMap((part) => keysOfParts[part]), ...names.map(keysOfFigure)];
   return { parts, figures: names, keys: [...new Map(keys.map((one) => [one.join(' '), one])).values()] };
 }

@@ -1,9 +1,9 @@
 import type { Division } from '../../shared/analytics.ts';
 import type { CustomReportAnswer } from '../../shared/api/analytics.ts';
-import type { FiguresMeta, FigureValue } from '../../shared/api/figures.ts';
+import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { Days } from '../../shared/days.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { figures, rankings } from '../../shared/figures.ts';
+import { rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import { dayOfKey, pieceDays } from '../../shared/piece-days.ts';
 import { unreachable } from '../../shared/unreachable.ts';
@@ -11,7 +11,7 @@ import type { Language } from '../../shared/vocabulary.ts';
 import { QueryBatch, type QueryCall } from '../queries/figures/figures.ts';
 import { analytics } from './analytics-file.ts';
 import { daysName, hourName, monthName, weekdayNames } from './calendar-names.ts';
-import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
+import { figureTable } from './columns.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import {
   brandsSheet,
@@ -129,7 +129,7 @@ const headings: Record<Division, SheetTextId> = {
 };
 
 /**
- * The rows of a custom report, followed by the totals of the range. Money has one column per currency.
+ * The rows of a custom report, followed by the totals of the range.
  * @param within the days of the report
  */
 function customReportSheet(
@@ -139,14 +139,7 @@ function customReportSheet(
 ): Sheet {
   const texts = sheetTextsIn(language);
   const weekdays = weekdayNames(language);
-  const currencies = columns.map((_, i) =>
-    currenciesOf([totals, ...rows.map(({ values }) => values)].map((values) => listOf(values[i] ?? null))),
-  );
-  const cells = (values: readonly FigureValue[]) =>
-    columns.flatMap(({ name }, i): Cell[] => {
-      const value = values[i] ?? null;
-      return figures[name].unit === 'money' ? amounts(listOf(value), currencies[i] ?? []) : [value as number | null];
-    });
+  const names = columns.map(({ name }) => name);
   const head = ({ key, label }: CustomReportAnswer['rows'][number]): Cell => {
     if (by === 'day') return { value: new Date(`${key}T00:00:00Z`), format: 'date' };
     if (by === 'week') return daysName(pieceDays('week', dayOfKey(key), within), language);
@@ -154,14 +147,14 @@ function customReportSheet(
     if (by === 'hour') return hourName(Number(key));
     return by === 'weekday' ? (weekdays[Number(key) - 1] ?? '') : label;
   };
-  return {
-    name: texts.report,
-    columns: [
-      { heading: texts[headings[by]], format: 'text' },
-      ...columns.flatMap(({ name }, i) =>
-        figures[name].unit === 'money' ? moneyColumns(name, currencies[i] ?? [], language) : [column(name, language)],
-      ),
-    ],
-    rows: [...rows.map((row) => [head(row), ...cells(row.values)]), [texts.wholeRange, ...cells(totals)]],
-  };
+  const { rows: lines, ...sheet } = figureTable(
+    {
+      name: texts.report,
+      columns: [{ heading: texts[headings[by]], format: 'text', cell: (row) => row.head }, ...names],
+      rows: [{ head: texts.wholeRange, values: totals }, ...rows.map((row) => ({ ...row, head: head(row) }))],
+      value: ({ values }, name) => values[names.indexOf(name)] ?? null,
+    },
+    language,
+  );
+  return { ...sheet, rows: [...lines.slice(1), ...lines.slice(0, 1)] };
 }

@@ -1,25 +1,16 @@
 import type { Grain } from '../../shared/analytics.ts';
 import type { TrendPoint } from '../../shared/api/analytics.ts';
-import type { Figure } from '../../shared/api/figures.ts';
+import type { FieldValues, Figure } from '../../shared/api/figures.ts';
 import type { Hour } from '../../shared/api/performance.ts';
 import { figureTexts } from '../../shared/figure-texts.ts';
-import { type FigureName, figures } from '../../shared/figures.ts';
+import { type FigureName, figureNames } from '../../shared/figures.ts';
+import { views } from '../../shared/views.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { textsIn } from '../texts/texts.ts';
-import { amounts, column, currenciesOf, listOf, moneyColumns, title } from './columns.ts';
+import { figureTable } from './columns.ts';
 import { sheetTextsIn } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
-import type { Cell, Column, Sheet } from './workbook.ts';
-
-const ofPoints = [
-  'conversations',
-  'received',
-  'replies',
-  'resolved',
-  'avgResponseTime',
-  'csat',
-  'slaCompliance',
-] as const satisfies readonly (FigureName & keyof TrendPoint)[];
+import type { Column, Sheet } from './workbook.ts';
 
 export interface Shades {
   strong: string;
@@ -37,65 +28,57 @@ export function pointsSheet(
   const texts = sheetTextsIn(language);
   const local = wallClock(zone);
   const { strong, light } = shades;
-  const p90: Column = { heading: texts.p90ResponseTime, format: 'seconds' };
-  return {
-    name: texts.days,
-    columns: [
-      { heading: texts.date, format: grain === 'hour' ? 'time' : 'date' },
-      ...ofPoints.map((name) => column(name, language)),
-      p90,
-    ],
-    rows: points.map((point) => [
-      local(Date.parse(point.at)),
-      ...ofPoints.map((name) => point[name]),
-      point.p90ResponseTime,
-    ]),
-    charts: [
-      { type: 'column', title: title('conversations', language), series: [{ column: 1, color: strong }] },
-      {
-        type: 'line',
-        title: title('avgResponseTime', language),
-        series: [
-          { column: 5, color: strong },
-          { column: ofPoints.length + 1, color: light },
-        ],
-      },
-    ],
-  };
+  return figureTable(
+    {
+      name: texts.days,
+      columns: [
+        {
+          heading: texts.date,
+          format: grain === 'hour' ? 'time' : 'date',
+          cell: ({ at }) => local(Date.parse(at)),
+        },
+        ...views.analytics.pointsSheet,
+      ],
+      rows: points,
+      value: (point, field) => point[field],
+      charts: [
+        { type: 'column', series: [{ field: 'conversations', color: strong }] },
+        {
+          type: 'line',
+          series: [
+            { field: 'avgResponseTime', color: strong },
+            { field: 'p90ResponseTime', color: light },
+          ],
+        },
+      ],
+    },
+    language,
+  );
 }
 
-/** Brands side by side. Money has one column per currency. */
+/** Brands side by side. */
 export function comparedSheet(
   brands: readonly { brand: { name: string }; figures: Partial<Record<FigureName, Figure>> }[],
   { strong }: Shades,
   language: Language,
 ): Sheet {
   const texts = sheetTextsIn(language);
-  const names = (Object.keys(figures) as FigureName[]).filter((name) => brands.some((one) => name in one.figures));
-  const currencies = currenciesOf(brands.map((one) => listOf(one.figures.revenue?.value ?? null)));
-  const isMoney = (name: FigureName) => figures[name].unit === 'money';
-  const at = (name: FigureName) =>
-    1 + names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + (isMoney(one) ? currencies.length : 1), 0);
-  const drawn = (['conversations', 'avgResponseTime'] as const).filter((name) => names.includes(name));
-  return {
-    name: texts.brands,
-    columns: [
-      { heading: texts.brand, format: 'text' },
-      ...names.flatMap((name) => (isMoney(name) ? moneyColumns(name, currencies, language) : [column(name, language)])),
-    ],
-    rows: brands.map(({ brand, figures: of }): Cell[] => [
-      brand.name,
-      ...names.flatMap((name): Cell[] => {
-        const value = of[name]?.value ?? null;
-        return isMoney(name) ? amounts(listOf(value), currencies) : [value as number | null];
-      }),
-    ]),
-    charts: drawn.map((name) => ({
-      type: 'bar',
-      title: title(name, language),
-      series: [{ column: at(name), color: strong }],
-    })),
-  };
+  return figureTable(
+    {
+      name: texts.brands,
+      columns: [
+        { heading: texts.brand, format: 'text', cell: ({ brand }) => brand.name },
+        ...figureNames.filter((name) => brands.some((one) => name in one.figures)),
+      ],
+      rows: brands,
+      value: (line, name) => line.figures[name]?.value ?? null,
+      charts: [
+        { type: 'bar', series: [{ field: 'conversations', color: strong }] },
+        { type: 'bar', series: [{ field: 'avgResponseTime', color: strong }] },
+      ],
+    },
+    language,
+  );
 }
 
 /** Messages received by weekday and hour. */
@@ -120,36 +103,41 @@ export function weekSheet(
 
 export function hoursSheet(hours: readonly Hour[], { strong }: Shades, language: Language): Sheet {
   const texts = sheetTextsIn(language);
-  const names = ['replies', 'avgResponseTime', 'onTimeReplyRate'] as const;
-  return {
-    name: texts.hours,
-    columns: [{ heading: texts.hour, format: 'text' }, ...names.map((name) => column(name, language))],
-    rows: hours.map((line) => [`${String(line.hour).padStart(2, '0')}:00`, ...names.map((name) => line[name])]),
-    charts: [{ type: 'column', title: title('replies', language), series: [{ column: 1, color: strong }] }],
-  };
+  return figureTable(
+    {
+      name: texts.hours,
+      columns: [
+        { heading: texts.hour, format: 'text', cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00` },
+        ...views.performance.hours,
+      ],
+      rows: hours,
+      value: (line, name) => line[name],
+      charts: [{ type: 'column', series: [{ field: 'replies', color: strong }] }],
+    },
+    language,
+  );
 }
 
-interface ChannelLine {
+interface ChannelLine extends FieldValues<(typeof views.analytics.channels)[number]> {
   nickname: string;
   brand: string;
-  received: number;
-  replies: number;
-  replyFree: number;
-  replyBilled: number;
 }
 
 export function channelsSheet(channels: readonly ChannelLine[], language: Language): Sheet {
   const texts = sheetTextsIn(language);
-  const names = ['received', 'replies', 'replyFree', 'replyBilled'] as const;
-  return {
-    name: texts.lineAccounts,
-    columns: [
-      { heading: texts.lineAccount, format: 'text' },
-      { heading: texts.brand, format: 'text' },
-      ...names.map((name) => column(name, language)),
-    ],
-    rows: channels.map((line) => [line.nickname, line.brand, ...names.map((name) => line[name])]),
-  };
+  return figureTable(
+    {
+      name: texts.lineAccounts,
+      columns: [
+        { heading: texts.lineAccount, format: 'text', cell: ({ nickname }) => nickname },
+        { heading: texts.brand, format: 'text', cell: ({ brand }) => brand },
+        ...views.analytics.channels,
+      ],
+      rows: channels,
+      value: (line, name) => line[name],
+    },
+    language,
+  );
 }
 
 /** Definition of each figure. */

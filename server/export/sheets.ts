@@ -1,12 +1,14 @@
+import type { AnalyticsColumn } from '../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import type { BrandLine, Ranked, Trends } from '../../shared/api/dashboard.ts';
 import type { Entry, Figure, FigureValue } from '../../shared/api/figures.ts';
-import { type FigureName, hasPrevious, type RankingName } from '../../shared/figures.ts';
+import { type FigureName, hasPrevious, isFigureName, type RankingName } from '../../shared/figures.ts';
 import { presenceTexts } from '../../shared/people-texts.ts';
 import type { Member } from '../../shared/team.ts';
+import { views } from '../../shared/views.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { allIn } from '../texts/texts.ts';
-import { amounts, column, currenciesOf, formatOf, listOf, moneyColumns, title } from './columns.ts';
+import { amountIn, currenciesOf, figureTable, formatOf, listOf, type OwnColumn, title } from './columns.ts';
 import { sheetTextsIn } from './texts.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
@@ -22,7 +24,7 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
     }
     return currenciesOf([value, listOf(previous)]).map((currency) => {
       const cell = (list: FigureValue): Cell => ({
-        value: list === null ? null : (amounts(listOf(list), [currency])[0] as number),
+        value: list === null ? null : amountIn(listOf(list), currency),
         format: { currency },
       });
       return [title(name, language), cell(value), cell(previous), cell(change), currency];
@@ -99,96 +101,70 @@ export function rankingsSheet(
 
 export function brandsSheet(brands: readonly BrandLine[], language: Language): Sheet {
   const texts = sheetTextsIn(language);
-  const currencies = currenciesOf(brands.map(({ revenue }) => revenue));
-  return {
-    name: texts.brands,
-    columns: [
-      { heading: texts.brand, format: 'text' },
-      { heading: texts.customers, format: 'count' },
-      column('activeRate', language),
-      column('csat', language),
-      column('satisfaction', language),
-      column('complaints', language),
-      { heading: texts.staffPerformance, format: 'percent' },
-      ...moneyColumns('revenue', currencies, language),
-      column('conversations', language),
-    ],
-    rows: brands.map((line) => [
-      line.brand.name,
-      line.customers,
-      line.activeRate,
-      line.csat,
-      line.satisfaction,
-      line.complaints,
-      line.staffPerformance,
-      ...amounts(line.revenue, currencies),
-      line.conversations,
-    ]),
-  };
+  return figureTable(
+    {
+      name: texts.brands,
+      columns: [{ heading: texts.brand, format: 'text', cell: ({ brand }) => brand.name }, ...views.dashboard.brands],
+      rows: brands,
+      value: (line, field) => line[field],
+    },
+    language,
+  );
 }
 
 export function daysSheet(days: Trends['days'], language: Language): Sheet {
   const texts = sheetTextsIn(language);
-  const names = ['avgResponseTime', 'conversations', 'received', 'replies'] as const;
-  return {
-    name: texts.days,
-    columns: [{ heading: texts.date, format: 'date' }, ...names.map((name) => column(name, language))],
-    rows: days.map((line) => [day(line.date), ...names.map((name) => line[name])]),
-  };
+  return figureTable(
+    {
+      name: texts.days,
+      columns: [
+        { heading: texts.date, format: 'date', cell: ({ date }) => day(date) },
+        ...views.dashboard.days.filter(isFigureName),
+      ],
+      rows: days,
+      value: (line, name) => line[name],
+    },
+    language,
+  );
 }
-
-const entryFigures = [
-  'points',
-  'winStreak',
-  'replies',
-  'onTimeReplyRate',
-  'avgResponseTime',
-  'conversations',
-  'resolutionRate',
-  'csat',
-  'satisfaction',
-  'efficiency',
-] as const;
 
 export function entriesSheet(entries: readonly Entry[], language: Language): Sheet {
   const texts = sheetTextsIn(language);
-  return {
-    name: texts.performance,
-    columns: [
-      { heading: texts.rank, format: 'count' },
-      { heading: texts.person, format: 'text' },
-      ...entryFigures.map((name) => column(name, language)),
-    ],
-    rows: entries.map((entry) => [entry.rank, entry.staff.fullName, ...entryFigures.map((name) => entry[name])]),
-  };
+  return figureTable(
+    {
+      name: texts.performance,
+      columns: [
+        { heading: texts.rank, format: 'count', cell: ({ rank }) => rank },
+        { heading: texts.person, format: 'text', cell: ({ staff }) => staff.fullName },
+        ...views.performance.sheet,
+      ],
+      rows: entries,
+      value: (entry, name) => entry[name],
+    },
+    language,
+  );
 }
 
-/** The detailed table with these columns. Money has one column per currency. */
+/** The detailed table with these columns. */
 export function tableSheet(
   rows: readonly AnalyticsRow[],
-  columns: readonly (keyof AnalyticsRow)[],
+  columns: readonly AnalyticsColumn[],
   language: Language,
 ): Sheet {
   const texts = sheetTextsIn(language);
-  const currencies = currenciesOf(rows.map(({ revenue }) => revenue));
-  const heads: Record<keyof AnalyticsRow, readonly Column[]> = {
-    date: [{ heading: texts.date, format: 'date' }],
-    staff: [{ heading: texts.person, format: 'text' }],
-    conversations: [column('conversations', language)],
-    avgResponseTime: [column('avgResponseTime', language)],
-    resolvedPercent: [column('resolutionRate', language)],
-    csat: [column('csat', language)],
-    complaints: [column('complaints', language)],
-    revenue: moneyColumns('revenue', currencies, language),
+  const date: OwnColumn<AnalyticsRow> = { heading: texts.date, format: 'date', cell: (row) => day(row.date) };
+  const person: OwnColumn<AnalyticsRow> = {
+    heading: texts.person,
+    format: 'text',
+    cell: ({ staff }) => staff.fullName,
   };
-  const cells = (row: AnalyticsRow, name: keyof AnalyticsRow): readonly Cell[] => {
-    if (name === 'date') return [day(row.date)];
-    if (name === 'staff') return [row.staff.fullName];
-    return name === 'revenue' ? amounts(row.revenue, currencies) : [row[name]];
-  };
-  return {
-    name: texts.table,
-    columns: columns.flatMap((name) => heads[name]),
-    rows: rows.map((row) => columns.flatMap((name) => cells(row, name))),
-  };
+  return figureTable(
+    {
+      name: texts.table,
+      columns: columns.map((column) => (column === 'date' ? date : column === 'staff' ? person : column)),
+      rows,
+      value: (row, field) => row[field],
+    },
+    language,
+  );
 }

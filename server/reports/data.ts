@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { Grain } from '../../shared/analytics.ts';
 import type { AnalyticsRow, TrendPoint } from '../../shared/api/analytics.ts';
-import type { Entry, Figure } from '../../shared/api/figures.ts';
+import type { Entry, FieldValues, Figure } from '../../shared/api/figures.ts';
 import type { Hour } from '../../shared/api/performance.ts';
 import type { Days } from '../../shared/days.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { FileFormat, ReportFormat, ReportTemplate } from '../../shared/reports.ts';
+import type { views } from '../../shared/views.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { LogoPicture } from './logo-picture.ts';
@@ -20,12 +21,7 @@ export interface ReportBrand {
   color: string;
 }
 
-export interface ReportChannel extends NamedAccount {
-  received: number;
-  replies: number;
-  replyFree: number;
-  replyBilled: number;
-}
+export interface ReportChannel extends NamedAccount, FieldValues<(typeof views.analytics.channels)[number]> {}
 
 /** Report data that needs no query. */
 export interface ReportFrame {

@@ -1,7 +1,7 @@
-import type { Entry } from '../../../shared/api/figures.ts';
+import type { FigureValue } from '../../../shared/api/figures.ts';
 import { figureTexts } from '../../../shared/figure-texts.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import type { ReportFigures } from '../data.ts';
+import { views } from '../../../shared/views.ts';
 import {
   type Column,
   headSize,
@@ -86,29 +86,6 @@ function drawRow(on: Pages, places: readonly Laid[], row: readonly TableCell[]):
   }
 }
 
-type EntryFigure = Exclude<keyof Entry, 'rank' | 'previousRank' | 'staff' | 'winStreak' | 'satisfaction'>;
-
-const ofPeople = [
-  'conversations',
-  'replies',
-  'avgResponseTime',
-  'onTimeReplyRate',
-  'resolutionRate',
-  'csat',
-  'points',
-] as const satisfies readonly EntryFigure[];
-const ofBrands = [
-  'conversations',
-  'avgResponseTime',
-  'onTimeReplyRate',
-  'resolutionRate',
-  'slaCompliance',
-  'csat',
-  'complaints',
-  'revenue',
-] as const satisfies readonly FigureName[];
-const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled'] as const satisfies readonly FigureName[];
-
 /** A table with a title, and a note on how much of it is shown. */
 interface Listing {
   title: string;
@@ -116,6 +93,10 @@ interface Listing {
   columns: readonly Column[];
   rows: Rows;
 }
+
+/** Cells of figures. Money has one line per currency. */
+const cells = <F extends FigureName>(on: Pages, names: readonly F[], value: (name: F) => FigureValue): TableCell[] =>
+  names.map((name) => on.formatter.texts(value(name), figures[name].unit));
 
 const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
   names.map((name) => ({ heading: on.formatter.textIn(figureTexts[name].title), share: 0 }));
@@ -134,29 +115,27 @@ export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listi
     columns: [
       { heading: '', share: 4, isText: true, isQuiet: true },
       { heading: textIn(reportTexts.name), share: 26, isText: true, isStrong: true },
-      ...headings(on, ofPeople),
+      ...headings(on, views.reports.people),
     ],
     rows: shown.map((entry) => [
       String(entry.rank),
       entry.staff.fullName,
-      ...ofPeople.map((name) => formatter.text(entry[name], figures[name].unit)),
+      ...cells(on, views.reports.people, (name) => entry[name]),
     ]),
   };
 }
 
 export function brandsListing(on: Pages): Listing {
   const { formatter, data } = on;
-  const names = ofBrands.filter((name) => name in data.figures);
-  const line = (name: string, of: ReportFigures): TableCell[] => [
-    name,
-    // Money has one line per currency.
-    ...names.map((figure) => formatter.texts(of[figure]?.value ?? null, figures[figure].unit)),
-  ];
+  const names = views.reports.brands.filter((name) => name in data.figures);
   return {
     title: formatter.headings.brands,
     note: null,
     columns: [{ heading: formatter.headings.brand, share: 24, isText: true, isStrong: true }, ...headings(on, names)],
-    rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
+    rows: data.ofBrands.map(({ brand, figures: of }) => [
+      brand.name,
+      ...cells(on, names, (name) => of[name]?.value ?? null),
+    ]),
   };
 }
 
@@ -169,12 +148,12 @@ export function channelsListing(on: Pages): Listing {
     columns: [
       { heading: formatter.headings.lineAccount, share: 26, isText: true, isStrong: true },
       { heading: formatter.headings.brand, share: 22, isText: true },
-      ...headings(on, ofChannels),
+      ...headings(on, views.analytics.channels),
     ],
     rows: (data.channels ?? []).map((channel) => [
       channel.nickname,
       names.get(channel.brandId) ?? '',
-      ...ofChannels.map((name) => formatter.number(channel[name])),
+      ...cells(on, views.analytics.channels, (name) => channel[name]),
     ]),
   };
 }

@@ -1,7 +1,9 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { figureTexts } from '../../../shared/figure-texts.ts';
 import { figures as entries, type FigureName } from '../../../shared/figures.ts';
+import { printed, type ReportPart } from '../../../shared/report-parts.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
+import { views } from '../../../shared/views.ts';
 import type { Box } from './axes.ts';
 import { drawBarList } from './charts.ts';
 import type { FormattedValue } from './formatter.ts';
@@ -14,40 +16,26 @@ import { above, type Chart, charts, drawSummary, halves } from './sections.ts';
 const barsMax = 8;
 const [firstPeopleLeast, firstPeople] = [3, 6];
 
-const overview = [
-  'conversations',
-  'avgResponseTime',
-  'onTimeReplyRate',
-  'resolutionRate',
-  'slaCompliance',
-  'csat',
-  'complaints',
-  'revenue',
-] as const satisfies readonly FigureName[];
-const ofAgents = [
-  'replies',
-  'avgResponseTime',
-  'onTimeReplyRate',
-  'points',
-  'conversations',
-  'resolutionRate',
-  'csat',
-  'efficiency',
-] as const satisfies readonly FigureName[];
+/** Figures at the top of each template, in order. */
+const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
+  'kpi-overview': views.reports.cards,
+  'brand-comparison': views.reports.cards,
+  'agent-performance': views.reports.agentCards,
+  'full-detail': views.reports.cards,
+};
 
-/** Figures of each template, in order. Their definitions are at the end of the report. */
-export const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
-  'kpi-overview': overview,
-  'brand-comparison': overview,
-  'agent-performance': ofAgents,
-  'full-detail': overview,
+const figuresOfParts: { readonly [P in ReportPart]?: readonly FigureName[] } = {
+  activeTimes: ['received'],
+  hours: views.performance.hours,
+  ofBrands: views.reports.brands,
+  channels: views.analytics.channels,
+  people: views.reports.people,
 };
-export const alsoDefined: Record<ReportTemplate, readonly FigureName[]> = {
-  'kpi-overview': ['received', 'replies', 'replyFree', 'replyBilled', 'points'],
-  'brand-comparison': ['received', 'replies', 'replyFree', 'replyBilled'],
-  'agent-performance': ['received'],
-  'full-detail': ['received', 'replies', 'replyFree', 'replyBilled', 'points'],
-};
+
+/** Figures of a template, whose definitions are at the end of the report. */
+export const definedFigures = (template: ReportTemplate): FigureName[] => [
+  ...new Set([...keyFigures[template], ...printed[template].pdf.flatMap((part) => figuresOfParts[part] ?? [])]),
+];
 
 /** Draws the contents of each template below the head. */
 export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {

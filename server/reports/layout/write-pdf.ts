@@ -6,7 +6,7 @@ import type { ReportData, Writing } from '../data.ts';
 import type { LogoPicture } from '../logo-picture.ts';
 import { inner, Pages, page } from './pages.ts';
 import { reportTexts } from './report-texts.ts';
-import { alsoDefined, drawTemplate, keyFigures } from './templates.ts';
+import { definedFigures, drawTemplate } from './templates.ts';
 
 const side = 31.5;
 
@@ -166,7 +166,7 @@ export async function writePdf(
   drawTemplate[data.template](on);
   progress(0.6);
   const { template } = data;
-  drawFeet(on, drawDefinitions(on, [...keyFigures[template], ...alsoDefined[template]]));
+  drawFeet(on, drawDefinitions(on, definedFigures(template)));
   on.doc.end();
   await pipeline(on.doc, out);
   progress(1);

@@ -2,6 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { analyticsColumns } from '../../../shared/analytics.ts';
 import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
+import { printed, type ReportPart } from '../../../shared/report-parts.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
 import {
   channelsSheet,
@@ -80,14 +81,14 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
   const sheets = {
     figures: figuresSheet(data.figures, language),
     points: points && pointsSheet(points, data.grain, data.zone, shades, language),
-    week:
+    activeTimes:
       activeTimes &&
       weekSheet(
         activeTimes,
         reportTexts.byWeekday.map((day) => textIn(day)),
         language,
       ),
-    compared: comparedSheet(data.ofBrands, shades, language),
+    ofBrands: comparedSheet(data.ofBrands, shades, language),
     channels:
       channels &&
       channelsSheet(
@@ -100,16 +101,6 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
       ...tableSheet(table.rows, analyticsColumns, language),
       ...(table.isCut ? { title: [headings.more] } : {}),
     },
-    definitions: definitionsSheet(names, language),
-  } satisfies Record<string, Sheet | null>;
-  return sheetsOfTemplate[template].flatMap((name) => sheets[name] ?? []);
+  } satisfies Record<ReportPart, Sheet | null>;
+  return [...printed[template].xlsx.flatMap((part) => sheets[part] ?? []), definitionsSheet(names, language)];
 }
-
-type SheetName = 'figures' | 'points' | 'week' | 'compared' | 'channels' | 'people' | 'hours' | 'table' | 'definitions';
-
-/** Sheets in order. Sheets whose data the report does not contain are omitted. */
-const sheetsOfTemplate: { readonly [T in Tabular]: readonly SheetName[] } = {
-  'kpi-overview': ['figures', 'points', 'week', 'compared', 'channels', 'people', 'definitions'],
-  'brand-comparison': ['compared', 'figures', 'points', 'channels', 'definitions'],
-  'agent-performance': ['people', 'hours', 'table', 'figures', 'definitions'],
-};
