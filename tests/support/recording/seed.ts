@@ -68,8 +68,8 @@ export class RecordedWorld {
     const world = await bootWorld({
       brandCount: 0,
       clock: new Clock(start),
-      // Nobody goes offline while the recording runs.
-      app: { presenceGraceMs: 2 ** 30 },
+      // Nobody goes offline and no call is lost while the recording runs.
+      app: { presenceGraceMs: 2 ** 30, callGraceMs: 2 ** 30 },
     });
     const recorded = new RecordedWorld(world);
     try {
