@@ -30,8 +30,8 @@ import { RetentionSection } from './retention/retention-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { ServiceSection } from './service/service-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
+import { WallsSection } from './tokens/walls-section.tsx';
 import { BackupSection } from './upkeep/backup-section.tsx';
-import { WallsSection } from './walls/walls-section.tsx';
 
 interface Part {
   name: MessageDescriptor;

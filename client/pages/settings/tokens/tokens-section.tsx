@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { apiBase } from '../../../api/api-url.ts';
 import { act } from '../../../sync/act.ts';
-import { copyText } from '../../../ui/copy-text.ts';
-import { TokenForm } from '../parts/token-form.tsx';
-import { TokenLine } from '../parts/token-line.tsx';
-import classes from '../parts/token-list.module.css';
-import { type Made, TokenSection } from '../parts/token-section.tsx';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
+import { TokenForm } from './token-form.tsx';
+import { type Made, MadeSecret, TokenLine, TokenSection } from './token-list.tsx';
 
 /** API tokens of other apps, which act on behalf of their creators. */
 export function TokensSection() {
@@ -39,28 +36,19 @@ export function TokensSection() {
 function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
-      <TextInput
-        label={t({ id: 'settings.token_made', message: `Token for ${name}` })}
-        description={t({
-          id: 'settings.token_once',
-          message:
-            'Copy it now. You won’t see it again. The app sends it with every call, in the header “authorization: Bearer …”.',
-        })}
-        value={token}
-        readOnly
-        spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <div className="flex flex-wrap gap-8">
-        <Button onClick={() => void copyText(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
-          <Trans id="settings.token_copy">Copy token</Trans>
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          <Trans id="settings.token_done">Done</Trans>
-        </Button>
-      </div>
-    </section>
+    <MadeSecret
+      name={name}
+      label={t({ id: 'settings.token_made', message: `Token for ${name}` })}
+      description={t({
+        id: 'settings.token_once',
+        message:
+          'Copy it now. You won’t see it again. The app sends it with every call, in the header “authorization: Bearer …”.',
+      })}
+      value={token}
+      copy={<Trans id="settings.token_copy">Copy token</Trans>}
+      copied={t({ id: 'settings.token_copied', message: 'Token copied' })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -69,11 +57,10 @@ function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
     <TokenForm
-      hasKeys
+      bearer="program"
       labels={{
         name: t({ id: 'settings.token_name', message: 'App name' }),
         example: t({ id: 'settings.token_example', message: 'Warehouse' }),
-        life: t({ id: 'settings.token_life', message: 'Valid for' }),
       }}
       action={<Trans id="settings.token_make">Create token</Trans>}
       make={async ({ brands: assignedBrands, ...wanted }) => {
@@ -88,8 +75,7 @@ function NewToken({ onMade }: { onMade: (made: Made) => void }) {
 
 /** API token with brands, permissions, creator and expiry. */
 function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
-  const { t } = useLingui();
-  const { id, name, active, permissions } = token;
+  const { id, permissions } = token;
   return (
     <TokenLine
       token={token}
@@ -102,21 +88,12 @@ function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
           <span className="block break-anywhere">{permissions.join(' · ')}</span>
         </details>
       }
-      note={(maker, until) =>
-        active ? (
-          <Trans id="settings.token_note">
-            created by {maker} · valid until {until}
-          </Trans>
-        ) : (
-          <Trans id="settings.token_closed">no longer works: {maker} has lost these permissions</Trans>
-        )
-      }
+      closed={(maker) => <Trans id="settings.token_closed">no longer works: {maker} has lost these permissions</Trans>}
       warning={
         <Trans id="settings.token_warning">
           The app using it is refused immediately, and its streams end. A revoked token can’t be restored.
         </Trans>
       }
-      revoked={t({ id: 'settings.token_revoked', message: `${name} revoked` })}
       revoke={() => act('DELETE /api-tokens/:id', { params: { id } })}
       onDone={onDone}
     />

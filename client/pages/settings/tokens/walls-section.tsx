@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { WallToken } from '../../../../shared/api/wall-tokens.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -7,13 +7,9 @@ import { addressOf } from '../../../app/base-path.ts';
 import { paths } from '../../../app/routes.ts';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
-import { copyText } from '../../../ui/copy-text.ts';
-import { useTokenDay } from '../parts/token-day.ts';
-import { TokenForm } from '../parts/token-form.tsx';
-import { TokenLine } from '../parts/token-line.tsx';
-import classes from '../parts/token-list.module.css';
-import { type Made, TokenSection } from '../parts/token-section.tsx';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
+import { TokenForm } from './token-form.tsx';
+import { type Made, MadeSecret, TokenLine, TokenSection, useTokenDay } from './token-list.tsx';
 
 /** Wallboards: each link opens the dashboard of some brands on a screen. */
 export function WallsSection() {
@@ -43,17 +39,18 @@ function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
   const address = addressOf(paths.wall(made.token, { rotates, sounds }));
   const { name } = made;
   return (
-    <section className={`flex flex-col gap-12 p-16 border rounded-8 ${classes.made}`} aria-label={name}>
-      <TextInput
-        label={t({ id: 'settings.wall_link', message: `Link for ${name}` })}
-        description={t({
-          id: 'settings.wall_once',
-          message: 'Open it on the screen or copy it now. You won’t see it again. Anyone with the link can open it.',
-        })}
-        value={address}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+    <MadeSecret
+      name={name}
+      label={t({ id: 'settings.wall_link', message: `Link for ${name}` })}
+      description={t({
+        id: 'settings.wall_once',
+        message: 'Open it on the screen or copy it now. You won’t see it again. Anyone with the link can open it.',
+      })}
+      value={address}
+      copy={<Trans id="settings.wall_copy">Copy link</Trans>}
+      copied={t({ id: 'settings.wall_copied', message: 'Link copied' })}
+      onClose={onClose}
+    >
       <Switch
         label={t({ id: 'settings.wall_rotates', message: 'Rotate brands every 30 seconds' })}
         checked={rotates}
@@ -64,15 +61,7 @@ function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
         checked={sounds}
         onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
       />
-      <div className="flex flex-wrap gap-8">
-        <Button onClick={() => void copyText(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
-          <Trans id="settings.wall_copy">Copy link</Trans>
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          <Trans id="settings.token_done">Done</Trans>
-        </Button>
-      </div>
-    </section>
+    </MadeSecret>
   );
 }
 
@@ -81,10 +70,10 @@ function NewWall({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
     <TokenForm
+      bearer="wall"
       labels={{
         name: t({ id: 'settings.wall_name', message: 'Screen name' }),
         example: t({ id: 'settings.wall_example', message: 'Lobby screen' }),
-        life: t({ id: 'settings.wall_life', message: 'Valid for' }),
       }}
       action={<Trans id="settings.wall_make">Create link</Trans>}
       make={async ({ name, brands, expiresAt }) => {
@@ -101,7 +90,7 @@ function NewWall({ onMade }: { onMade: (made: Made) => void }) {
 function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
   const { t } = useLingui();
   const day = useTokenDay();
-  const { id, name, active } = wall;
+  const { id, name } = wall;
   const params = { id };
   const renew = async () => {
     const result = await act('PUT /wall-tokens/:id/renew', { params, body: {} });
@@ -114,15 +103,7 @@ function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
     <TokenLine
       token={wall}
       brandIds={wall.brands}
-      note={(maker, until) =>
-        active ? (
-          <Trans id="settings.wall_note">
-            created by {maker} · valid until {until}
-          </Trans>
-        ) : (
-          <Trans id="settings.wall_dark">off: {maker} can no longer show it</Trans>
-        )
-      }
+      closed={(maker) => <Trans id="settings.wall_dark">off: {maker} can no longer show it</Trans>}
       act={
         <Button
           variant="default"
@@ -138,7 +119,6 @@ function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
           Every screen that shows it turns off immediately. The link can’t be used again.
         </Trans>
       }
-      revoked={t({ id: 'settings.wall_revoked', message: `${name} revoked` })}
       revoke={() => act('DELETE /wall-tokens/:id', { params })}
       onDone={onDone}
     />
