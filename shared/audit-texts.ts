@@ -1,7 +1,7 @@
-import { msg, type Text } from './msg.ts';
-import type { AuditKind } from './vocabulary.ts';
+import { msg } from './msg.ts';
 
-export const auditKindTexts: Record<AuditKind, Text> = {
+/** Subjects of audit entries, with their names. */
+export const auditKindTexts = {
   staff: msg({ id: 'access.kind.staff', message: 'User' }),
   brand: msg({ id: 'access.kind.brand', message: 'Brand' }),
   lineAccount: msg({ id: 'access.kind.line', message: 'LINE account' }),
@@ -19,3 +19,5 @@ export const auditKindTexts: Record<AuditKind, Text> = {
   refusal: msg({ id: 'access.kind.refusal', message: 'Denied access' }),
   customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
 };
+export type AuditKind = keyof typeof auditKindTexts;
+export const auditKinds = Object.keys(auditKindTexts) as AuditKind[];

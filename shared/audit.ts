@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditKinds } from './vocabulary.ts';
+import { auditKinds } from './audit-texts.ts';
 
 const id = z.string().min(1).max(100);
 

@@ -76,24 +76,3 @@ export const callKinds = ['audio', 'video'] as const;
  * connection broke and did not recover.
  */
 export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;
-
-/** Subjects of audit entries. */
-export const auditKinds = [
-  'staff',
-  'brand',
-  'lineAccount',
-  'label',
-  'quickReply',
-  'automation',
-  'brandLimits',
-  'brandBenefits',
-  'settings',
-  'mailServer',
-  'schedule',
-  'apiToken',
-  'backup',
-  'signIn',
-  'refusal',
-  'customer',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { AuditKind } from '../../shared/vocabulary.ts';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import { useQuery } from '../figures/use-query.ts';
 import { useCan, useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';

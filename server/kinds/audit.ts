@@ -1,6 +1,6 @@
 import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
 import { namesBrands } from '../../shared/audit-brands.ts';
-import type { AuditKind } from '../../shared/vocabulary.ts';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
 /** Brand isolation of the audit: no entries of other brands, and no data of other brands in shared entries. */

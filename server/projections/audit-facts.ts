@@ -1,7 +1,7 @@
 import type { AuditChange, AuditValue } from '../../shared/audit.ts';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import { noMailServer } from '../../shared/mail-row.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import type { AuditKind } from '../../shared/vocabulary.ts';
 import { defaultSettings } from './defaults.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import type { Audit, AuditChange } from '../../shared/audit.ts';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import type { AuditKind } from '../../shared/vocabulary.ts';
 import { type AuditedKind, auditedOf, changesOf, factsOf, isAudited } from './audit-facts.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 

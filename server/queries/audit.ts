@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Audit } from '../../shared/audit.ts';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
-import type { AuditKind } from '../../shared/vocabulary.ts';
 import type { Audience } from '../kinds/audience.ts';
 import { type AuditIndex, auditExpressions } from '../kinds/audit-index.ts';
 import { type BrandExists, cutFor, isWithin } from '../kinds/shown.ts';

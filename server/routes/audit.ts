@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { AuditKind } from '../../shared/audit-texts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import type { AuditKind } from '../../shared/vocabulary.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import type { Exports } from '../export/exports.ts';
 import { auditSheet } from '../export/list-sheets.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Audit } from '../audit.ts';
+import { auditKinds } from '../audit-texts.ts';
 import { Id, Time } from '../rows.ts';
-import { auditKinds } from '../vocabulary.ts';
 import { ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Lang, rangeWith } from './figures.ts';
