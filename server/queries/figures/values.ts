@@ -36,13 +36,13 @@ const count = (name: Plain): Computed => {
 
 export const responseTime = (sums: Sums) => ratio(sums.responseMs, sums.replies, 1000);
 export const onTimeRate = (sums: Sums) => percent(sums.fast, sums.replies);
-export const slaCompliance = (sums: Sums) => percent(sums.inTime, slaTurns(sums));
+const slaCompliance = (sums: Sums) => percent(sums.inTime, slaTurns(sums));
 const slaTurns = ({ replies = 0, overtime = 0 }: Sums) => replies + overtime;
 export const resolutionRate = (sums: Sums) => percent(sums.firstDayResolved, sums.firstDayCases);
 export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
-export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
+const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
-export const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
+const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
 /** Messages received from customers. `null` for a person, since received messages belong to no person. */
 export const receivedOf = (count: number | undefined, { staffId }: { staffId?: string | undefined }) =>
   staffId === undefined ? (count ?? 0) : null;
@@ -51,7 +51,7 @@ export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.re
 const rates = { onTimeReplyRate: onTimeRate, resolutionRate, satisfaction: satisfactionOf };
 
 /** The weight of a part without a value is distributed over the others in proportion. */
-export function efficiencyOf(sums: Sums): number | null {
+function efficiencyOf(sums: Sums): number | null {
   let [total, weights] = [0, 0];
   for (const { name, weight } of efficiencyParts) {
     const value = rates[name](sums);
