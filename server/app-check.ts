@@ -188,6 +188,7 @@ async function ofMail(config: Config): Promise<Finding> {
 /** The mail server from the settings if the rows are available, otherwise the one from the environment. */
 function mailServerOf(config: Config): ReturnType<typeof currentServer> {
   const { dataDir, secretKey } = config;
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return config.mail ?? 'not_set_up';
   const key = readSecretKey(dataDir, secretKey);
   if (key === null || !isCurrent(dataDir, inboxRows)) return config.mail ?? 'not_set_up';
   const sqlite = new Database(join(dataDir, `${inboxRows.file}.db`), { readonly: true });

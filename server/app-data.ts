@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultTimeZone } from '../shared/limits.ts';
 import { applyStaged } from './backup/apply.ts';
@@ -21,6 +20,7 @@ import { lockData } from './storage/data-lock.ts';
 import { removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
+import { makeFolder } from './storage/writable.ts';
 
 /** The log and its rows without a server, for operator commands. */
 export interface Data {
@@ -76,7 +76,7 @@ export async function withData<T>(
   const { dataDir } = config;
   if (creates) mustBeUsable(dataDir);
   else mustHaveLog(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder('DATA_DIR', dataDir);
   const unlock = lockData(dataDir);
   try {
     closeToOthers(dataDir);

@@ -34,6 +34,10 @@ describe('an error contains the variable', () => {
       { LINE_DATA_API_BASE_URL: 'http://127.0.0.1:9' },
       'LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither',
     ],
+    [
+      { MASTER_USERNAME: 'a b!' },
+      'MASTER_USERNAME is not a username: a b!. Use 2 to 60 letters, digits, dots, hyphens or underscores',
+    ],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY is neither true nor a list of proxy addresses: all'],
   ])('%j', (env, fault) => {
     expect(() => readConfig(env, operator)).toThrow(new ConfigError(fault));

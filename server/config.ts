@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { username } from '../shared/api/auth.ts';
 import { limits } from '../shared/limits.ts';
+import { usernameRule } from '../shared/names.ts';
 import { isTimeZone } from '../shared/settings-values.ts';
 import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
@@ -79,6 +81,11 @@ const secret = (min: number) => (text: string) => {
   return text;
 };
 const secretKey = secret(16);
+
+function masterUsername(text: string): string {
+  if (username.safeParse(text).success) return text.trim();
+  throw new Fault(`is not a username: ${text}. ${usernameRule}`);
+}
 
 function timeZone(text: string): string {
   if (!isTimeZone(text) || /^[+-]/.test(text)) throw new Fault(`is not a time zone, such as Asia/Taipei: ${text}`);
@@ -196,7 +203,7 @@ export const settings = {
   MASTER_USERNAME: {
     default: null,
     means: 'reserved username whose account passes every permission check; only the server administrator can create it',
-    parse: asText,
+    parse: masterUsername,
   },
   CORS_ORIGIN: { default: null, means: 'the only other origin whose pages can call the API', parse: origin },
   TRUST_PROXY: {

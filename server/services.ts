@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
 import { beginLog, noteStart } from './app-data.ts';
@@ -74,6 +74,7 @@ import { subjectLoader } from './routes/subject.ts';
 import { Search } from './search/search.ts';
 import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
+import { makeFolder } from './storage/writable.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Compaction } from './timers/compaction.ts';
 import { FirstDays } from './timers/first-days.ts';
@@ -396,7 +397,7 @@ export async function createServices(options: AppOptions) {
 async function prepareData(config: Config, now: () => number) {
   const { dataDir } = config;
   mustBeUsable(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder('DATA_DIR', dataDir);
   const unlock = lockData(dataDir);
   const restoreWarnings: Parameters<Warn>[] = [];
   try {

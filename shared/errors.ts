@@ -256,8 +256,8 @@ export class Refusal extends Error {
   /** Data that the caller needs to continue. */
   readonly data: unknown;
 
-  constructor(code: ErrorCode, details: ErrorDetail[] = [], data?: unknown) {
-    super(messageOf(code));
+  constructor(code: ErrorCode, details: ErrorDetail[] = [], data?: unknown, options?: ErrorOptions) {
+    super(messageOf(code), options);
     this.name = 'Refusal';
     this.code = code;
     this.details = details;

@@ -22,6 +22,8 @@ export const hasHiddenCharacters = (name: string): boolean => isVisible(name) &&
 export type UsernameProblem = 'empty' | 'too_short' | 'too_long' | 'characters';
 
 export const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
+/** For operators, in English. */
+export const usernameRule = `Use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, hyphens or underscores`;
 
 /** Returns the reason why a user name is invalid. `null` if it is valid. */
 export function usernameProblem(username: string): UsernameProblem | null {

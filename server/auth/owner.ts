@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { password as allowedPassword, username as allowedUsername } from '../../shared/api/auth.ts';
 import { messageOf } from '../../shared/errors.ts';
+import { usernameRule } from '../../shared/names.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +18,8 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
   const wished = Wishes.safeParse(owner);
   if (!wished.success) {
     const { path, message } = wished.error.issues[0] ?? { path: [], message: '' };
-    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} is not valid: ${message}`);
+    if (path[0] === 'username') throw new ConfigError(`OWNER_USERNAME is not valid. ${usernameRule}`);
+    throw new ConfigError(`OWNER_PASSWORD is not valid: ${message}`);
   }
   const fault = faultOf(wished.data.password, wished.data);
   if (fault !== null) throw new ConfigError(`OWNER_PASSWORD is not valid: ${messageOf(fault)}`);

@@ -11,6 +11,7 @@ test.each([
   [failure('ERR_DLOPEN_FAILED'), 'failed', /noexec.*Set XDG_CACHE_HOME to use another folder/],
   [failure('EADDRINUSE', { port: 3000, address: '127.0.0.1' }), 'usage', /^PORT 3000 is in use on 127\.0\.0\.1/],
   [failure('EACCES', { path: '/data/log.db' }), 'failed', /^\/data\/log\.db cannot be written/],
+  [failure('ENOTFOUND', { hostname: 'desk.invalid' }), 'usage', /^HOST desk\.invalid is not an address/],
   [failure('EPIPE'), 'failed', /^The output was closed/],
 ])('%s is explained in one line', (error, exit, message) => {
   expect(explain(error)).toEqual({ exit, message: expect.stringMatching(message) });

@@ -4,7 +4,7 @@ import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Exit } from './exit-codes.ts';
 
-type Code = { code?: string; path?: string; port?: number; address?: string; message?: string };
+type Code = { code?: string; path?: string; port?: number; address?: string; hostname?: string; message?: string };
 
 export interface Explained {
   exit: Exit;
@@ -32,13 +32,13 @@ function* causesOf(error: unknown): Generator<Code> {
 }
 
 function messageFor(error: Code): string | null {
-  const { code, path = 'DATA_DIR', port, address } = error;
+  const { code, path = 'DATA_DIR', port, hostname, address = hostname } = error;
   switch (code) {
     case 'EADDRINUSE':
       return `PORT ${port} is in use on ${address} by another program.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${address ?? ''} is not an address of this machine.`;
+      return `HOST ${address} is not an address of this machine.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

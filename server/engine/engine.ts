@@ -103,7 +103,7 @@ export class Engine {
     try {
       return await this.log.append(separate(record));
     } catch (error) {
-      if (error instanceof LogUnavailable) throw new Refusal('not_stored');
+      if (error instanceof LogUnavailable) throw new Refusal('not_stored', [], undefined, { cause: error });
       throw error;
     }
   }

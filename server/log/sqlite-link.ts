@@ -13,7 +13,8 @@ export class ThreadEnded extends Error {
 }
 
 export type SentCall<C extends LogCall = LogCall> = { id: number; call: C };
-export type Reply = { id: number; result: LogResult } | { id: number; error: string };
+/** `code` is the code of a system or SQLite error. */
+export type Reply = { id: number; result: LogResult } | { id: number; error: string; code: unknown };
 
 /**
  * Connection to the thread that writes the log file. The thread starts with the first request and is restarted after increasing pauses if
@@ -87,7 +88,7 @@ export class SqliteLink {
     const waiting = this.pending.get(reply.id);
     this.pending.delete(reply.id);
     if (this.pending.size === 0) worker.unref();
-    if ('error' in reply) waiting?.reject(new Error(reply.error));
+    if ('error' in reply) waiting?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
     else waiting?.resolve(reply.result);
   }
 

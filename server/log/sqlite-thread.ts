@@ -23,6 +23,11 @@ let copies = 0;
 
 const isAppend = (sent: Any): sent is SentCall<Append> => sent.call.do === 'append';
 const reply = (message: Reply) => port.postMessage(message);
+const failure = (id: number, error: unknown): Reply => ({
+  id,
+  error: String(error),
+  code: (error as { code?: unknown }).code,
+});
 
 /** Appends that arrived during the last transaction share the next one. */
 function takeAll(first: Any): void {
@@ -47,7 +52,7 @@ function append(calls: readonly SentCall<Append>[]): void {
       reply({ id, result: all[i] ?? null });
     });
   } catch (error) {
-    for (const { id } of calls) reply({ id, error: String(error) });
+    for (const { id } of calls) reply(failure(id, error));
   }
 }
 
@@ -55,7 +60,7 @@ async function run(id: number, call: Other): Promise<void> {
   try {
     reply({ id, result: await resultOf(call) });
   } catch (error) {
-    reply({ id, error: String(error) });
+    reply(failure(id, error));
   }
 }
 

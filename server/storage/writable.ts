@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigError } from '../settings.ts';
 
 /** Returns the path, or its nearest existing parent folder. */
 export function existing(path: string): string {
@@ -23,7 +24,42 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** Returns the reason why a folder, which need not exist yet, is not writable. `null` if it is. */
 export function folderFault(setting: string, folder: string): string | null {
+  const link = brokenLinkIn(folder);
+  if (link !== null) return `${setting} (${folder}): ${link} is a link to something that does not exist`;
   const there = existing(folder);
   if (!statSync(there).isDirectory()) return `${setting} (${folder}) cannot be a folder: ${there} is a file`;
   return mayUse(there) ? null : `${setting} (${folder}): this user cannot write to ${there}`;
+}
+
+/** Returns the part of a path that is a link to something that does not exist, such as a disk that is not mounted. `null` if there is none. */
+function brokenLinkIn(path: string): string | null {
+  if (existsSync(path)) return null;
+  return isLink(path) ? path : brokenLinkIn(dirname(path));
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Creates a folder that only this user can enter, with its missing parents. Creates each by itself, because Node's `recursive` never
+ * returns in /proc.
+ * @throws ConfigError if the path cannot contain a folder; the system's error if this user is not permitted to create it
+ */
+export function makeFolder(setting: string, folder: string): void {
+  if (existsSync(folder)) return;
+  if (brokenLinkIn(folder) !== null) throw new ConfigError(folderFault(setting, folder) ?? '');
+  makeFolder(setting, dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') throw new ConfigError(`${setting} (${folder}): no folder can be created there`);
+    // Created meanwhile by another process.
+    if (code !== 'EEXIST') throw error;
+  }
 }

@@ -130,19 +130,19 @@ test('a second rebuild reports that the first one is running', async () => {
   expect(await run('rebuild')).toMatchObject({ code: 0 });
 });
 
-describe('check', () => {
-  interface Checked {
-    findings: { name: string; state: string; text: string }[];
-    problems: number;
-  }
-  const check = async (dataDir: string, env: NodeJS.ProcessEnv) => {
-    const { code, out } = await runCommand(dataDir, ['check', '--json'], { LINE_API_BASE_URL: world.line.url, ...env });
-    const { findings, problems } = JSON.parse(out) as Checked;
-    const of = (state: string) => findings.filter((one) => one.state === state).map(({ name }) => name);
-    const textOf = (name: string) => findings.filter((one) => one.name === name).map(({ text }) => text);
-    return { code, problems, wrong: of('wrong'), ok: of('ok'), textOf };
-  };
+interface Checked {
+  findings: { name: string; state: string; text: string }[];
+  problems: number;
+}
+const check = async (dataDir: string, env: NodeJS.ProcessEnv) => {
+  const { code, out } = await runCommand(dataDir, ['check', '--json'], { LINE_API_BASE_URL: world.line.url, ...env });
+  const { findings, problems } = JSON.parse(out) as Checked;
+  const of = (state: string) => findings.filter((one) => one.state === state).map(({ name }) => name);
+  const textOf = (name: string) => findings.filter((one) => one.name === name).map(({ text }) => text);
+  return { code, problems, wrong: of('wrong'), ok: of('ok'), textOf };
+};
 
+describe('check', () => {
   test('finds no problem beside a running server, and with a new folder, which it does not create', async () => {
     const { port } = world.app.http.server.address() as AddressInfo;
     const running = await check(world.dataDir, { PORT: String(port) });
@@ -216,14 +216,59 @@ describe('one line for a problem of the machine or a setting:', () => {
     mkdirSync(disk);
     const [program, args] = programWith('serve');
     const [through = '', ...before] = ownMounts?.before ?? [];
-    for (const kilobytes of [8, 128, 400]) {
+    // With an owner, the first record can be what fills the disk.
+    const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
+    for (const [kilobytes, more] of [
+      [8, {}],
+      [128, {}],
+      [400, {}],
+      [550, owner],
+      [700, owner],
+    ] as const) {
       const mounted = `mount -t tmpfs -o size=${kilobytes}k tmpfs ${disk} && exec "$0" "$@"`;
       const run = spawnSync(through, [...before, 'sh', '-c', mounted, program, ...args], {
-        env: { ...programEnv, DATA_DIR: join(disk, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' },
+        env: {
+          ...programEnv,
+          DATA_DIR: join(disk, 'data'),
+          PORT: String(await freePort()),
+          LOG_LEVEL: 'silent',
+          ...more,
+        },
         encoding: 'utf8',
       });
       expect([kilobytes, run.status, run.stderr]).toEqual([kilobytes, 1, expect.stringMatching(/^The disk .*\n$/)]);
     }
+  });
+
+  test('a folder on a disk that is not mounted, and one that nobody can create', async () => {
+    const link = join(folder, 'unmounted');
+    symlinkSync(join(folder, 'nowhere'), link);
+    const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
+    for (const dataDir of [link, join(link, 'data')])
+      expect(await runCommand(dataDir, ['create-owner'], owner)).toEqual({
+        code: 2,
+        out: '',
+        err: `DATA_DIR (${dataDir}): ${link} is a link to something that does not exist\n`,
+      });
+    expect(await runCommand('/proc/data', ['create-owner'], owner)).toMatchObject({
+      code: 2,
+      err: 'DATA_DIR (/proc/data): no folder can be created there\n',
+    });
+    const found = await check(link, { PORT: String(await freePort()), BACKUP_DIR: link });
+    expect(found.wrong).toEqual(['folder', 'backups']);
+  });
+
+  test('a data folder that is a file, which is no problem of the mail server', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect((await check(file, { PORT: String(await freePort()) })).wrong).toEqual(['folder', 'backups']);
+  });
+
+  test('an export that is not named as an Excel file', async () => {
+    expect(await runCommand(world.dataDir, ['export', join(folder, 'e.csv')])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^The export is an Excel file, so its name must end in \.xlsx: .*\n$/),
+    });
   });
 
   test('ports of the demo that are in use, and invalid settings of it', async () => {
