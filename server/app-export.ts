@@ -4,7 +4,6 @@ import { withData } from './app-data.ts';
 import { bringToEnd } from './app-sets.ts';
 import { type ExportWishes, exportMessages, type Wanted } from './cli/export.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { standard } from './cli/write-new-file.ts';
 import { type Config, dataFile } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
@@ -29,8 +28,6 @@ interface ExportAll {
 export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { config, warn } = options;
   const { dataDir } = config;
-  if (options.file !== standard && !options.file.endsWith('.xlsx'))
-    throw new ConfigError(`The export is an Excel file, so its name must end in .xlsx: ${options.file}`);
   mustHaveLog(dataDir);
   const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>
     writeMessages({ ...of, title: [], time: { start, end } }, out, { dataDir, position: 0, progress });

@@ -264,13 +264,6 @@ describe('one line for a problem of the machine or a setting:', () => {
     expect((await check(file, { PORT: String(await freePort()) })).wrong).toEqual(['folder', 'backups']);
   });
 
-  test('an export that is not named as an Excel file', async () => {
-    expect(await runCommand(world.dataDir, ['export', join(folder, 'e.csv')])).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/^The export is an Excel file, so its name must end in \.xlsx: .*\n$/),
-    });
-  });
-
   test('ports of the demo that are in use, and invalid settings of it', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
