@@ -94,7 +94,7 @@ const routes = [
   webhookLedgerRoutes,
 ];
 
-/** Everything that any of the routes needs. */
+/** Services that the routes use. */
 type RouteServices = [(typeof routes)[number]] extends [(app: never, services: infer S) => void] ? S : never;
 
 export function mountRoutes(http: FastifyInstance, services: RouteServices): void {

@@ -6,6 +6,7 @@ import { explain } from './cli/explain.ts';
 import { help, helpOf } from './cli/help.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { type CommandLine, parseCommandLine, type Run } from './cli/parse-command-line.ts';
+import { surviveClosedOutput } from './process/closed-output.ts';
 import { withSourceLines } from './process/source-lines.ts';
 import { endAtSignals } from './process/stop-signal.ts';
 import { licenses, version } from './process/version.ts';
@@ -13,11 +14,7 @@ import { licenses, version } from './process/version.ts';
 // Files contain customers' messages, so other users of the machine cannot read them.
 process.umask(0o077);
 
-// The reader closed the pipe, as with `| head`. The command runs to its end.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: { code?: string }) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+surviveClosedOutput();
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);

@@ -15,7 +15,7 @@ interface Props {
   /** Target of a link. If omitted, `onOpen` opens the item. */
   href?: string;
   onOpen: (event: MouseEvent) => void;
-  /** Button that clears the item. */
+  /** Button beside the item that dismisses it. */
   clear?: ReactNode;
 }
 

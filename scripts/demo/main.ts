@@ -5,6 +5,7 @@ import { createApp } from '../../server/app.ts';
 import { exitCodes } from '../../server/cli/exit-codes.ts';
 import { explain } from '../../server/cli/explain.ts';
 import { type Config, port, readConfig } from '../../server/config.ts';
+import { surviveClosedOutput } from '../../server/process/closed-output.ts';
 import { tryPort } from '../../server/process/port.ts';
 import { ConfigError, readSettings, type Setting, wholeNumber } from '../../server/settings.ts';
 import { mustBeUsable } from '../../server/storage/data-folder.ts';
@@ -20,11 +21,7 @@ import { setUpLine } from './set-up.ts';
 /** The whole product on one machine, with a LINE simulator: `npm run demo`. */
 
 process.umask(0o077);
-
-// The reader closed the pipe, as with `| head`. The demo goes on.
-process.stdout.on('error', (error: { code?: string }) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+surviveClosedOutput();
 
 const demoSettings = {
   LINE_PORT: { default: '9800', means: 'port of the LINE simulator', parse: port },

@@ -156,5 +156,6 @@ function customReportSheet(
     },
     language,
   );
+  // The totals came first, because the order of currencies is theirs.
   return { ...sheet, rows: [...lines.slice(1), ...lines.slice(0, 1)] };
 }

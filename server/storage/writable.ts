@@ -24,18 +24,21 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** Returns the reason why a folder, which need not exist yet, is not writable. `null` if it is. */
 export function folderFault(setting: string, folder: string): string | null {
-  const link = brokenLinkIn(folder);
-  if (link !== null) return `${setting} (${folder}): ${link} is a link to something that does not exist`;
+  const broken = linkFault(setting, folder);
+  if (broken !== null) return broken;
   const there = existing(folder);
   if (!statSync(there).isDirectory()) return `${setting} (${folder}) cannot be a folder: ${there} is a file`;
   return mayUse(there) ? null : `${setting} (${folder}): this user cannot write to ${there}`;
 }
 
-/** Returns the part of a path that is a link to something that does not exist, such as a disk that is not mounted. `null` if there is none. */
-function brokenLinkIn(path: string): string | null {
-  if (existsSync(path)) return null;
-  return isLink(path) ? path : brokenLinkIn(dirname(path));
+/** Returns the fault of a path through a link to something that does not exist, such as a disk that is not mounted. */
+function linkFault(setting: string, folder: string): string | null {
+  const link = missingIn(folder).find(isLink);
+  return link === undefined ? null : `${setting} (${folder}): ${link} is a link to something that does not exist`;
 }
+
+/** Returns the parts of a path that do not exist, parents first. */
+const missingIn = (path: string): string[] => (existsSync(path) ? [] : [...missingIn(dirname(path)), path]);
 
 function isLink(path: string): boolean {
   try {
@@ -51,15 +54,16 @@ function isLink(path: string): boolean {
  * @throws ConfigError if the path cannot contain a folder; the system's error if this user is not permitted to create it
  */
 export function makeFolder(setting: string, folder: string): void {
-  if (existsSync(folder)) return;
-  if (brokenLinkIn(folder) !== null) throw new ConfigError(folderFault(setting, folder) ?? '');
-  makeFolder(setting, dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'ENOENT') throw new ConfigError(`${setting} (${folder}): no folder can be created there`);
-    // Created meanwhile by another process.
-    if (code !== 'EEXIST') throw error;
+  const broken = linkFault(setting, folder);
+  if (broken !== null) throw new ConfigError(broken);
+  for (const path of missingIn(folder)) {
+    try {
+      mkdirSync(path, { mode: 0o700 });
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === 'ENOENT') throw new ConfigError(`${setting} (${folder}): no folder can be created there`);
+      // Created meanwhile by another process.
+      if (code !== 'EEXIST') throw error;
+    }
   }
 }

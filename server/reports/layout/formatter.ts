@@ -11,7 +11,7 @@ import type { Part } from './type-setter.ts';
 
 const boldMark = '\u0000';
 
-/** Emphasizes a value of a sentence. */
+/** Emphasizes a value in a sentence. */
 export const bold = (value: string): string => `${boldMark}${value}${boldMark}`;
 
 /** A formatted value, with its unit separately. */

@@ -123,7 +123,7 @@ export function TokenLine({ token, brandIds, closed, details, act, warning, revo
           <BrandNames ids={brandIds} />
         </span>
         {details}
-        <span className={`text-13 dimmed ${classes.note}`} data-dark={!active || undefined}>
+        <span className={`text-13 dimmed ${classes.note}`} data-inactive={!active || undefined}>
           {active ? (
             <Trans id="settings.token_note">
               created by {maker} · valid until {until}

@@ -1,0 +1,7 @@
+/** Keeps the process running when the reader of its output ends, as with `| head`. */
+export function surviveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: { code?: string }) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
