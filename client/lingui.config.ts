@@ -10,13 +10,13 @@ export default defineConfig({
   sourceLocale: 'en',
   catalogs: [
     {
-      // LOCALES: another folder, for scripts/check-texts.mjs.
+      // The environment variable LOCALES selects another folder. scripts/check-texts.mjs sets it.
       path: `${process.env.LOCALES ?? '<rootDir>/locales'}/{locale}`,
       include: ['<rootDir>', '<rootDir>/../shared', '<rootDir>/../server'],
     },
   ],
   macro: { corePackage: ['@lingui/core/macro', ...declaring] },
   orderBy: 'messageId',
-  // Every message has an explicit id, so manually written catalogue entries need no markers.
+  // Every text has an explicit id, so the entries of a catalogue need no comment that marks their ids as explicit.
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
 });

@@ -4,27 +4,46 @@ import './kit/kit.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app/app.tsx';
-import { basePath, here } from './app/base-path.ts';
+import { basePath } from './app/base-path.ts';
 import { aroundNav } from './app/leave-guard.ts';
 import { loadAhead } from './app/load-ahead.ts';
+import { loadChunk } from './app/load-chunk.ts';
 import { Root } from './app/root.tsx';
 import { activate, initialLanguage } from './i18n/i18n.ts';
-import { bearer, isWallAt } from './session/wall-token.ts';
+import { checkSession } from './session/session-events.ts';
+import { wallToken } from './session/wall-token.ts';
 
 const language = initialLanguage();
-loadAhead(bearer() === null ? 'login' : isWallAt(here()) ? 'wall' : 'shell', language);
-// The loading page of index.html is shown until the catalogue is loaded.
-await activate(language);
+// Browsers load only a few files at a time, so the files that the first render needs are requested first.
+if (wallToken === null) void checkSession();
+const textsLoaded = loadChunk(() => activate(language));
+loadAhead();
+// The loading page of index.html is shown until the catalogue is loaded. Not awaited, because that would delay all chunks that import this
+// one.
+void textsLoaded.then(start, showFailure);
 
-const container = document.getElementById('root');
-if (container === null) throw new Error('The page has no root');
-createRoot(container).render(
-  <Root language={language}>
-    <Router base={basePath()} aroundNav={aroundNav}>
-      <App />
-    </Router>
-  </Root>,
-);
+function start(): void {
+  createRoot(rootElement()).render(
+    <Root language={language}>
+      <Router base={basePath()} aroundNav={aroundNav}>
+        <App />
+      </Router>
+    </Root>,
+  );
+}
 
-// The first paint uses no web fonts. Browsers then load only the slices that the texts need.
-requestAnimationFrame(() => setTimeout(() => void import('./theme/fonts.ts')));
+/** Shows the error page of index.html, which contains its own texts in all languages. */
+function showFailure(error: unknown): void {
+  console.error(error);
+  const template = document.querySelector<HTMLTemplateElement>('#loading-failed');
+  if (template === null) return;
+  const root = rootElement();
+  root.replaceChildren(template.content);
+  root.querySelector('button')?.addEventListener('click', () => window.location.reload());
+}
+
+function rootElement(): HTMLElement {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The page has no root');
+  return container;
+}

@@ -1,5 +1,5 @@
-// Fails if the catalogues differ from the texts in the client's sources: a missing or obsolete message, another English text, another name
-// of a value. Compares with a fresh extraction into a temporary folder.
+// Fails if the catalogues differ from the texts in the client's sources: if a message is missing or obsolete, or if its English text or the
+// name of a value is different. Compares them with a fresh extraction into a temporary folder.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run check: runs all steps in parallel. Prints the name and result of each, and the output of failed ones.
+// npm run check: runs all steps in parallel. Prints the name and result of each step, and the output of failed steps.
 import { join } from 'node:path';
 import { capture, node26, root } from './node.mjs';
 

@@ -15,10 +15,10 @@ const wanted = 26;
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 
-/** Node's arguments for a built program: `main` or `demo`. */
+/** Returns Node's arguments for a built program: `main` or `demo`. */
 export const serverArgs = (program) => [...serverFlags, join(root, `dist/server/${program}.js`)];
 
-/** Path of Node 26: the one installed by npm, else the current one. Without either, prints an error and exits. */
+/** Returns the path of Node 26: the one installed by npm, or else the current one. Without either, prints an error and exits. */
 export function node26() {
   const installed = join(root, 'node_modules/.bin/node');
   if (existsSync(installed)) return installed;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findings } from './plain-comments/findings.ts';
 
 const root = join(import.meta.dirname, '..');
-// The rules' own tests consist of such comments.
+// Excluded because the tests of the rules consist of comments that break them.
 const exclude = ['scripts/plain-comments/**'];
 const files = globSync('{client,server,shared,scripts,tests}/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude });
 const found = files.flatMap((file) =>

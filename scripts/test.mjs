@@ -1,8 +1,8 @@
 // npm test: builds the server and the client for the tests that start them, then runs vitest.
 // Arguments are passed to vitest: npm test -- --project unit shared/
-// With CI=1, up to five failed files of a whole run are run once more, alone, and printed: a test that passes then depends on the load of
-// the machine, which is a defect of the test; one that fails again fails the run.
-// `--long` runs the long lane instead: the same tests of the laws, of hostile input and of kills with many more rounds.
+// With CI=1, up to five failed files of a whole run are run once more, alone, and their names are printed. A file that then passes depends
+// on the load of the machine, which is a defect of the test. If a file fails again, the run fails.
+// `--long` runs the long lane instead: the tests of laws, hostile input and kills, with many more rounds.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBinaries } from './build/binaries.mjs';
@@ -13,6 +13,7 @@ const longFiles = [
   'tests/laws',
   'tests/browser/axe',
   'tests/browser/quiet.test.ts',
+  'tests/browser/cold.test.ts',
   ...[
     'crash',
     'flipped-bytes',

@@ -27,7 +27,7 @@ import { existing, folderFault, mayUse } from './storage/writable.ts';
 
 interface Finding {
   name: string;
-  /** `note`: not a failure, but useful for the operator to know. */
+  /** `note` marks information that is useful for the operator but is not a failure. */
   state: 'ok' | 'note' | 'wrong';
   text: string;
 }
@@ -39,7 +39,7 @@ const wrong = (name: string, text: string): Finding => ({ name, state: 'wrong', 
 const megabyte = 1024 * 1024;
 const patience = { connectMs: 5000, silentMs: 5000 };
 
-/** Reports everything that would make the start or the service fail. Changes nothing. */
+/** Reports every problem that would make the next start or the service fail. Changes nothing. */
 export async function check(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Outcome> {
   const findings: Finding[] = [];
   for await (const finding of findingsOf(env)) {
@@ -72,7 +72,7 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   for (const origin of new Set([apiBaseUrl, dataApiBaseUrl])) yield await ofLine(origin);
 }
 
-/** Runs a check. Returns its failure, worded for the operator, or `null` if it succeeds. */
+/** Runs a check. Returns a finding with a message for the operator if it fails, or `null` if it succeeds. */
 function failing(name: string, work: () => void): Finding | null {
   try {
     work();
@@ -117,7 +117,7 @@ function* ofData(config: Config): Generator<Finding> {
   yield ofDisk(dataDir, pending > 0 ? statSync(log).size : 0);
 }
 
-/** Entries of the data folder that the current user cannot read or write. */
+/** Returns the entries of the data folder that the current user cannot read or write. */
 function closedIn(dataDir: string): string[] {
   const names = ownIn(dataDir);
   const shelves = names.includes('blobs') ? shelvesIn(join(dataDir, 'blobs')) : [];
@@ -133,7 +133,7 @@ function shelvesIn(folder: string): string[] {
   }
 }
 
-/** Checks a folder that the program writes to. The folder does not have to exist yet. */
+/** Checks a folder that the program writes to. The folder need not exist yet. */
 function ofFolder(name: string, setting: string, folder: string): Finding {
   const fault = folderFault(setting, folder);
   if (fault !== null) return wrong(name, fault);
@@ -185,7 +185,7 @@ async function ofMail(config: Config): Promise<Finding> {
   return fault === null ? ok('mail', `connected to ${at}`) : wrong('mail', `${at}: ${fault.split('\n')[0]}`);
 }
 
-/** The mail server from the settings if the rows are available, otherwise the one from the environment. */
+/** Returns the mail server from the settings if the rows can be read, otherwise the one from the environment. */
 function mailServerOf(config: Config): ReturnType<typeof currentServer> {
   const { dataDir, secretKey } = config;
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return config.mail ?? 'not_set_up';

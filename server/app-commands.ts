@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { unreachable } from '../shared/unreachable.ts';
 import { check } from './app-check.ts';
-import { compactData } from './app-compact.ts';
 import { mustNotWait, withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
@@ -13,47 +13,51 @@ import { verifyAll } from './app-verify.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
 import { createOwner } from './cli/create-owner.ts';
-import { downgrade } from './cli/downgrade.ts';
 import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/parse-command-line.ts';
 import { acceptKey, rotateKey } from './cli/rotate-key.ts';
 import { standard } from './cli/write-new-file.ts';
 import { type Config, readConfig } from './config.ts';
+import { sets } from './engine/sets.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 import { loadSecretKey } from './keys/secrets.ts';
+import { copiesIn } from './log/copies.ts';
+import { downgradeLog } from './log/downgrade.ts';
 import { mustKnowLog } from './log/known-events.ts';
 import { setMetaIn } from './log/meta.ts';
 import { ConfigError } from './settings.ts';
-import { mustHaveLog } from './storage/data-folder.ts';
-import { isInUse } from './storage/data-lock.ts';
+import { compactFile } from './storage/compact.ts';
+import { mustHaveLog, removeDerived } from './storage/data-folder.ts';
+import { isInUse, lockData } from './storage/data-lock.ts';
 
-/** Output of a command: `print` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
+/** Output of a command: `print` writes progress, `warn` writes problems, and `answer` writes JSON before the command ends. */
 export interface Output {
   print: (line: string) => void;
   warn: (line: string) => void;
   answer: (answer: Outcome['answer']) => void;
-  /** Prompts the person at the terminal. `null` if there is no terminal. */
+  /** Shows a question and returns what the person at the terminal enters. `null` if there is no terminal. */
   prompt: (question: string) => Promise<string | null>;
 }
 
-/** @throws ConfigError */
+/** Runs a command. @throws ConfigError */
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
-  // Reports configuration errors itself, together with all other findings.
+  // `check` runs before the configuration is read, because it reports configuration errors together with all other findings.
   if (command === 'check') return check(env, output.print);
-  // Passphrases of older backups can be shorter than those of new ones.
+  // Restoring accepts a passphrase that is too short for new backups, because older backups can have one.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;
-  // A database that is compacted needs a temporary file of its size, which may not fit into the system's folder.
+  // Stores SQLite's temporary files in DATA_DIR. Compacting needs a file as large as the database, for which the system's folder for
+  // temporary files may be too small.
   process.env.SQLITE_TMPDIR ??= dataDir;
   const { warn } = output;
   const [word = ''] = args;
-  // The backup or export itself is written to standard output.
+  // If standard output receives the backup or the export, progress is written to standard error.
   const print = command !== 'restore' && word === standard ? warn : output.print;
   workAsOwner(dataDir, command === 'serve');
-  // A running product has priority because people wait for its responses.
+  // Lowers the priority of a command that runs next to the product, because people wait for the product's responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
@@ -74,7 +78,7 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
     case 'downgrade':
       mustHaveLog(dataDir);
       mustNotWait(dataDir);
-      // Otherwise the events of a later version would be left out too.
+      // Refuses a log with events of a later version, because the conversion would remove them.
       mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, print);
     case 'erase-customer':
@@ -88,7 +92,10 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   }
 }
 
-/** @param isLost whether the installation's key is lost */
+/**
+ * Changes the secret key. If the installation's key is lost, accepts the configured key without re-encrypting secrets.
+ * @param isLost whether the installation's key is lost
+ */
 async function rotate(config: Config, isLost: boolean, print: Output['print'], warn: Output['warn']): Promise<Outcome> {
   const { dataDir, secretKey } = config;
   mustHaveLog(dataDir);
@@ -100,7 +107,45 @@ async function rotate(config: Config, isLost: boolean, print: Output['print'], w
   });
 }
 
-/** @throws ConfigError if there is no terminal to prompt */
+/**
+ * Converts the log of a stopped installation to the format of the previous version. Keeps all records, but omits events that the previous
+ * version does not know.
+ */
+function downgrade(dataDir: string, print: (line: string) => void): Outcome {
+  const unlock = lockData(dataDir);
+  try {
+    const { isReplaced, records, leftOut } = downgradeLog(dataDir);
+    if (!isReplaced) {
+      print('The previous version can open this log. Nothing was changed.');
+      return done({ isReplaced, records, leftOut });
+    }
+    // Rows of this version may contain fields that the previous version does not know.
+    removeDerived(dataDir);
+    print(`Converted the log with all ${records} records for the previous version. Replace the program and start it.`);
+    for (const [type, count] of Object.entries(leftOut))
+      print(`omitted, unknown to the previous version: ${count} × ${type}`);
+    print('The original log is log-before-downgrade.db.');
+    return done({ isReplaced, records, leftOut });
+  } finally {
+    unlock();
+  }
+}
+
+/** Compacts all databases of a stopped installation that can contain customers' texts. @returns the names of the files */
+export function compactData(dataDir: string): string[] {
+  mustHaveLog(dataDir);
+  const unlock = lockData(dataDir);
+  try {
+    const names = ['log.db', ...sets.map(({ file }) => `${file}.db`), 'search.db'];
+    const files = [...names.map((name) => join(dataDir, name)).filter(existsSync), ...copiesIn(dataDir)];
+    for (const file of files) compactFile(file);
+    return files.map((file) => basename(file));
+  } finally {
+    unlock();
+  }
+}
+
+/** Whether the operator confirms an erasure, by entering the id again or with `--yes`. @throws ConfigError if there is no terminal */
 async function isSure(id: string, options: Run['options'], { prompt }: Output): Promise<boolean> {
   if (options.yes) return true;
   const answer = await prompt('Enter the ID again to erase everything permanently: ');

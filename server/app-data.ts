@@ -22,7 +22,7 @@ import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
 import { makeFolder } from './storage/writable.ts';
 
-/** The log and its rows without a server, for operator commands. */
+/** The log and the inbox's rows, opened for an operator's command without a server. */
 export interface Data {
   log: SqliteLog;
   engine: Engine;
@@ -30,14 +30,17 @@ export interface Data {
   store: RowStore;
 }
 
-/** Appends the first record of a new installation if its settings differ from the defaults. */
+/** Appends the first record of a new installation if the configured time zone differs from the default. */
 export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>, at: number): Promise<void> {
   if (timeZone === defaultTimeZone || (await log.head()) > 0) return;
   const event = { type: 'settings.changed' as const, changes: { timeZone } };
   await log.append({ stream: 'config', at, actor: 'system', events: [event] });
 }
 
-/** Records details of a start in the log. Failures of the machine, such as a full disk, are reported and do not prevent the start. */
+/**
+ * Stores in the log the key's id, the program's version, and the position up to which this version knows all events. An error of the
+ * machine, such as a full disk, is only reported, so that it does not prevent the start.
+ */
 export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
   try {
     noteKey(log.sqlite, secrets);
@@ -51,21 +54,25 @@ export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
 
 type Print = (line: string) => void;
 
-/** Commands never migrate a log of an earlier version. Only a start of the product does. */
+/**
+ * Access to the log that a command can request. Excludes `migrate`, because only a start of the product migrates a log of an earlier
+ * version.
+ */
 type Access = Exclude<LogAccess, 'migrate'>;
 
 interface WithData {
   /** Whether the command can create a new installation. */
   creates?: boolean;
-  /** `read` leaves the log unchanged and refuses a backup that waits for the next start. Default: `write`. */
+  /** `read`: the log stays unchanged, and the command fails if a restored backup waits for the next start. Default: `write`. */
   access?: Access;
-  /** The machine's clock. */
+  /** Returns the time of the machine's clock. */
   now?: () => number;
 }
 
 /**
- * Opens the data of a stopped installation with its rows at the end of the log.
- * @throws ConfigError if the installation is running; DamagedRows if rows are damaged, after which they are filled again
+ * Opens the data of a stopped installation, and waits until its rows include the whole log.
+ * @throws ConfigError if the product is running; DamagedRows if rows are damaged. Their file is then removed, so that the next run fills it
+ * again.
  */
 export async function withData<T>(
   config: Config,
@@ -119,7 +126,7 @@ async function withOpened<T>(
   }
 }
 
-/** @throws ConfigError if a restored backup waits for the next start */
+/** Checks that no restore is pending. @throws ConfigError if a backup waits for the next start */
 export function mustNotWait(dataDir: string): void {
   if (!isStaged(dataDir)) return;
   throw new ConfigError(
@@ -127,7 +134,7 @@ export function mustNotWait(dataDir: string): void {
   );
 }
 
-/** Opens the log alone. With `read`, the product can be running. @throws ConfigError if there is no log */
+/** Opens only the log. If `access` is `read`, the product may be running. @throws ConfigError if there is no log */
 export async function withLog<T>({ dataDir }: Config, access: Access, work: (log: Log) => Promise<T>): Promise<T> {
   mustHaveLog(dataDir);
   const log = new SqliteLog(dataDir, { access });

@@ -20,7 +20,7 @@ interface Erase {
   warn: (line: string) => void;
 }
 
-/** Erases a customer of a stopped installation from the log, the files and every set of rows. */
+/** Erases a customer from the log, the files and all rows of a stopped installation. */
 export async function eraseStopped({ config, conversationId, isSure, print, warn }: Erase): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
@@ -44,7 +44,7 @@ export async function eraseStopped({ config, conversationId, isSure, print, warn
         carryOut: async () => {
           erasures.start();
           await erasures.idle();
-          // Fails if the search index could not catch up, because the erased text would remain in its file.
+          // Fails if the search index could not catch up, because its file would still contain the erased text.
           await search.truncate();
           await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
         },

@@ -24,7 +24,7 @@ interface ExportAll {
   warn: (line: string) => void;
 }
 
-/** Exports from the rows of an installation. Rows of a stopped installation are first brought to the end of the log. */
+/** Exports messages from the rows of an installation. If the product is not running, first updates the rows to the end of the log. */
 export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { config, warn } = options;
   const { dataDir } = config;

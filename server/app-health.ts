@@ -15,11 +15,11 @@ interface Parts {
   search: Search;
   checkpoints: Checkpoints;
   isReady: () => boolean;
-  /** Returns the thread that rebuilds the inbox's rows, or `null` if they are not being rebuilt. */
+  /** Returns the thread that is rebuilding the inbox's rows. `null` if no rebuild is in progress. */
   filling: () => SetThread | null;
 }
 
-/** Health of the log, the sets of rows and the threads. */
+/** Returns the health of the log, the sets of rows and the threads. */
 export async function healthOf({
   log,
   store,
@@ -30,7 +30,7 @@ export async function healthOf({
   isReady,
   filling,
 }: Parts): Promise<Health> {
-  // An unreadable log makes the service unhealthy, even while no new records have to be read.
+  // If the log cannot be read, the service is unhealthy, even while there are no new records to read.
   const head = readableHead(log);
   const ready = head !== null && isReady();
   const isWritable = await log.writable();

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { mustBearNoMasterName } from './auth/master-names.ts';
-import { makeOwner } from './auth/owner.ts';
+import { makeOwner, mustBearNoMasterName } from './auth/owner.ts';
 import { noteKnown } from './log/known-events.ts';
 import type { Services } from './services.ts';
 
@@ -24,7 +23,7 @@ type Parts = Pick<
   | 'unlock'
 >;
 
-/** Life cycle of the app, from the first request to closing the last file. */
+/** Returns the functions that start and stop the app. */
 export function lifeOf(parts: Parts) {
   const {
     config,
@@ -48,13 +47,13 @@ export function lifeOf(parts: Parts) {
 
   const closed = () => new Error('closed before the rows were ready');
 
-  /** Aborts a start that was overtaken by `close`. */
+  /** Aborts a start if `close` was called in the meantime. @throws Error */
   function mustNotClose(): void {
     if (isClosing) throw closed();
   }
 
   /**
-   * Listens immediately and accepts webhooks. Other requests are refused until the rows have caught up with the log.
+   * Starts the app. Listens and accepts webhooks immediately. Refuses other requests until the rows include the whole log.
    * @throws ConfigError, DamagedRows
    */
   function start(): Promise<string> {
@@ -93,7 +92,7 @@ export function lifeOf(parts: Parts) {
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
-  /** Stops all parts that wait for damaged rows. They are stopped first so that they do nothing else. */
+  /** Stops everything that may wait for damaged rows. They are no longer updated, so `close` would wait forever. */
   function letGo(): void {
     void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
     void engine.close();
@@ -125,23 +124,23 @@ export function lifeOf(parts: Parts) {
     parts.unlock();
   }
 
-  /** Marks the records that this process wrote or read as checked, so that the next start skips them. */
+  /** Stores that this version knows the events of all records in the rows, so that the next start does not check these records. */
   function noteKnownAtEnd(): void {
     if (engine.state !== 'following') return;
     try {
       noteKnown(log.sqlite, engine.position);
     } catch {
-      // The next start checks the records instead.
+      // The next start then checks these records.
     }
   }
 
-  /** Resolves when the rows of all sets have reached the end of the log. */
+  /** Resolves when the rows of all sets include the current end of the log. */
   async function rowsReached(): Promise<void> {
     const head = await log.head();
     await Promise.all([engine.reached(head), ...others.map((other) => other.reached(head))]);
   }
 
-  /** Resolves when nothing is in progress: the rows are at the head and the workers are idle. */
+  /** Resolves when nothing is in progress: the rows include the whole log, and the workers are idle. */
   async function settled(): Promise<void> {
     for (;;) {
       connections.flush();

@@ -8,34 +8,34 @@ import type { EventLoop } from './monitor/event-loop.ts';
 export interface AppOptions {
   config: Config;
   now?: () => number;
-  /** Validates every response against its schema. For tests and the demo. */
+  /** Whether every response is validated against its schema. For tests and the demo. */
   checkAnswers?: boolean;
   /** Milliseconds before a person without a connection counts as offline. */
   presenceGraceMs?: number;
-  /** Milliseconds between pings of a socket, and milliseconds in which it has to respond. */
+  /** Pings of a socket: `everyMs` is the time between two pings, `patienceMs` the time in which the client must respond. Milliseconds. */
   ping?: { everyMs: number; patienceMs: number };
-  /** Version of the socket protocol. Set by tests only; defaults to the program's own version. */
+  /** Version of the socket protocol. Defaults to the program's own. Only for tests. */
   protocol?: number;
-  /** Milliseconds in which a broken connection of a call can be resumed. */
+  /** Milliseconds in which a party of a call can reconnect. */
   callGraceMs?: number;
-  /** Milliseconds that pending requests get when the app closes. */
+  /** Milliseconds to finish pending requests when the app closes. */
   finishMs?: number;
-  /** Milliseconds in which a request body that is not an upload has to arrive. */
+  /** Maximum milliseconds until a request body has arrived. Does not apply to uploads. */
   bodyMs?: number;
-  /** Milliseconds between two checks of the monitor. `null` if tests trigger each check. */
+  /** Milliseconds between two checks of the monitor. `null` for no periodic checks. For tests. */
   lookEveryMs?: number | null;
-  /** Measures event loop delay. Tests pass one that does not depend on the machine. */
+  /** Measures the delay of the event loop. Tests pass an object whose values do not depend on the machine. */
   eventLoop?: EventLoop;
-  /** Calls per minute. Overrides the defaults. */
+  /** Rate limits in calls per minute that replace the defaults. */
   rates?: Partial<Rates>;
-  /** Cost of password hashes. Overrides the default in tests. */
+  /** Cost of password hashes that replaces the default. For tests. */
   passwordCost?: PasswordCost;
-  /** Milliseconds before attempt n + 1 of a send. */
+  /** Returns the milliseconds that a worker waits after a failed attempt. `attempt` is the number of the attempt, starting with 1. */
   backoff?: (attempt: number) => number;
-  /** Mail server timeouts in milliseconds. Overrides the defaults. */
+  /** Timeouts of the mail server in milliseconds that replace the defaults. */
   mailTimes?: Partial<MailTimes>;
-  /** Called when the log contains an event of a later version. The program that runs the product closes the app and exits. */
+  /** Called when the log contains an event of a later version. The app must then be closed, and the process must end. */
   onLater?: (error: LaterLog) => void;
-  /** Called when a backup is staged or the rows must be rebuilt. The program that runs the product closes the app and starts it again. */
+  /** Called when a backup has been staged or the rows must be rebuilt. The app must then be closed, and a new one created. */
   onRestart?: () => void;
 }

@@ -3,9 +3,9 @@ import { entryFile } from './process/thread-entries.ts';
 import { ConfigError } from './settings.ts';
 
 /**
- * Lets root work as the user who owns DATA_DIR.
- * @param forGood whether root's privileges are dropped permanently, as for processes that serve others
- * @throws ConfigError if that user cannot access the data or the program
+ * Lets a process of root work as the user who owns DATA_DIR.
+ * @param forGood whether root's privileges are dropped permanently, as in the process that serves requests
+ * @throws ConfigError if that user cannot access the data or the program's files
  */
 export function workAsOwner(dataDir: string, forGood: boolean): void {
   const owner = ownerToBecome(dataDir);

@@ -6,15 +6,15 @@ import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 
-/** Dashboard history in a separate thread. Playback blocks nobody and changes nothing. */
+/** Thread that replays the dashboard's history. It does not block other work and changes nothing. */
 
 const { dataDir } = workerData as PastThreadData;
 giveWay();
 const log = new SqliteLog(dataDir, { access: 'read', alone: true });
 const playings = new Map<string, { playing: Playing; moments: Moments }>();
-/** The moment of the last request. The next request is often for a slightly later one. */
+/** State reached by the last request. The next request is often for a slightly later time and can continue from this state. */
 let last: Moments | null = null;
-/** Requests run one after the other because they share `last`. */
+/** Resolves when the previous request has ended. Requests run one after the other, because they share `last`. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function momentsTo(time: number): Moments {
@@ -42,7 +42,7 @@ async function play(request: Play): Promise<void> {
   try {
     await playing.start();
   } catch (error) {
-    // A playback that was stopped while it started fails because its files were closed.
+    // Ignores the error if the playback was stopped while it started: stopping closes the files that the start reads.
     if (playings.get(request.id)?.playing !== playing) return;
     stop(request.id);
     throw error;

@@ -10,11 +10,11 @@ interface Options {
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Whether the inbox's rows have caught up with the log, so that requests can be served. */
+/** Determines whether requests can be served, which requires that the inbox's rows include the whole log. */
 export class Readiness {
-  /** `false` until the owner of an empty log exists and can sign in. */
+  /** `false` until the start has completed. For an empty log, this includes creating the owner's account or the setup code. */
   isStarted = false;
-  /** The thread that is rebuilding the inbox's rows. `null` if they are not being rebuilt. */
+  /** Thread that is rebuilding the inbox's rows. `null` if no rebuild is in progress. */
   filling: SetThread | null = null;
   private isClosing = false;
   private readonly options: Options;
@@ -28,13 +28,16 @@ export class Readiness {
     return this.isStarted && engine.state === 'following' && engine.position >= this.options.startHead;
   };
 
-  /** Creates the refusal of requests before the app is ready. */
+  /** Creates the refusal for requests that arrive before the app is ready. */
   readonly notReady = () => {
     const { storage, startHead: head } = this.options;
     return notReady(this.filling?.status ?? { position: storage.engine.position, head });
   };
 
-  /** Fills empty rows in a thread while webhooks are accepted. @returns whether the rows had to be filled */
+  /**
+   * Fills the inbox's rows from the log in a thread, if they are empty. Webhooks are accepted in the meantime.
+   * @returns whether the rows had to be filled
+   */
   async fillRows(): Promise<boolean> {
     const { dataDir, storage, startHead, warn } = this.options;
     if (storage.store.isFilled || startHead === 0) return false;

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { mustKnowLog } from './log/known-events.ts';
+import { allEnded } from './process/all-ended.ts';
 import type { ProjectionSet } from './projections/set.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 import { lockRebuild } from './storage/data-lock.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
-/** Result of preparing the rows of a set. */
+/** Result of preparing new rows for a set. */
 export interface Prepared {
   set: string;
   records: number;
@@ -15,8 +16,8 @@ export interface Prepared {
 }
 
 /**
- * Fills new row files from the log next to the ones in use: for the sets whose rows have an outdated version, or for all sets if none are
- * outdated. The next start swaps the files in and catches up.
+ * Fills new files of rows from the log while the current files stay in use: for each set whose rows are outdated, or for every set if no
+ * rows are outdated. The next start uses the new files and adds later records.
  */
 export async function rebuild(dataDir: string, print: (line: string) => void): Promise<Prepared[]> {
   mustHaveLog(dataDir);
@@ -24,7 +25,7 @@ export async function rebuild(dataDir: string, print: (line: string) => void): P
   const unlock = lockRebuild(dataDir);
   try {
     const stale = sets.filter((set) => !isCurrent(dataDir, set));
-    return await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, print)));
+    return await allEnded((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, print)));
   } finally {
     unlock();
   }

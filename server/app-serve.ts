@@ -9,11 +9,11 @@ interface Serve {
   config: Config;
   print: (line: string) => void;
   warn: (line: string) => void;
-  /** Called each time the server starts to listen. */
+  /** Called each time the app has started. */
   listens: (answer: { url: string; setupCode: string | null }) => void;
 }
 
-/** Runs the product until a stop signal. Restarts the app after a restore, and after damaged rows to rebuild them. */
+/** Runs the product until a stop signal. Starts the app again after a backup has been staged, and to rebuild damaged rows. */
 export async function serve({ config, print, warn, listens }: Serve): Promise<Outcome> {
   const stopped = stopSignal();
   for (;;) {
@@ -33,7 +33,7 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
       listens({ url, setupCode });
       return restored.promise;
     });
-    // Also while rows are being built, because webhooks are accepted by then.
+    // A stop signal does not wait for the start to complete: while the rows are still being built, the app already accepts webhooks.
     const next = await Promise.race([stopped, restored.promise, later.promise, served]);
     await app.close();
     if (next instanceof LaterLog) throw next;

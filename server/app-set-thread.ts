@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { type Commit, Projector } from './engine/projector.ts';
 import type { Recount } from './engine/set-queries.ts';
 import type { SetCalls, SetThreadData, SetThreadEvents } from './engine/set-thread.ts';
-import { queriesOf, setOf } from './engine/sets.ts';
+import { queriesOf, recomputeOf, setOf } from './engine/sets.ts';
 import { underSettings } from './engine/under-settings.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
@@ -13,29 +13,32 @@ import { endWhenDamaged, inodeOf, removeSqlite } from './storage/derived-file.ts
 import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
-/** A set of projections in a separate thread: fills the set's rows from the log in large batches, then follows the log. */
+/** Thread of a set of projections. Fills the set's rows from the log in large batches, then follows the log. */
 
 const reportMs = 200;
-/** Changed sums are reported together after this delay. Milliseconds. */
+/** Milliseconds for which changed sums are collected before they are reported together. */
 const movedMs = 100;
 const retryMs = 500;
-const chunk = 4000;
 
 const { dataDir, set: name, purpose } = workerData as SetThreadData;
-// Messages have priority over figures. While the inbox's rows are filled, no other work competes.
+// Lowers this thread's priority, because messages are more important than figures. A thread that fills the inbox's rows keeps its priority,
+// because the product does no other work until they are complete.
 if (purpose === 'serve') giveWay();
 const plain = setOf(name);
+// Records per batch. A row that changes several times in a batch is written once. The larger batches need about 100 MB more memory.
+const chunk = purpose !== 'serve' && process.availableMemory() > 2 ** 30 ? 16_000 : 4000;
 const log = new SqliteLog(dataDir, { access: 'read', chunk, alone: true, contentsOf: plain.contentsOf });
 const set = await underSettings(plain, log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
-const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
-// While filling, the main thread has the file open too. The main thread is notified and rebuilds the rows.
+const store =
+  rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set, recomputeOf(set)));
+// Does not handle damage while the inbox's rows are filled: the main thread has opened the file, too, and rebuilds damaged rows.
 const failed = purpose === 'fill' ? () => undefined : endWhenDamaged(store.sqlite.name);
 const projector = new Projector({ log, set, store, warn });
 
 let isOutdated = false;
 
-/** Ends the thread if a setting changed under which all rows are computed. The next thread rebuilds them. */
+/** Ends the thread if a setting on which all rows depend has changed. The next thread rebuilds the rows. */
 function mustBeCurrent(): void {
   if (!isComplete || set.isOutdated?.(projector.read) !== true) return;
   isOutdated = true;
@@ -60,11 +63,11 @@ function report(): void {
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
   void main.$callEvent('status', { state, isComplete, position, head: headNow(), deadLetters, ...recount });
-  // Nothing is committed when an error is resolved, so the status is polled until then.
+  // Repeats the report until the rows follow the log again, because an error can end without a commit that triggers a report.
   if (state !== 'following') reportSoon();
 }
 
-/** Head of the log, or the last known position while the log cannot be read. */
+/** Returns the last position of the log, or the position of the rows while the log cannot be read. */
 function headNow(): number {
   try {
     return log.headNow();
@@ -85,7 +88,7 @@ function warn(message: string, error?: unknown): void {
   reportSoon();
 }
 
-/** Retries until it works, as when the disk is full or the file is locked. */
+/** Repeats work until it succeeds, for example until the disk is no longer full or the file is no longer locked. */
 async function lasting(work: () => void): Promise<void> {
   while (!isClosing) {
     try {
@@ -115,7 +118,7 @@ async function fill(): Promise<void> {
   isComplete = true;
   queries.looked();
   mustBeCurrent();
-  // A crash may have happened between an erasure and the truncation of the file.
+  // Truncates the write-ahead log, because an earlier process may have crashed between an erasure and the truncation.
   store.truncation.request();
   report();
 }
@@ -123,7 +126,7 @@ async function fill(): Promise<void> {
 const moved = new Set<string>();
 let movedTimer: NodeJS.Timeout | null = null;
 
-/** Reports slots whose sums changed: a few times per second, each slot once. */
+/** Collects the slots whose sums changed, and reports them together after {@link movedMs}. */
 function reportMoved({ changes }: Commit): void {
   if (!isComplete || set.slotsOf === undefined) return;
   for (const slot of set.slotsOf(changes)) moved.add(slot);
@@ -164,9 +167,9 @@ const calls: SetCalls = {
     log.look();
     await filled;
     const isReached = await projector.reached(position);
-    // The next thread responds instead.
+    // Leaves the call pending if this thread is about to be replaced, because the next thread responds to the call.
     if (isOutdated) return new Promise<never>(() => undefined);
-    // The status is reported before the result.
+    // Reports the status first, so that the main thread already knows the status when it receives the result.
     report();
     return isReached;
   },

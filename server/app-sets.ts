@@ -1,7 +1,10 @@
 import { SetThread } from './engine/set-thread.ts';
 import type { ProjectionSet } from './projections/set.ts';
 
-/** Brings the set's rows to the end of the log and removes erased data from its files, which its thread truncates when it ends. */
+/**
+ * Updates the rows of a set to the end of the log, and removes erased data from their files. The write-ahead log is truncated when the
+ * thread ends.
+ */
 export async function bringToEnd(dataDir: string, set: ProjectionSet, warn: (line: string) => void): Promise<void> {
   const thread = new SetThread({ dataDir, set, purpose: 'serve', warn });
   try {

@@ -24,13 +24,13 @@ interface Options {
   report: Warn;
   /** Called when the rows must be rebuilt. */
   onRestart: () => void;
-  /** Called once when the log contains an event of a later version. Nothing is appended after that. */
+  /** Called once when the log contains an event of a later version. From then on, nothing is appended. */
   onLater: (error: LaterLog) => void;
 }
 
-/** The log, the rows and the blobs of a data folder, and the engine over them. */
+/** Opens the log, the rows and the blobs of a data folder, and creates the engine. */
 export function openStorage({ dataDir, now, report, onRestart, onLater }: Options) {
-  /** Reports an error. An error of damaged rows also makes their reader rebuild them. */
+  /** Reports an error. If damaged rows are its cause, also rebuilds them. */
   const warn: Warn = (message, error) => {
     report(message, error);
     failed(error);
@@ -39,7 +39,10 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
   const damage = new AbortController();
-  /** Acts on the first damage only: by the second, the file may already belong to the next start. */
+  /**
+   * Rebuilds the inbox's rows the first time that damage is found. Ignores further damage, because the file may by then belong to the next
+   * start.
+   */
   const rebuild = () => {
     if (damage.signal.aborted) return;
     damage.abort();
@@ -51,7 +54,7 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     }
   };
   let isLater = false;
-  /** Stops at the event. Later records would be acknowledged but never shown. */
+  /** Stops appending if the log contains an event of a later version, because new records would be acknowledged but never shown. */
   const unknown = () => {
     if (isLater) return;
     isLater = true;
@@ -60,13 +63,16 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     onLater(error);
   };
   const engine = new Engine({ log, store, now, warn, onDamage: rebuild, onUnknown: unknown });
-  const checkpoints = new Checkpoints(store.sqlite, warn);
+  const checkpoints = new Checkpoints(store.sqlite, (work) => engine.pausedFor(work), warn);
   engine.onCommit(() => checkpoints.look());
   /** All sets of rows except the inbox's. */
   const others = sets
     .filter((set) => set !== inboxRows)
     .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, unknown }));
-  /** Must be called for every error. Row errors of this thread concern the inbox's rows. */
+  /**
+   * Rebuilds the rows that an error reports as damaged. Must be called for every error. An error that names no file concerns the inbox's
+   * rows.
+   */
   function failed(error: unknown): void {
     if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) rebuild();
     for (const other of others) other.failed(error);
@@ -80,9 +86,9 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
-    /** Aborted when the rows are damaged and do not advance any more. */
+    /** Aborted when the inbox's rows are damaged. From then on, they are no longer updated. */
     damage: damage.signal,
-    /** Called by readers of the log when the log contains an event that this version does not know. */
+    /** Stops appending. Must be called by readers of the log that find an event of a later version. */
     unknown,
     others,
     failed,

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
+import type { VerifyThreadCalls, VerifyThreadData, VerifyThreadEvents } from './app-verify-thread.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { recompute } from './cli/recompute-rows.ts';
-import { isOfData, verify, verifyBlobs } from './cli/verify.ts';
+import { verify, verifyBlobs } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
+import { sound } from './cli/verify-set.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { keyFault } from './keys/key-check.ts';
 import { LogAudit } from './log/audit.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { logoBlob } from './media/logo-address.ts';
+import { Thread } from './process/thread.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
+import { lockVerify } from './storage/data-lock.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 interface VerifyAll {
@@ -20,9 +23,18 @@ interface VerifyAll {
   warn: (line: string) => void;
 }
 
-/** Verifies an installation, which can be running. @throws ConfigError if there is none */
+/** Verifies an installation. The product may be running. @throws ConfigError if there is no installation, DataInUse */
 export async function verifyAll({ config, print, warn }: VerifyAll): Promise<Outcome> {
   mustHaveLog(config.dataDir);
+  const unlock = lockVerify(config.dataDir);
+  try {
+    return await verifyLocked({ config, print, warn });
+  } finally {
+    unlock();
+  }
+}
+
+async function verifyLocked({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const log = sound(() => new SqliteLog(config.dataDir, { access: 'read' }));
   if (log === 'damaged') {
     const problem = 'log: the file is damaged';
@@ -30,54 +42,57 @@ export async function verifyAll({ config, print, warn }: VerifyAll): Promise<Out
     return { exit: 'differs', answer: { problems: 1, shown: [problem] } };
   }
   try {
-    return await verifyOpened(log, { config, print, warn });
+    return await verifyOpened({ config, print, warn });
   } finally {
     await log.close();
   }
 }
 
-/** Returns the opened object, or `damaged` if its file is damaged. */
-function sound<T>(open: () => T): T | 'damaged' {
-  try {
-    return open();
-  } catch (error) {
-    if (!isOfData(error)) throw error;
-    return 'damaged';
-  }
-}
-
-async function verifyOpened(log: SqliteLog, { config, print, warn }: VerifyAll): Promise<Outcome> {
+async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
   const audit = new LogAudit(dataDir);
-  const audits = sets.map((set) => {
-    const rows = sound(() => RowAudit.open(dataDir, set));
-    return { set, rows: rows === 'damaged' ? null : rows, isDamaged: rows === 'damaged' };
-  });
-  const inbox = audits.find(({ set }) => set === inboxRows)?.rows ?? null;
+  const inbox = sound(() => RowAudit.open(dataDir, inboxRows));
   try {
     return await verify({
       log: audit,
       keyFault: () => keyFault(config),
-      rows: audits.map(({ set, rows, isDamaged }) => ({
-        set: set.name,
-        audit: isDamaged ? 'damaged' : rows,
-        recompute: async (report) => {
-          if (rows !== null) await recompute({ dataDir, log, set, live: rows.sqlite, report, warn });
-        },
+      rows: sets.map(({ name }) => ({
+        set: name,
+        verify: (isLogSound) => verifyInThread({ dataDir, set: name }, isLogSound, warn),
       })),
       blobs: async (report) => {
-        const named = () => (inbox === null ? new Map<string, string>() : blobsOf(inbox.sqlite));
+        const isReadable = inbox !== null && inbox !== 'damaged';
+        const named = () => (isReadable ? blobsOf(inbox.sqlite) : new Map<string, string>());
         return verifyBlobs({ folder: join(dataDir, 'blobs'), named, report });
       },
       print,
     });
   } finally {
-    for (const { rows } of audits) rows?.sqlite.close();
+    if (inbox !== null && inbox !== 'damaged') inbox.sqlite.close();
     audit.close();
   }
 }
 
-/** Blobs that the inbox's rows reference, each with one referencing row. */
+/** Size of the young generation of a thread's heap, in MiB. Recomputing rows creates many short-lived objects. */
+const youngMb = 8;
+
+async function verifyInThread(data: VerifyThreadData, isLogSound: boolean, warn: VerifyAll['warn']) {
+  const thread = new Thread<VerifyThreadCalls, VerifyThreadEvents>({
+    name: `verify of ${data.set}`,
+    entry: 'verify-thread',
+    data: () => data,
+    events: { progress: warn },
+    warn: () => undefined,
+    limits: { maxYoungGenerationSizeMb: youngMb },
+  });
+  try {
+    return await thread.call('verify', isLogSound);
+  } finally {
+    await thread.close();
+  }
+}
+
+/** Returns the blobs that the inbox's rows reference, each with one of the rows that reference it. */
 function blobsOf(sqlite: Sqlite): Map<string, string> {
   const rows = new RowQueries(sqlite);
   const named = new Map<string, string>();

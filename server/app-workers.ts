@@ -16,11 +16,11 @@ import { Schedules } from './schedules/schedules.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Orphans } from './timers/orphans.ts';
 
-/** Performs the work that rows request until none is left. */
+/** A worker that performs the work requested by rows. */
 export interface Worker {
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when there is nothing to do. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ interface Options {
   /** Called after each erasure. */
   erased: () => void;
   warn: (message: string, error?: unknown) => void;
-  /** Milliseconds before attempt n + 1. Overrides the default. */
+  /** Returns the milliseconds that a worker waits after a failed attempt. Replaces the default. */
   backoff?: ((attempt: number) => number) | undefined;
 }
 
-/** Creates the workers in start order. */
+/** Creates the workers in the order in which they are started. */
 export function makeWorkers({
   config,
   storage,

@@ -1,3 +1,4 @@
+import { callerIdOf } from '../shared/permissions.ts';
 import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
 import { mountRoutes } from './app-routes.ts';
@@ -9,7 +10,7 @@ import { createServices } from './services.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Creates the application. It serves nothing before `start`. */
+/** Creates the application. It accepts no requests before `start`. */
 export async function createApp(options: AppOptions) {
   const services = await createServices(options);
   const { http, engine, storage, secrets, blobs, ready, clock, caller, browsers, measures, ops, hub, gateway } =
@@ -20,9 +21,7 @@ export async function createApp(options: AppOptions) {
     {
       caller: (request) => {
         const session = caller(request);
-        return session === null
-          ? null
-          : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
+        return session === null ? null : `${session.kind} ${callerIdOf(session.viewer)}`;
       },
       browser: (request, username) => {
         const found = findStaff(engine.read, username);

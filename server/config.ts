@@ -10,38 +10,39 @@ import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { asText, ConfigError, Fault, isOn, oneOf, readSettings, type Setting, wholeNumber } from './settings.ts';
 
-/** How and where the program runs, read from its environment. */
+/** Configuration of the program, read from environment variables. */
 export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** API base for the client's page: a path on its own origin, or a URL. */
+  /** Base of API URLs for the client's page: a path on the page's origin, or a URL. */
   apiBase: string;
   dataDir: string;
-  /** Folder of the daily backups. `backupPassphrase` encrypts them; `null` if they are not encrypted. */
+  /** Folder of the daily backups. */
   backupDir: string;
+  /** Passphrase that encrypts backups. `null` for unencrypted backups. */
   backupPassphrase: string | null;
-  /** As configured by the operator. `null` if the key is in DATA_DIR. */
+  /** Secret key in the form configured by the operator. `null` if the key is in DATA_DIR. */
   secretKey: string | null;
-  /** Key that `rotate-key` changes to. */
+  /** New key for `rotate-key`. `null` if none is configured. */
   newSecretKey: string | null;
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
   /**
-   * Whether media that customers reference by URL can be fetched from this machine and private networks over http. For use with a
+   * Whether media that customers reference by URL may be fetched over http from this machine and private networks. For use with a
    * simulator.
    */
   outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
   accessLog: AccessLog;
-  /** The only other origin whose pages can call the API. */
+  /** Origin, other than the product's own, whose pages can call the API. `null` if there is none. */
   corsOrigin: string | null;
   /** Addresses and networks of the proxies whose `x-forwarded-for` header is trusted. */
   trustProxy: false | string[];
   hsts: (typeof hstsScopes)[number];
-  /** Outgoing mail server. Overridden by the server in the product's settings. */
+  /** Outgoing mail server. The server in the product's settings has precedence. `null` if none is configured. */
   mail: MailServer | null;
 }
 
@@ -52,7 +53,7 @@ function origin(text: string): string {
   return url.origin;
 }
 
-/** Without a trailing slash. */
+/** Parses PUBLIC_URL. Removes a trailing slash. */
 function publicUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
@@ -66,12 +67,12 @@ function apiBase(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Port 0, which lets the system choose, is for tests. */
+/** Parses a port. Port 0, with which the system chooses a port, is for tests. */
 export const port = (text: string) => (text === '0' ? 0 : wholeNumber('a port', 1, 65_535)(text));
 
 function host(text: string): string {
   const isName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text);
-  // Digits and dots alone are a mistyped IP address.
+  // A name of digits and dots only is a mistyped IP address.
   if (isIP(text) !== 0 || (isName && !/^[\d.]+$/.test(text))) return text;
   throw new Fault(`is neither an IP address nor a host name: ${text}`);
 }
@@ -92,7 +93,7 @@ function timeZone(text: string): string {
   return text;
 }
 
-/** The URL contains a password, so no error message includes it. */
+/** Parses SMTP_URL. The URL can contain a password, so error messages do not include it. */
 function smtpUrl(text: string): Omit<MailServer, 'from'> {
   const server = serverOf(text);
   if (server === null) throw new Fault('is not smtp(s)://[user:password@]host[:port]; a password requires encryption');
@@ -108,7 +109,8 @@ function mailFrom(text: string): MailServer['from'] {
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * `true` for proxies on this machine and in private networks, or a list. Never all addresses, because any client could forge its address.
+ * Parses the trusted proxies: `true` for proxies on this machine and in private networks, or a list. Never accepts all addresses, because
+ * any client could then forge its address.
  */
 function trustProxy(text: string): Config['trustProxy'] {
   if (/^(0|false|off)$/i.test(text)) return false;
@@ -126,12 +128,12 @@ function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Hosts that browsers open over https only (Strict-Transport-Security). */
+/** Hosts that browsers must open over https only (Strict-Transport-Security). */
 export const hstsScopes = ['host', 'subdomains', 'off'] as const;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting of the product. README.md contains this table; `npm test -- --project unit server/config.test.ts` compares both. */
+/** All settings of the product. README.md contains this table. `npm test -- --project unit server/config.test.ts` compares both. */
 export const settings = {
   PORT: { default: '3000', means: 'port to listen on', parse: port },
   HOST: { default: '127.0.0.1', means: 'address to listen on', parse: host },
@@ -233,13 +235,15 @@ export const settings = {
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** Returns the valid settings and one line per problem. */
+/** Returns the configuration and one line per problem. An invalid setting has its default value. */
 export function checkConfig(env: NodeJS.ProcessEnv): { config: Config; faults: string[] } {
   return configOf(env, true);
 }
 
 /**
- * @param isOperator whether the environment is an operator's, who must choose a port; tests let the system choose one with `PORT=0`
+ * Reads the configuration.
+ * @param isOperator whether an operator wrote the configuration. An operator must choose a port. Tests let the system choose one with
+ * `PORT=0`.
  * @throws ConfigError with one line per problem
  */
 export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}): Config {

@@ -11,7 +11,7 @@ import { withSourceLines } from './process/source-lines.ts';
 import { endAtSignals } from './process/stop-signal.ts';
 import { licenses, version } from './process/version.ts';
 
-// Files contain customers' messages, so other users of the machine cannot read them.
+// New files cannot be read by other users of the machine, because they contain customers' messages.
 process.umask(0o077);
 
 surviveClosedOutput();
@@ -19,7 +19,7 @@ surviveClosedOutput();
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** The part of the command line that the response needs. */
+/** Properties of the command line that determine the output. */
 type OutputTarget = Pick<Extract<CommandLine, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
 
 /** Runs the command line. @returns the exit code */
@@ -59,7 +59,7 @@ async function prompt(question: string): Promise<string | null> {
 }
 
 async function outcomeOf(command: Run): Promise<Outcome> {
-  // Threads do not keep the process alive, so the command does until it ends.
+  // Keeps the process alive until the command ends, because threads do not.
   const held = setInterval(() => undefined, 2 ** 30);
   try {
     const answer = (value: Outcome['answer']) => (command.isJson ? printJson(command, value) : undefined);
@@ -75,16 +75,16 @@ async function outcomeOf(command: Run): Promise<Outcome> {
   }
 }
 
-/** Reports the outcome. @returns the exit code */
+/** Prints the outcome of a command. @returns the exit code */
 function ended(parsed: OutputTarget, { exit, answer }: Outcome): number {
   const { code } = exitCodes[exit];
   if (typeof answer.error === 'string') warn(answer.error);
-  // `serve` has already written its response when it began to listen.
+  // `serve` has already printed its JSON object when it started to listen.
   if (parsed.isJson && (parsed.command !== 'serve' || exit !== 'ok')) printJson(parsed, { exitCode: code, ...answer });
   return code;
 }
 
-/** Waits for output that is still buffered for the reader of a pipe and would be lost at exit. */
+/** Waits until buffered output has been written, because it would otherwise be lost when the process exits. */
 async function flush(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => void stream.write('', () => resolve()));

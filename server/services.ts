@@ -81,10 +81,10 @@ import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
 
-/** Everything that the app consists of. Routes and workers take what they need by name. */
+/** All parts of the app. Routes and workers take the parts that they need by name. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Creates the adapters, the engine and all that works with them. Nothing listens or works yet. */
+/** Creates the adapters, the engine, and everything that uses them. Nothing is started yet. */
 export async function createServices(options: AppOptions) {
   const { config, onRestart = () => undefined, onLater = () => undefined } = options;
   const { dataDir, publicUrl, trustProxy, corsOrigin, apiBase, masterUsername } = config;
@@ -101,7 +101,7 @@ export async function createServices(options: AppOptions) {
       const line = logLineOf(text, now());
       if (line === null) return;
       const { lineAccountId } = line.context;
-      // Read from memory, because log lines are written before the rows are open and after they are closed.
+      // Reads the brand from memory, because log lines are written before the rows are opened and after they are closed.
       const brandId =
         lineAccountId === undefined ? null : (storage.accounts.get(String(lineAccountId))?.brandId ?? null);
       ops.addLine({ ...line, brandId, version: 0 });
@@ -230,10 +230,11 @@ export async function createServices(options: AppOptions) {
     },
   });
   const slotChanges = new SlotChanges();
-  // A case counts in the slot in which it becomes 24 hours old, so slots in the future do not change any figure yet.
+  // The outcome of a case within 24 hours counts in the slot in which the case becomes 24 hours old. Sums of slots in the future therefore
+  // do not change any figure yet.
   const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
   const renewSlots = (ids: readonly string[]) => hub.publish(slotChanges.renewed(ids, now(), engine.position));
-  /** Makes screens repeat their queries for figures that failed or that belong to a different day by now. */
+  /** Makes screens repeat their queries for figures, when the figures are available again and when the business day has changed. */
   const renewAllSlots = () => renewSlots(brandIds());
   figureThread.listen({
     moved: (slots, at) => hub.publish(slotChanges.changes(slots.filter(hasBegun), at)),
@@ -299,7 +300,7 @@ export async function createServices(options: AppOptions) {
     ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
-  /** In start order, which is also the order in which they are stopped. */
+  /** Timers in the order in which they are started. They are stopped in the same order. */
   const timers = {
     alarm: new Alarm(engine, rows, warn),
     newDay: new NewDay(engine, renewAllSlots),
@@ -320,6 +321,7 @@ export async function createServices(options: AppOptions) {
   const caller = callerOf(sessions, mediaCookie);
   const mounting: MountDeps = {
     authenticate: caller,
+    again: (session) => sessions.again(session),
     subject: subjectLoader(engine.read),
     position: () => engine.position,
     epoch,
@@ -393,7 +395,7 @@ export async function createServices(options: AppOptions) {
   };
 }
 
-/** Locks the data folder, applies a staged restore, and refuses data that this installation cannot use. */
+/** Locks the data folder and applies a staged backup. Refuses data that this installation cannot use. */
 async function prepareData(config: Config, now: () => number) {
   const { dataDir } = config;
   mustBeUsable(dataDir);
@@ -402,7 +404,7 @@ async function prepareData(config: Config, now: () => number) {
   const restoreWarnings: Parameters<Warn>[] = [];
   try {
     closeToOthers(dataDir);
-    // Before a restore or a conversion of the log, which can take minutes.
+    // Checks the port before a restore or a conversion of the log, which can take minutes.
     await tryPort(config.host, config.port);
     applyStaged(dataDir, now(), (...warning) => restoreWarnings.push(warning));
     mustKnowLog(join(dataDir, 'log.db'));

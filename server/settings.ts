@@ -1,19 +1,19 @@
-/** Declares settings as a table of environment variables and reads them. */
+/** Declares settings as a table of environment variables, and reads them. */
 
 export interface Setting<T> {
-  /** Value as written in the environment variable. `null` if there is no default. */
+  /** Default in the form of an environment variable's value. `null` if there is no default. */
   default: string | null;
-  /** Description of the default if it depends on other settings. */
+  /** Description of a default that depends on other settings. */
   otherwise?: string;
   means: string;
-  /** @throws Fault */
+  /** Parses the value. @throws Fault if it is invalid */
   parse: (text: string) => T;
 }
 
-/** Configuration error. One line per problem. */
+/** Thrown for errors that the operator can fix, such as an invalid configuration. The message has one line per problem. */
 export class ConfigError extends Error {}
 
-/** An invalid value of a setting. The message continues the variable's name. */
+/** Thrown for an invalid value of a setting. The message continues a sentence that starts with the variable's name. */
 export class Fault extends Error {}
 
 type Table = Readonly<Record<string, Setting<unknown>>>;
@@ -21,9 +21,9 @@ type Value<S extends Setting<unknown>> = ReturnType<S['parse']> | (S['default'] 
 export type Values<T extends Table> = { [N in keyof T]: Value<T[N]> };
 
 export interface ReadSettings<T extends Table> {
-  /** Values of the settings. Invalid settings have their default. */
+  /** Values of the settings. An invalid setting has its default value. */
   values: Values<T>;
-  /** Problems, one line each, starting with the variable's name. */
+  /** Problems of one line each, starting with the variable's name. */
   faults: string[];
 }
 
@@ -46,7 +46,7 @@ export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv):
 
 export const asText = (text: string) => text;
 
-/** Parses an integer within bounds, both inclusive. */
+/** Returns a parser of integers within bounds, both inclusive. */
 export function wholeNumber(what: string, min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;

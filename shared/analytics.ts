@@ -1,7 +1,7 @@
 import { type FigureName, figures } from './figures.ts';
 import { views } from './views.ts';
 
-/** Intervals of trend charts: business hours, days, ISO weeks, months. */
+/** Intervals of trend charts: hours, days, ISO weeks and months. */
 export const grains = ['hour', 'day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
@@ -16,7 +16,7 @@ export type Division = (typeof divisions)[number];
 export const reportFiguresMax = 20;
 export const reportLinesMax = 1000;
 
-/** Counts of distinct people and means of daily values: hourly values of several days cannot be added up. */
+/** Figures whose hourly values cannot be added up over several days: counts of distinct people, and means of daily values. */
 const perDayOnly: ReadonlySet<FigureName> = new Set([
   'activeRate',
   'returningCustomers',
@@ -28,7 +28,7 @@ const perDayOnly: ReadonlySet<FigureName> = new Set([
 export function canDivide(name: FigureName, by: Division): boolean {
   const { of, by: dimensions }: { of: string; by: readonly string[] } = figures[name];
   if (of === 'now') return false;
-  // Improvement exists per person only.
+  // The figure `improvement` is computed only per person.
   if (name === 'improvement') return by === 'staff';
   if (by === 'staff' || by === 'channel') return dimensions.includes(by);
   if (name === 'winStreak') return by === 'brand';

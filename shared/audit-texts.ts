@@ -1,6 +1,6 @@
 import { msg } from './msg.ts';
 
-/** Subjects of audit entries, with their names. */
+/** Names of the kinds of objects in audit entries. */
 export const auditKindTexts = {
   staff: msg({ id: 'access.kind.staff', message: 'User' }),
   brand: msg({ id: 'access.kind.brand', message: 'Brand' }),

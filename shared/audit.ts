@@ -3,7 +3,7 @@ import { auditKinds } from './audit-texts.ts';
 
 const id = z.string().min(1).max(100);
 
-/** Lists contain strings: permissions, brand ids, hours. */
+/** Value of an audited field. Lists contain strings, such as permissions, brand ids or hours. */
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type AuditValue = z.infer<typeof Value>;
 
@@ -12,17 +12,17 @@ export const AuditChange = z.strictObject({
   field: z.string(),
   before: Value,
   after: Value,
-  /** Whether the value is secret: `before` and `after` then only show whether there was one. */
+  /** Whether the value is secret. `before` and `after` then show only whether there was a value. */
   secret: z.boolean(),
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /** Audit entry of an administrator's action, a sign-in or a refusal. */
 export const Audit = z.strictObject({
-  /** The position of the record, then kind and id of the subject: the sort order of the list. */
+  /** Position of the record, followed by kind and id of the changed object. The list is sorted by this id. */
   id: z.string().max(300),
   at: z.iso.datetime(),
-  /** `program`: id of the API token that acted in the person's name. */
+  /** `program` is the id of the API token that acted in the person's name. `null` if the action did not use an API token. */
   actor: z.strictObject({
     type: z.enum(['staff', 'system']),
     id: id.nullable(),

@@ -4,21 +4,23 @@ import { type automaticKinds, languageOf, languages } from './vocabulary.ts';
 
 export type AutomaticKind = (typeof automaticKinds)[number];
 
-/** Time of day in minutes. 24:00 is the end of a day. */
+/** Schema of a time of day, HH:MM. `24:00` is the end of the day. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** Business hours in the business time zone. Day 1 is Monday. Hours across midnight need two entries. */
+/**
+ * A single interval of business hours in the business time zone. Day 1 is Monday. An interval across midnight is split into two entries.
+ */
 export const OpenHours = z
   .strictObject({ day: z.int().min(1).max(7), from: clock, to: clock })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' });
 export type OpenHours = z.infer<typeof OpenHours>;
 
-/** Empty texts fall back to the text in the brand's default language. */
+/** Text per language. If a text is empty, the text in the brand's default language is sent instead. */
 const Texts = z.strictObject({ en: z.string(), zh: z.string(), th: z.string() });
 const Part = z.strictObject({ on: z.boolean(), texts: Texts });
 
 export const AutomationSettings = z.strictObject({
-  /** For customers whose language is unknown or unsupported. */
+  /** Language of the messages to customers whose own language is unknown or unsupported. */
   defaultLanguage: z.enum(languages),
   greeting: Part,
   outsideHours: Part.extend({ hours: z.array(OpenHours).max(28) }),
@@ -26,7 +28,7 @@ export const AutomationSettings = z.strictObject({
 });
 export type AutomationSettings = z.infer<typeof AutomationSettings>;
 
-/** Automatic messages of a brand. The id is the brand's. */
+/** Automatic messages of a brand. `id` is the id of the brand. */
 export const Automation = AutomationSettings.extend({ id, brandId: id, version: z.int().nonnegative() });
 export type Automation = z.infer<typeof Automation>;
 
@@ -62,7 +64,10 @@ export const defaultAutomation: AutomationSettings = {
   },
 };
 
-/** Returns the text for a customer with this language. `null` if there is none. */
+/**
+ * Returns the text of an automatic message for a customer's language. `null` if the texts in this language and in the default language are
+ * empty.
+ */
 export function automaticText(
   settings: AutomationSettings,
   what: AutomaticKind,

@@ -3,7 +3,10 @@ export type BilledLevel = (typeof billedLevels)[number];
 
 const japanMs = 9 * 3_600_000;
 
-/** LINE's billing month as YYYY-MM. Months begin in Japan's time zone. */
+/**
+ * Returns LINE's billing month at a time, as YYYY-MM. A billing month begins at midnight in Japan.
+ * @param at milliseconds since 1970
+ */
 export function billingMonth(at: number): string {
   return new Date(at + japanMs).toISOString().slice(0, 7);
 }
@@ -18,7 +21,10 @@ export function levelOf({ warnAt, stopAt }: Limits, billed: number): BilledLevel
   return warnAt !== null && billed >= warnAt ? 'near' : 'within';
 }
 
-/** Returns the level of a brand at a time. */
+/**
+ * Returns the level of a brand's limits at a time. The stored level applies only to its own month.
+ * @param at milliseconds since 1970
+ */
 export function levelAt(row: Limits & { month: string; level: BilledLevel }, at: number): BilledLevel {
   return row.month === billingMonth(at) ? row.level : levelOf(row, 0);
 }

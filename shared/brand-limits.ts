@@ -5,17 +5,20 @@ import { limits } from './limits.ts';
 
 const count = z.int().nonnegative().max(limits.billedMax).nullable();
 
-/** Limits of billed messages per brand and month: a warning from `warnAt`, no more sends beyond `stopAt`. `null`: no limit. */
+/**
+ * A brand's monthly limits of billed messages. From `warnAt` messages on there is a warning. From `stopAt` on, no more billed messages are
+ * sent. `null` means no limit.
+ */
 export const BilledLimits = z.strictObject({ warnAt: count, stopAt: count });
 export type BilledLimits = z.infer<typeof BilledLimits>;
 
 export const noLimits: BilledLimits = { warnAt: null, stopAt: null };
 
-/** Limits of a brand, with its current level. The id is the brand's. */
+/** Limits of a brand and their current level. `id` is the id of the brand. */
 export const BrandLimits = BilledLimits.extend({
   id,
   brandId: id,
-  /** Month of `level`, YYYY-MM. In any later month, nothing has been billed yet. */
+  /** Month that `level` was computed for, as YYYY-MM. In a later month, nothing has been billed yet. */
   month: z.string(),
   level: z.enum(billedLevels),
   version: z.int().nonnegative(),

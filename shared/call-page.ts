@@ -1,6 +1,6 @@
 import type { CallEnd } from './calls.ts';
 
-/** Final states. */
+/** Final states of the call page. */
 const lastStates = ['taken', 'over', 'declined', 'missed', 'used', 'gone', 'unable'] as const;
 
 /** States of the customer's call page. The page's script moves between them. */
@@ -21,7 +21,9 @@ export type PageState = (typeof pageStates)[number];
 
 export const isLast = (state: PageState): boolean => (lastStates as readonly PageState[]).includes(state);
 
-/** Returns the state of a link's page after its call. A call that staff withdrew looks like a missed one to the customer. */
+/**
+ * Returns the state of the call page when its link is opened after the call has ended. A call that the staff withdrew is shown as missed.
+ */
 export function stateAfter(reason: CallEnd | null): PageState {
   if (reason === 'missed' || reason === 'withdrawn') return 'missed';
   return reason === 'declined' ? 'declined' : 'used';

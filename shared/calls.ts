@@ -5,14 +5,14 @@ import { callEnds, callKinds } from './vocabulary.ts';
 export type CallKind = (typeof callKinds)[number];
 export type CallEnd = (typeof callEnds)[number];
 
-/** Returns the reason for a call that ended before both sides joined. */
+/** Returns the reason to record for a call that ended before both sides had joined. */
 export function endWithoutTalk(reason: CallEnd): CallEnd {
   return reason === 'declined' || reason === 'withdrawn' ? reason : 'missed';
 }
 
 const time = z.iso.datetime();
 
-/** Call offered to a customer by a member of staff. Its link is dead once the call has ended. */
+/** A call that a member of staff offered to a customer. After the call has ended, its link can no longer be used. */
 export const Call = z.strictObject({
   id,
   conversationId: id,
@@ -28,10 +28,10 @@ export const Call = z.strictObject({
 });
 export type Call = z.infer<typeof Call>;
 
-/** `content.call` of the invitation message. */
+/** `content.call` of the message that invites a customer to a call. */
 export interface CallInvitation {
   callId: string;
   kind: CallKind;
-  /** Label of the button. */
+  /** Label of the button that opens the call page. */
   label: string;
 }

@@ -1,24 +1,27 @@
 import type { Unit } from './figures.ts';
 
-/** `zero`: the axis starts at 0, as bars require. `cut`: the axis covers the range of the values, as lines allow. */
+/**
+ * How an axis is fitted to its values. `zero`: it starts at 0, which bars require. `cut`: it covers only the range of the values, which is
+ * sufficient for lines.
+ */
 export type Cut = 'zero' | 'cut';
 
 const minute = 60;
 const hour = 3600;
 const day = 86_400;
-/** Axis steps for durations beyond two minutes. Seconds. */
+/** Step sizes of an axis for durations, if the steps have to be longer than 30 seconds. Seconds. */
 const timeSteps = [60, 120, 300, 600, 900, 1800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day];
-/** Bounds of the values of a unit. */
+/** Lowest and highest possible value per unit. */
 const ends: Partial<Record<Unit, { low: number; high: number }>> = {
   percent: { low: 0, high: 100 },
   score: { low: 1, high: 5 },
 };
-/** Smallest span of an axis. */
+/** Smallest range of values that an axis covers, per unit. */
 const spans: Record<Unit, number> = { count: 4, seconds: 4, percent: 4, score: 1, money: 4 };
 
 /**
- * Returns the ends of an axis, which are its first and its last tick.
- * @param steps largest number of steps
+ * Returns the lower and upper end of an axis. Both are ticks.
+ * @param steps maximum number of steps
  */
 export function scaleOf(low: number, high: number, unit: Unit, cut: Cut, steps: number): [number, number] {
   const isKnown = Number.isFinite(low) && Number.isFinite(high);
@@ -41,13 +44,13 @@ export function ticksOf(low: number, high: number, unit: Unit, steps: number): n
   return Array.from({ length: Math.floor(near(high / step)) - first + 1 }, (_, index) => near((first + index) * step));
 }
 
-/** Returns the smallest round step that divides a span into at most this many steps. */
+/** Returns the smallest round step size that divides a range of values into at most this many steps. */
 function stepOf(span: number, unit: Unit, steps: number): number {
   const least = span / Math.max(1, steps);
   if (unit === 'seconds' && least > minute / 2)
     return timeSteps.find((step) => step >= least) ?? roundStep(least / day) * day;
   const step = roundStep(least);
-  // Counts, seconds and amounts have no fractions.
+  // Counts, seconds and amounts of money are not divided into fractions.
   return unit === 'count' || unit === 'seconds' || unit === 'money' ? Math.max(1, step) : step;
 }
 
@@ -58,7 +61,7 @@ function roundStep(least: number): number {
   return found === 2.5 && power >= 1 && power < 10 ? 5 * power : step;
 }
 
-/** Removes floating-point errors. */
+/** Rounds a value to remove floating-point errors. */
 function near(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -1,22 +1,20 @@
-import type { AutomaticKind } from './automation.ts';
-import type { CallInvitation } from './calls.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Ids of contents. Each id contains its owner. The first part ascends with time, so that inserts append to the end of the log's content
- * table.
+ * Ids of content. Each id contains the id of the conversation or LINE account that the content belongs to. The first part increases over
+ * time, so that new rows are appended to the end of the content table in the log.
  */
 export const contentIds = {
   message: (conversationId: string, messageId: string) => `${messageId}/${conversationId}`,
   edit: (conversationId: string, messageId: string, at: number) => `${messageId}/${conversationId}/${at}`,
   profile: (conversationId: string, id: string) => `${id}/profile/${conversationId}`,
-  /** Per record: the fields of its events that identify the customer. */
+  /** Fields that identify the customer in the events of one record. */
   personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
-/** Returns the conversation of a content. `null` for contents of a LINE account. */
+/** Returns the conversation that content belongs to. `null` for content of a LINE account. */
 export function conversationOfContent(id: string): string | null {
   const [, second, third, fourth] = id.split('/');
   switch (second) {
@@ -51,68 +49,3 @@ export interface ProfileContent {
 export interface TextContent {
   text: string;
 }
-
-/** Download state of an image, video, audio or file; `content.media` of the message. */
-export type MediaState = {
-  state: 'fetching' | 'ready' | 'failed';
-  mime?: string;
-  bytes?: number;
-  reason?: string;
-  /** Pixels of a downloaded picture, if its bytes contain the size. */
-  size?: { width: number; height: number };
-  /** Whether the upload included a preview image. */
-  preview?: boolean;
-};
-
-/** Button of a message. A tap returns as a postback with its data. */
-export interface PostbackButton {
-  label: string;
-  data: string;
-  displayText: string;
-}
-
-export type TextParts = {
-  /** Kind of the automatic message. */
-  automatic?: AutomaticKind;
-  buttons?: PostbackButton[];
-  emojis?: { index: number; length: number; productId: string; emojiId: string }[];
-  mentions?: { index: number; length: number; all: boolean; isSelf: boolean; userId: string | null }[];
-};
-export type MediaParts = {
-  media: MediaState;
-  /** Milliseconds. */
-  duration?: number;
-  imageSet?: { id: string; index?: number; total?: number };
-  /** Outbound: id of the media (POST /media). Inbound from another provider: its URL. */
-  mediaId?: string;
-  externalUrl?: string;
-};
-export type FileParts = MediaParts & {
-  fileName: string;
-  fileSize: number;
-};
-export type LocationParts = {
-  title?: string;
-  address?: string;
-  latitude: number;
-  longitude: number;
-};
-export type StickerParts = {
-  packageId: string;
-  stickerId: string;
-  resourceType?: string;
-  keywords?: string[];
-  stickerText?: string;
-};
-export type UnknownParts = {
-  name: string;
-  raw: unknown;
-};
-/** Call invitation. Other templates have no fields that the product displays. */
-export type CallParts = {
-  call?: CallInvitation;
-};
-export type NoteParts = {
-  /** Ids of the mentioned colleagues. */
-  mentioned: string[];
-};

@@ -1,4 +1,4 @@
-/** Colours are written as `#rrggbb`. Contrast is defined by WCAG 2.2. */
+/** Colours as `#rrggbb`, and their contrast as defined by WCAG 2.2. */
 
 export type Rgb = readonly [number, number, number];
 
@@ -23,7 +23,10 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** @param share portion of `b`, 0 to 1 */
+/**
+ * Mixes two colours.
+ * @param share portion of the second colour, 0 to 1
+ */
 export function mix([ar, ag, ab]: Rgb, [br, bg, bb]: Rgb, share: number): Rgb {
   return [ar + (br - ar) * share, ag + (bg - ag) * share, ab + (bb - ab) * share];
 }
@@ -31,7 +34,10 @@ export function mix([ar, ag, ab]: Rgb, [br, bg, bb]: Rgb, share: number): Rgb {
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
 
-/** Returns the colour itself, or the lightest darker one on which white text reaches the contrast ratio. */
+/**
+ * Returns a colour on which white text has at least the contrast `ratio`: `rgb` itself, or else the lightest of its darker shades with
+ * sufficient contrast.
+ */
 export function darkenFor(rgb: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const darker = mix(rgb, black, share);

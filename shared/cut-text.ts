@@ -1,5 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** UTF-16 units around the cut that are segmented into graphemes. Longer than any usual grapheme, such as a family emoji. */
+/**
+ * Number of UTF-16 units before and after the cut that are searched for grapheme boundaries. Longer than any usual grapheme, such as a
+ * family emoji.
+ */
 const around = 64;
 
 /** Returns the beginning of a text with at most `max` UTF-16 units, cut between graphemes. */
@@ -9,7 +12,7 @@ export function cutText(text: string, max: number): string {
   const near = text.slice(from, max + around);
   const start = graphemes.segment(near).containing(max - from)?.index ?? 0;
   if (start > 0 || from === 0) return text.slice(0, from + start);
-  // The grapheme is longer than any real one: cut inside it, but not inside a surrogate pair.
+  // No boundary was found, so the grapheme is longer than any real grapheme. The text is cut inside it, but not inside a surrogate pair.
   const code = text.charCodeAt(max - 1);
   return text.slice(0, code >= 0xd800 && code < 0xdc00 ? max - 1 : max);
 }

@@ -12,9 +12,12 @@ export interface Days {
 
 const dayMs = 86_400_000;
 
-/** @param count number of days; negative for earlier days */
+/**
+ * Returns the day that is `count` days after `day`.
+ * @param count negative for an earlier day
+ */
 export function addDays(day: Day, count: number): Day {
-  // Years after 9999 have six digits.
+  // Splits at `T` instead of a fixed length, because years after 9999 have six digits.
   return new Date(Date.parse(day) + count * dayMs).toISOString().split('T')[0] as Day;
 }
 
@@ -48,8 +51,8 @@ export function presetDays(preset: RangePreset, today: Day): Days {
 }
 
 /**
- * Returns the comparison range: the same number of days right before, or for `thisMonth` the same days of the previous month, which can be
- * shorter.
+ * Returns the range that `days` is compared with: the same number of days directly before it. For `thisMonth`, the same days of the
+ * previous month, or fewer if that month is shorter.
  */
 export function daysBefore(days: Days, preset: RangePreset | null): Days {
   const to = addDays(days.from, -1);

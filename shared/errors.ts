@@ -224,7 +224,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Error of a missing or invisible row, by its kind. */
+/** Error codes for a row that is missing or invisible to the caller, by kind of row. */
 export const absentErrors = {
   brand: 'brand_not_found',
   lineAccount: 'line_account_not_found',
@@ -241,7 +241,7 @@ export const absentErrors = {
   scheduleRun: 'schedule_run_not_found',
 } as const satisfies Record<string, ErrorCode>;
 
-/** English message. */
+/** Returns the English text of an error code. */
 export const messageOf = (code: ErrorCode): string => errors[code][1].message ?? code;
 
 export interface ErrorDetail {

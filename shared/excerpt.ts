@@ -2,18 +2,20 @@ import { fold, foldLetters } from './fold.ts';
 
 export interface Excerpt {
   text: string;
-  /** Position of the searched words in the text. `length` is 0 if they do not occur. */
+  /** Position of the first hit in `text`. */
   at: number;
+  /** Length of the hit. 0 if there is none. */
   length: number;
 }
 
-/** Graphemes shown before the hit, and in total. */
+/** Number of graphemes shown before the hit. Up to four more are shown if the text begins there. */
 const before = 20;
+/** Maximum number of graphemes in the excerpt, unless the hit itself ends later. */
 const shown = 120;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the part of a text with the first hit, matched as the search matches it and cut between graphemes. */
+/** Returns the part of a text around its first hit, cut between graphemes. Hits are found with the same folding as in the search index. */
 export function excerptOf(text: string, searched: string): Excerpt {
   const all = lettersOf(text);
   const { from, to } = hitIn(all, fold(searched));
@@ -35,7 +37,7 @@ function lettersOf(text: string): string[] {
   return all;
 }
 
-/** Finds the folded words. Folding changes lengths, so each grapheme is folded separately and its index recorded. */
+/** Returns the range of graphemes that matches the folded words. Each grapheme is folded separately, because folding changes lengths. */
 function hitIn(all: readonly string[], wanted: string): { from: number; to: number } {
   let folded = '';
   const places: number[] = [];

@@ -1,7 +1,7 @@
 import type { FigureName } from './figures.ts';
 import { msg, type Text } from './msg.ts';
 
-/** Texts of a figure: name, computation, and the clock by which it counts. */
+/** Texts of a figure: its name, how it is computed, and which time determines when a value is counted (`clock`). */
 interface FigureTexts {
   title: Text;
   formula: Text;
@@ -46,7 +46,7 @@ const clocks = {
   }),
 };
 
-/** Texts of every figure, for API responses, headers of exported columns and screens. */
+/** Texts of every figure, for API responses, column headers of exports, and screens. */
 export const figureTexts: Record<FigureName, FigureTexts> = {
   activeConversations: {
     title: msg({ id: 'figure.activeConversations', message: 'Active conversations' }),
@@ -140,7 +140,7 @@ export const figureTexts: Record<FigureName, FigureTexts> = {
     clock: msg({
       id: 'figure.slaCompliance.clock',
       message:
-        'An answered turn counts when it is answered; one that is overtime counts at its deadline until it is answered. Days are those of the business time zone.',
+        'A reply counts when it is sent. An overdue wait counts at its deadline until it gets a reply. Days are those of the business time zone.',
     }),
   },
   resolutionRate: {

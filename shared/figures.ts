@@ -1,23 +1,23 @@
 import type { Permission } from './permissions.ts';
 
-/** Units of figures. Money is a list by currency, in minor units. */
+/** Units of figures. A money value is a list of amounts in minor units, one per currency. */
 export type Unit = 'count' | 'seconds' | 'percent' | 'score' | 'money';
 
-/** Dimensions of a figure besides brand and time. */
+/** Dimensions by which a figure can be broken down, besides brand and time. */
 export type Dimension = 'staff' | 'channel';
 
 interface FigureEntry {
   unit: Unit;
   /** `now`: current value, stored and pushed. `range`: computed over business days. */
   of: 'now' | 'range';
-  /** Direction of an improvement. `null` if neither direction is. */
+  /** Direction of change that is an improvement. `null` if neither direction is. */
   better: 'higher' | 'lower' | null;
-  /** Permission for the figure on the dashboard, by name and with its rows. */
+  /** Permission to see the figure on the dashboard, to query it by name, and to list the rows behind it. */
   key: Permission;
   by: readonly Dimension[];
 }
 
-/** Figure registry, one entry per figure of the metric dictionary. Contracts, responses, screens and exports derive from it. */
+/** All figures of the product. Contracts, responses, screens and exports derive from these entries. */
 export const figures = {
   activeConversations: { unit: 'count', of: 'now', better: null, key: 'dashboard.kpis', by: [] },
   waitingCustomers: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
@@ -58,17 +58,24 @@ export const figures = {
 } as const satisfies Record<string, FigureEntry>;
 
 export type FigureName = keyof typeof figures;
+/** Figures that are computed from sums, for a range of business days. */
+export type RangeFigure = { [F in FigureName]: (typeof figures)[F]['of'] extends 'range' ? F : never }[FigureName];
 
 const composed: ReadonlySet<FigureName> = new Set(['loadRate', 'efficiency', 'improvement']);
 /** Whether a figure combines other figures or two ranges. A composed figure has no number of samples. */
 export const isComposed = (name: FigureName): boolean => composed.has(name);
 /** Whether a figure is compared with the preceding range. Streaks are not: a streak continues from one range into the next. */
 export const isCompared = (name: FigureName): boolean => name !== 'winStreak';
-/** Whether any of the figures has a preceding value. None has if the preceding range begins before the first record. */
+/**
+ * Whether any of the figures has a value for the preceding range. No figure has such a value if that range begins before the first record.
+ */
 export const hasPrevious = (all: Iterable<{ previous: unknown }>): boolean =>
   [...all].some(({ previous }) => previous !== null);
 
-/** Parts of the efficiency metric, in percent each. The weight of a part without a value is spread over the others. */
+/**
+ * Components of the efficiency figure with their weights, which add up to 1. If a component has no value, its weight is distributed over
+ * the other components.
+ */
 export const efficiencyParts = [
   { name: 'onTimeReplyRate', weight: 0.4 },
   { name: 'resolutionRate', weight: 0.4 },
@@ -77,7 +84,7 @@ export const efficiencyParts = [
 
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
-/** Permissions that each open at least one figure. */
+/** Permissions that give access to at least one figure. */
 export const figureKeys: readonly Permission[] = [...new Set(figureNames.map((name) => figures[name].key))];
 export const isFigureName = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
@@ -85,7 +92,7 @@ export const isFigureName = (name: string): name is FigureName => Object.hasOwn(
 export const onTimeMs = 30_000;
 export const onTimeSeconds = onTimeMs / 1000;
 
-/** Age at which a case counts in the resolution rate, resolved or not. */
+/** Age from which a case is included in the resolution rate, whether or not it is resolved. */
 export const resolvedWithinMs = 24 * 3_600_000;
 
 /** Presets of ranges in business days. `today`, `last7`, `last30` and `thisMonth` include the current day. */

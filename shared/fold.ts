@@ -1,20 +1,23 @@
 /// <reference path="./opencc-js.d.ts" />
 import tsCharacters from 'opencc-js/dict/TSCharacters';
 
-/** Simplified forms by Traditional character. */
+/** Maps each Traditional Chinese character to its Simplified form. */
 const simplified = new Map(tsCharacters.split('|').map((pair) => pair.split(' ') as [string, string]));
 
-/** Zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
+/** Invisible characters: zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const accents = /[\u0300-\u036f]/g;
-/** Tone mark typed before the vowel above or below it, or after the circle of a sara am. */
+/**
+ * Thai tone marks typed in an unusual order that looks the same: before a vowel above or below the consonant, or after the circle of a sara
+ * am.
+ */
 const toneBeforeVowel = /([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a])/g;
 const circleBeforeTone = /\u0e4d([\u0e48-\u0e4b])/g;
 /** Two sara e, which look like one sara ae. */
 const doubleSaraE = /\u0e40\u0e40/g;
 const han = /\p{Script=Han}/gu;
 
-/** Folds the letters of a text and leaves spaces unchanged. */
+/** Folds the letters of a text as `fold` does, but leaves spaces unchanged. */
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()
@@ -29,15 +32,15 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * Folds differences that a search ignores: width, case, accents, invisible characters, Thai spellings that look alike, Simplified and
- * Traditional Chinese, and kinds of spaces. Server and client search by the folded form. After a change, raise the `form` of the search
- * index and the version of the inbox set.
+ * Removes differences that a search ignores: width, case, accents, invisible characters, Thai spellings that look alike, Simplified and
+ * Traditional Chinese, and kinds of spaces. Server and client both search in folded texts. After changing this function, increase `form` of
+ * the search index and the version of the inbox set.
  */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Whether any of the texts contains the folded words. */
+/** Whether the search phrase occurs in any of the texts after folding. An empty phrase occurs in every text. */
 export function holds(search: string | undefined, ...texts: string[]): boolean {
   const wanted = fold(search ?? '');
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));

@@ -1,11 +1,11 @@
-/** Share of the positive values that the scale covers evenly. Higher values use the last step. */
+/** Share of the positive values for which the scale has different colours. All higher values have the last colour. */
 const covered = 0.95;
-/** Samples smaller than this are not checked for outliers. */
+/** Outliers are ignored only if there are at least this many positive values. */
 const sampleMin = 10;
 
 /**
- * Returns the value at which the last step ends: a high quantile of the positive values, so that one outlier does not flatten the other
- * colors.
+ * Returns the upper end of the scale of a heat map. For ten or more positive values it is a high quantile, so that a single outlier does
+ * not make all other values look alike.
  */
 export function heatScale(values: readonly (number | null)[]): number {
   const known = values.filter((value) => value !== null && Number.isFinite(value) && value > 0) as number[];

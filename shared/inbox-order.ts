@@ -20,18 +20,18 @@ export type Filter = (typeof filters)[number];
 export type Sort = (typeof sorts)[number];
 type Key = (row: Conversation) => number;
 
-/** Later than any deadline. Conversations without a deadline follow, latest first. */
+/** Lowest sort key of conversations without a deadline. Greater than any deadline, so that they follow the conversations that have one. */
 const noDeadline = 5e12;
 const priorityRank = { low: 0, medium: 1, high: 2 } as const;
 const unreadMax = 999;
-/** Milliseconds. Greater than any time of this century. */
+/** Milliseconds. Greater than any time in this century, so that times can be subtracted from it. */
 const span = 4.2e12;
 
 export const lastAt: Key = (row) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 
 /**
- * Sort keys of the four inbox orders, each an ascending number below 2^53. Ties are sorted by id. Pinned conversations come first except in
- * `smart`.
+ * Sort keys of the four inbox orders. Each key is a number below 2^53, and lower keys come first. Conversations with equal keys are sorted
+ * by id. Pinned conversations come first, except in the order `smart`.
  */
 export const sortKeys: Record<Sort, Key> = {
   smart: (row) => (row.dueAt === null ? noDeadline + (span - lastAt(row)) : Date.parse(row.dueAt)),
@@ -41,13 +41,13 @@ export const sortKeys: Record<Sort, Key> = {
     ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
 };
 
-/** Filters that depend on the conversation alone, not on the caller. */
+/** Filters that depend only on the conversation, and not on who sees it. */
 export type SharedFilter = Exclude<Filter, 'assigned'>;
 
 const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';
 const isOpen = (row: Conversation) => !isEnded(row.status);
 
-/** Conditions of the filters that exclude blocked conversations. */
+/** Conditions of all filters except `blocked`. Blocked conversations are already excluded. */
 const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversation) => boolean> = {
   open: isOpen,
   all: () => true,
@@ -61,14 +61,17 @@ const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversat
   resolved: (row) => isEnded(row.status),
 };
 
-/** Whether a filter lists an unarchived conversation. Blocked conversations are listed by `blocked` only. */
+/** Whether a filter lists a conversation that is not archived. Blocked conversations are listed only by the filter `blocked`. */
 export function passesFilter(filter: Filter, row: Conversation, me: string): boolean {
   if (filter === 'blocked') return isBlocked(row);
   if (isBlocked(row)) return false;
   return filter === 'assigned' ? row.assignedTo === me : unblockedFilters[filter](row);
 }
 
-/** Returns the filter that a query applies. `null`: no filter. Searches and the archive include blocked conversations. */
+/**
+ * Returns the filter of an inbox query. `null` means no filter, which is the default of searches and of the archive. Without a filter,
+ * blocked conversations are included.
+ */
 export function appliedFilter({
   filter,
   q,
@@ -82,7 +85,10 @@ export function appliedFilter({
   return filter ?? (q === undefined || q.trim() === '' ? 'all' : null);
 }
 
-/** Returns a number that ascends from the newest time. */
+/**
+ * Returns a sort key by which the newest time comes first.
+ * @param at milliseconds since 1970
+ */
 export const newestFirst = (at: number) => span - at;
 
 /** Returns the `latest` sort key for a conversation whose last message has this time. */

@@ -1,63 +1,66 @@
-/** Business constants and limits. `Ms` in a name: milliseconds. */
+/** Business constants and limits. Names that end in `Ms` are milliseconds, names that end in `Bytes` are bytes. */
 export const limits = {
   pageDefault: 50,
   pageMax: 200,
   rankingDefault: 10,
-  /** Largest total of lists without a stored counter. */
+  /** Highest total that a list without a stored counter counts exactly. */
   totalMax: 1000,
   textMax: 5000,
-  /** Characters of a search phrase. */
+  /** Maximum number of characters in a search phrase. */
   phraseMax: 100,
-  /** Webhook records that one call reprocesses. */
+  /** Maximum number of webhook records that one call reprocesses. */
   replayedMax: 500,
-  /** Longest time of one search, and longest queue of searches. */
+  /** Maximum duration of one search. */
   searchMs: 300,
+  /** Maximum number of queued searches. */
   searchesMax: 50,
-  /** Most name hits that are read one by one. With more hits, the inbox is scanned in its own order. */
+  /** Maximum number of conversations found by name that are read one by one. If there are more, the inbox is read in its order instead. */
   namesMax: 5000,
   nameMax: 200,
-  /** Characters of a label name, a keyword or a category. */
+  /** Maximum number of characters in the name of a label, a keyword or a category. */
   labelMax: 60,
   keywordsMax: 50,
-  /** Colours of a brand's scheme. */
+  /** Maximum number of colours in the colour scheme of a brand. */
   colorsMax: 20,
-  /** Automatic texts are displayed as one bubble, so they are short. */
+  /** Maximum number of characters in an automatic text. Low, because the text is displayed as one bubble. */
   automaticTextMax: 1000,
   benefitMax: 300,
-  /** Billed messages of a brand per month. */
+  /** Highest monthly limit of billed messages that can be set for a brand. */
   billedMax: 100_000_000,
-  /** Price of a billed message, in any currency. */
+  /** Highest price of a billed message, in any currency. */
   messagePriceMax: 100_000,
   noteMax: 5000,
-  /** LINE's secrets and tokens. The second limit is LINE's own for URLs. */
+  /** Maximum length of LINE secrets and tokens. */
   secretMax: 2000,
+  /** Maximum length of a webhook URL. LINE has the same limit. */
   webhookUrlMax: 500,
   tagsMax: 50,
-  /** Business days of a range of figures. */
+  /** Maximum number of business days in a range of figures. */
   rangeDaysMax: 400,
   webhookBytes: 2 * 1024 * 1024,
-  /** Events of one webhook. LINE does not document a maximum and sends only a few. */
+  /** Maximum number of events in a webhook. LINE does not document a maximum and sends only a few events. */
   webhookEvents: 1000,
   logoBytes: 2 * 1024 * 1024,
-  /** Pixels of a logo per side. A small file can decompress to gigabytes. */
+  /** Maximum width and height of a logo in pixels. Limited, because a small file can decompress to gigabytes. */
   logoSide: 4096,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,
   /** Uploaded media that was not sent is deleted after this time. */
-  unsentMediaMs: 24 * 3_600_000,
-  /** Bytes and number of a person's uploads that were not sent. */
-  unsentMediaBytes: 2 * 1024 * 1024 * 1024,
-  unsentMediaMax: 200,
+  unusedUploadMs: 24 * 3_600_000,
+  /** Maximum total size of a person's uploads that have not been sent. */
+  unusedUploadBytes: 2 * 1024 * 1024 * 1024,
+  /** Maximum number of a person's uploads that have not been sent. */
+  unusedUploadsMax: 200,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
-  /** Timeout for a request body other than an upload: 1 MiB over a slow connection. */
+  /** Timeout for a request body that is not an upload. Sufficient for 1 MiB over a slow connection. */
   bodyMs: 60_000,
-  /** Request body of a public endpoint. */
+  /** Maximum size of the request body of a public endpoint. */
   publicBytes: 8 * 1024,
-  /** Bodies of the requests in progress of a person or an API token, and of the webhooks from one network. */
+  /** Maximum total size of request bodies in progress, per person or API token, and of webhook bodies per network. */
   bufferedBytes: 128 * 1024 * 1024,
-  /** Details of an error response, which is limited to 4 KB. */
+  /** Maximum size of the details in an error response. The whole response is limited to 4 KB. */
   errorDetailsBytes: 3 * 1024,
   apiTimeoutMs: 10_000,
   signOutDelayMs: 1000,
@@ -70,102 +73,116 @@ export const limits = {
   sessionMaxMs: 7 * 86_400_000,
   /** Equal refusals within this window are recorded once. */
   securityWindowMs: 15 * 60_000,
-  /** Default and maximum lifetime of an API token. */
+  /** Default lifetime of an API token. */
   apiTokenMs: 90 * 86_400_000,
+  /** Maximum lifetime of an API token. */
   apiTokenMaxMs: 400 * 86_400_000,
-  /** Requested accounts that can wait for an administrator, and how long. */
+  /** Maximum number of requested accounts that wait for an administrator's approval. */
   waitingAccounts: 100,
+  /** Time after which an unapproved request for an account expires. */
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
   passwordMax: 200,
-  /** Passphrase of a new backup, as entered by a person or in BACKUP_PASSPHRASE. Passphrases in API calls have no minimum. */
+  /**
+   * Minimum length of the passphrase of a new backup, as entered in the browser or in BACKUP_PASSPHRASE. Passphrases in API calls have no
+   * minimum.
+   */
   passphraseMin: 12,
   usernameMin: 2,
   usernameMax: 60,
   emailMax: 200,
-  /** Lifetime of a one-time password link, and the minimum interval between two requests of one person. */
+  /** Lifetime of a one-time link for setting a password. */
   linkMs: 48 * 3_600_000,
+  /** Minimum interval between two requests of one person for a one-time link. */
   linkEveryMs: 5 * 60_000,
-  /** Requested links of one person that are valid at the same time, and that are mailed per day. */
+  /**
+   * Maximum number of requested links that one person can have at the same time. Also the maximum number that are mailed to a person per
+   * day.
+   */
   linksRequested: 5,
-  /** Code of a second factor, or a recovery code. */
+  /** Maximum number of characters in a code of a second factor or a recovery code. */
   codeMax: 60,
-  /** Time during which a session is fresh after a sign-in or a renewed proof. */
+  /** Time during which a session is fresh after a sign-in, or after the person has proved their identity again. */
   freshMs: 10 * 60_000,
-  /** Time between password and code of a sign-in, and the number of attempts. */
+  /** Maximum time between entering the password and the code at sign-in. */
   ticketMs: 5 * 60_000,
+  /** Maximum number of attempts to enter the code. */
   ticketTries: 3,
   recoveryCodes: 10,
-  /** Failed sign-ins per name and network (a /64 for IPv6) or known browser within the window. */
+  /** Maximum number of failed sign-ins within `loginWindowMs`, per name and network (a /64 for IPv6), or per name and known browser. */
   loginFailures: 5,
-  /** The same limit per IPv6 /56 and /48. */
+  /** Maximum number of failed sign-ins within `loginWindowMs`, per name and IPv6 network of size /56. */
   loginFailuresIn56: 10,
+  /** Maximum number of failed sign-ins within `loginWindowMs`, per name and IPv6 network of size /48. */
   loginFailuresIn48: 20,
-  /** The same limit across all networks. Known browsers do not count. */
+  /**
+   * Maximum number of failed sign-ins within `loginWindowMs`, per account across all networks. Sign-ins from known browsers are not
+   * counted.
+   */
   loginFailuresOfAccount: 50,
   loginWindowMs: 15 * 60_000,
-  /** Password hashes computed in parallel, and the longest queue. */
+  /** Maximum number of password hashes that are computed in parallel. */
   hashesAtOnce: 2,
+  /** Maximum number of password hashes that wait to be computed. */
   hashesWaiting: 100,
-  /** LINE accepts a reply token for one minute after receipt. The margin covers the transfer. */
+  /** Time for which LINE accepts a reply token after its receipt. */
   replyTokenMs: 60_000,
+  /** Part of `replyTokenMs` that is reserved for the transfer to LINE. */
   replyTokenMarginMs: 5_000,
-  /** LINE remembers a retry key for 24 h. */
+  /** Maximum time after an event for which LINE accepts its reply token, even if the event was delivered again. */
+  replyTokenEventMs: 20 * 60_000,
+  /** Time during which a push request to LINE is retried with the same retry key. LINE remembers the key for 24 hours. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
-  /** A reply claim expires this long after the last keystroke. */
+  /** Time after the last keystroke at which a person's claim to reply ends. */
   claimMs: 20_000,
-  /** Grace period for running requests on shutdown. Supervisors often kill a process after the same time. */
+  /** Time that running requests have to finish on shutdown. Supervisors often kill a process after the same time. */
   finishMs: 10_000,
   presenceGraceMs: 30_000,
-  /** Minimum interval between two records of presence changes, which groups bursts. */
+  /** Minimum interval between two records of presence changes. Changes within the interval are recorded together. */
   presenceEveryMs: 250,
   behindMs: 5_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
-  /** Retention of notifications and ended calls. */
+  /** Retention of notifications. */
   notificationMs: 30 * 86_400_000,
+  /** Retention of ended calls. */
   endedCallMs: 30 * 86_400_000,
   /** Retention of ended alerts. */
   endedAlertMs: 30 * 86_400_000,
-  /** Days without messages after which a conversation is erased, if retention is enabled. */
-  retentionDaysMin: 30,
-  retentionDaysMax: 3650,
-  /** Inactive conversations counted in the preview of an erasure. */
+  /** Maximum number of inactive conversations that the preview of an erasure counts. */
   quietMax: 5000,
-  /** Largest database that is compacted while the product runs. Its writers wait for about 10 s per GiB. */
+  /** Largest database that is compacted while the product runs. Compacting blocks writers for about 10 s per GiB. */
   compactedBytes: 512 * 1024 * 1024,
-  /** Scheduled backups that are retained. */
-  backupsKept: 7,
-  backupsKeptMax: 90,
   /** Reports and their files are deleted this long after creation. */
   reportMs: 90 * 86_400_000,
-  /** Bytes of one report file. */
+  /** Maximum size of one report file. */
   reportBytes: 1024 * 1024 * 1024,
-  /** Reports generated in parallel, per person and in total. */
+  /** Maximum number of reports of one person that are generated in parallel. */
   reportsOfPerson: 2,
+  /** Maximum number of reports that are generated in parallel. */
   reportsAtOnce: 4,
-  /** Unfinished reports per person. */
+  /** Maximum number of unfinished reports per person. */
   unfinishedReportsMax: 20,
-  /** A report without progress for this long fails. */
+  /** A report fails if it makes no progress for this long. */
   reportSilentMs: 10 * 60_000,
-  /** Attempts before a report fails. */
+  /** Maximum number of attempts to generate a report. */
   reportAttempts: 3,
   recipientsMax: 50,
   /** Largest total size of files that are attached to a report mail. Bytes. */
   mailedBytes: 10 * 1024 * 1024,
-  /** A mail is retried for this long. */
+  /** Time during which a mail is retried. */
   mailMs: 86_400_000,
-  /** Retained runs per schedule. */
+  /** Number of runs that are stored per schedule. */
   runsMax: 50,
-  /** A run that begins this long after its time is marked late. */
+  /** A run that begins this long after its due time is marked as late. */
   lateRunMs: 5 * 60_000,
   auditMs: 400 * 86_400_000,
-  /** Audit entries that one query reads. */
+  /** Maximum number of audit entries that one query reads. */
   auditLooked: 10_000,
-  /** An account without a sign-in for this long is idle. */
+  /** An account counts as idle if nobody has signed in for this long. */
   idleMs: 90 * 86_400_000,
-  /** Quotes of sent messages are resolved for this long. */
+  /** Time during which a customer's quote of a sent message can be resolved. */
   quotableMs: 365 * 86_400_000,
   /** Unrecognized LINE events can be reprocessed for this long. */
   setAsideMs: 180 * 86_400_000,
@@ -173,93 +190,96 @@ export const limits = {
   retentionStepMs: 3_600_000,
   onlineMs: 5 * 60_000,
   awayMs: 60 * 60_000,
-  /** Automatic messages that are later than this are dropped. */
+  /** An automatic message is dropped if more than this time has passed since its cause. */
   automaticMs: 10 * 60_000,
   /** Minimum interval between two out-of-hours messages to a customer. */
   awayEveryMs: 12 * 3_600_000,
-  /** Minimum interval between two notifications of one person about the same cause. */
+  /** Minimum interval between two notifications to one person about the same cause. */
   notifyEveryMs: 60_000,
-  /** Minimum interval between two quota requests per account. After the second interval, an unchanged quota is recorded again. */
+  /** Minimum interval between two quota requests of an account. */
   quotaEveryMs: 60_000,
+  /** An unchanged quota is recorded again only if its last record is older than this. */
   quotaStaleMs: 10 * 60_000,
-  /** An offered call that the customer has not joined within this time is missed. */
+  /** A call is missed if the customer does not join within this time after the offer. */
   callOfferMs: 30 * 60_000,
-  /** Time that a broken connection of a call has to reconnect. */
+  /** Time in which a call has to reconnect after a connection broke. */
   callGraceMs: 20_000,
   /** Lifetime of temporary TURN credentials. Longer than a call. */
   turnMs: 6 * 3_600_000,
   reopenMs: 24 * 3_600_000,
-  /** Default and maximum duration of a block. */
+  /** Default duration of a block. */
   blockMs: 7 * 86_400_000,
+  /** Maximum duration of a block. */
   blockMaxMs: 366 * 86_400_000,
-  /** Leads are notified of a blocked customer who sends more messages than this within the time. */
+  /** Leads are notified when a blocked customer sends more than this number of messages within `blockedMessagesMs`. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,
-  /** Time during which the end of a case, or a block, can be undone, which restores the waiting time. */
+  /** Time during which the end of a case or a block can be undone. Undoing it also restores the waiting time. */
   endUndoneMs: 60_000,
-  /** Conversations allocated by one call. */
+  /** Maximum number of conversations that one call allocates. */
   allocationMax: 500,
-  /** Days that the history playback reaches back. */
+  /** Number of days in the past that the history playback covers. */
   pastDays: 60,
-  /** History playbacks in parallel. */
+  /** Maximum number of history playbacks at the same time. */
   playersMax: 8,
-  /** History playbacks in parallel per person. A further one ends the oldest. */
+  /** Maximum number of history playbacks at the same time per person. Starting another playback ends the oldest. */
   playsPerPersonMax: 2,
-  /** Retained activities per brand. */
+  /** Number of activities that are stored per brand. */
   activitiesMax: 50,
-  /** Milliseconds. Sign-ins of a person within this time are one activity, because programs sign in repeatedly. */
+  /** Sign-ins of a person within this time are one activity, because programs sign in repeatedly. */
   signInActivityMs: 3_600_000,
-  /** Lines of the longest table of figures in an exported file. */
+  /** Maximum number of rows in a table of figures in an exported file. */
   exportLinesMax: 100_000,
-  /** Lines of an audit or people export. */
+  /** Maximum number of rows in an export of the audit log or of people. */
   listLinesMax: 20_000,
-  /** Excel files generated in parallel, and the longest queue. */
+  /** Maximum number of Excel files that are generated in parallel. */
   exportsAtOnce: 2,
+  /** Maximum number of Excel files that wait to be generated. */
   exportsWaiting: 20,
   staffCapacity: 10,
-  staffCapacityMax: 1000,
-  /** Target percentage of replies on time. */
-  targetPercent: 95,
-  targetPercentMin: 1,
-  targetPercentMax: 99,
-  /** Seconds that a customer can wait. A year: longer values are typing errors. */
+  /** Highest wait limit that can be set for a member group, in seconds. A year, because longer values are typing errors. */
   toleranceMax: 31_536_000,
   hostMax: 253,
-  /** Timeout for a test mail. Shorter than the caller's. */
+  /** Timeout for a test mail. Shorter than the API timeout. */
   mailTestMs: 8_000,
   iceServersMax: 10,
   iceUrlsMax: 500,
   iceCredentialMax: 500,
-  /** A dead connection is detected within the sum of both. A connection that transfers a picture needs the second. */
+  /** Interval between pings. A dead connection is detected within the sum of `pingEveryMs` and `pingPatienceMs`. */
   pingEveryMs: 10_000,
+  /** Timeout for the response to a ping. Sufficient for a slow connection that is transferring a picture. */
   pingPatienceMs: 10_000,
   deltaMs: 50,
-  /** Delta interval of dashboards and the team. */
+  /** Interval between deltas in the dashboard and team scopes. */
   calmDeltaMs: 250,
-  /** Scopes of one connection, and of one resume. */
+  /** Maximum number of scopes per connection and per resume. */
   scopesMax: 200,
-  /** Unauthenticated sockets per network, and the time each has to authenticate. Customers in a call are exempt. */
+  /** Maximum number of unauthenticated sockets per network. Customers in a call are exempt. */
   anonymousMax: 500,
+  /** Time within which a socket must authenticate. */
   greetingMs: 10_000,
-  /** Connections per person or API token. More than anyone opens windows. */
+  /** Maximum number of connections per person or API token. More than anyone needs for open windows. */
   connectionsMax: 100,
   resumeRowsMax: 2000,
-  /** Row budget per person or API token across all connections. Each scope of a resume costs a fixed number of rows. */
+  /** Number of rows that all resumes of one person or API token together can read per second. */
   resumeRowsPerSecond: 2000,
+  /** Number of rows that all resumes of one person or API token together can read in a burst. */
   resumeRowsBurst: 20_000,
+  /** Number of rows that each scope of a resume counts in addition to the rows that it reads. */
   resumeScopeRows: 10,
-  /** All scopes of one resume together. Bytes that wait in the socket's buffer count. */
+  /** Maximum number of rows of all scopes in one resume. */
   resumedRowsMax: 4000,
+  /** Maximum size of all scopes in one resume. Includes bytes that are still in the buffer of the socket. */
   resumedBytesMax: 8 * 1024 * 1024,
-  /** Event times that differ more than this from the server's clock are replaced by the server's time. */
+  /** Maximum age of an event's time. The server's time is used instead of an older time or a time in the future. */
   lateEventMs: 7 * 86_400_000,
 } as const;
 
-/** Default reward of the weekly champion. Screens translate it. */
+/** Default reward of the weekly champion. Screens show a translation. */
 export const usualReward = 'A bonus and paid leave';
 
 /** Default business time zone. */
 export const defaultTimeZone = 'Asia/Bangkok';
 
-/** Seconds that a customer of each member group can wait for a reply (defaults of the settings). */
+/** Default wait limits per member group. Seconds. */
 export const tolerances = { normal: 7200, vip1: 3600, vip2: 1800, vip3: 60 } as const;

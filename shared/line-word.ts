@@ -1,2 +1,5 @@
-/** Whether a text is printable ASCII without spaces, as LINE's ids, secrets, tokens and URLs are. Anything else is a copying error. */
+/**
+ * Whether a text consists of printable ASCII characters without spaces. All ids, secrets, tokens and URLs of LINE do. Any other text was
+ * copied incorrectly.
+ */
 export const isLineWord = (text: string): boolean => /^[!-~]+$/.test(text);

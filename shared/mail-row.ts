@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { mailPorts, mailSecurities } from './mail.ts';
 
-/** Mail server as configured by people. With an empty host, the environment's configuration applies, if any. */
+/**
+ * Mail server that was configured in the settings. If `host` is empty, the server from the environment variables is used, if there is one.
+ */
 export const MailServer = z.strictObject({
   id: z.literal('mail'),
   host: z.string(),
   port: z.int(),
   security: z.enum(mailSecurities),
-  /** Empty: no authentication. */
+  /** An empty user name means no authentication. */
   username: z.string(),
   hasPassword: z.boolean(),
   fromName: z.string(),

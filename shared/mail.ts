@@ -1,8 +1,11 @@
-/** Encryption of the connection to a mail server: none, upgraded before any command, or from the first byte. */
+/**
+ * Encryption of the connection to a mail server. `none`: not encrypted. `starttls`: upgraded before other commands. `tls`: from the first
+ * byte.
+ */
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** Default ports. */
+/** Default port for each kind of encryption. */
 export const mailPorts: { readonly [S in MailSecurity]: number } = { none: 25, starttls: 587, tls: 465 };
 
 /** Why a mail could not be sent. The client has the texts under `mail.<code>`. */

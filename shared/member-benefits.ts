@@ -1,13 +1,14 @@
-import type { MemberBenefits } from './rows.ts';
 import type { memberGroups } from './vocabulary.ts';
 
-export const noBenefits: MemberBenefits = { normal: '', vip1: '', vip2: '', vip3: '' };
+type Benefits = Record<(typeof memberGroups)[number], string>;
 
-/** Returns the benefits of a member group: the brand's own text, else the text for all brands. `null` if there is none. */
+export const noBenefits: Benefits = { normal: '', vip1: '', vip2: '', vip3: '' };
+
+/** Returns the benefits of a member group: the text of the brand, or else the text for all brands. `null` if there is neither. */
 export function promisedTo(
-  group: (typeof memberGroups)[number],
-  own: MemberBenefits | undefined,
-  ofAll: MemberBenefits | undefined,
+  group: keyof Benefits,
+  own: Benefits | undefined,
+  ofAll: Benefits | undefined,
 ): string | null {
   return own?.[group].trim() || ofAll?.[group].trim() || null;
 }

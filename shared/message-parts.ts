@@ -1,19 +1,76 @@
-import type {
-  CallParts,
-  FileParts,
-  LocationParts,
-  MediaParts,
-  NoteParts,
-  StickerParts,
-  TextParts,
-  UnknownParts,
-} from './content.ts';
+import type { AutomaticKind } from './automation.ts';
+import type { CallInvitation } from './calls.ts';
 import type { Message } from './rows.ts';
 import type { SystemLine } from './system-line.ts';
 
+/** State of an image, video, audio or file that has to be downloaded. Stored in `content.media` of the message. */
+export type MediaState = {
+  state: 'fetching' | 'ready' | 'failed';
+  mime?: string;
+  bytes?: number;
+  reason?: string;
+  /** Width and height of a downloaded picture in pixels. Absent if its file does not contain them. */
+  size?: { width: number; height: number };
+  /** Whether the upload included a preview image. */
+  preview?: boolean;
+};
+
+/** Button of a message. When the customer taps it, LINE sends a postback with its `data`. */
+export interface PostbackButton {
+  label: string;
+  data: string;
+  displayText: string;
+}
+
+export type TextParts = {
+  /** Kind of the automatic message. Absent for other messages. */
+  automatic?: AutomaticKind;
+  buttons?: PostbackButton[];
+  emojis?: { index: number; length: number; productId: string; emojiId: string }[];
+  mentions?: { index: number; length: number; all: boolean; isSelf: boolean; userId: string | null }[];
+};
+export type MediaParts = {
+  media: MediaState;
+  /** Milliseconds. */
+  duration?: number;
+  imageSet?: { id: string; index?: number; total?: number };
+  /** Outgoing messages have `mediaId` (see POST /media). Incoming messages from a provider other than LINE have `externalUrl`. */
+  mediaId?: string;
+  externalUrl?: string;
+};
+export type FileParts = MediaParts & {
+  fileName: string;
+  fileSize: number;
+};
+export type LocationParts = {
+  title?: string;
+  address?: string;
+  latitude: number;
+  longitude: number;
+};
+export type StickerParts = {
+  packageId: string;
+  stickerId: string;
+  resourceType?: string;
+  keywords?: string[];
+  stickerText?: string;
+};
+export type UnknownParts = {
+  name: string;
+  raw: unknown;
+};
+/** Content of a template message. Only call invitations have fields that the product displays. */
+export type CallParts = {
+  call?: CallInvitation;
+};
+export type NoteParts = {
+  /** Ids of the mentioned colleagues. */
+  mentioned: string[];
+};
+
 type Kind = Message['kind'];
 
-/** Fields of a message besides its text, by kind. */
+/** Fields of `content` by kind of message. */
 export interface PartsOfKind {
   text: TextParts;
   image: MediaParts;
@@ -27,17 +84,20 @@ export interface PartsOfKind {
   unknown: UnknownParts;
 }
 
-/** Fields with their kind, so that a switch narrows them. All fields are absent from an erased message. */
+/** Fields together with their kind, so that a switch over the kind narrows them. In an erased message, all fields are absent. */
 export type KindParts = { [K in Kind]: { kind: K; parts: Partial<PartsOfKind[K]> } }[Kind];
 
-/** Everything that a thread can display: a message by its kind, a note, a system line, or an unsent message. */
+/** Everything that a thread can show: a message with its kind, a note, a system line, or an unsent message. */
 export type MessageParts =
   | KindParts
   | { kind: 'note'; parts: Partial<NoteParts> }
   | { kind: 'system'; parts: SystemLine }
   | { kind: 'unsent'; parts: object };
 
-/** Casts without a check: the projections build rows only from contents made by `line/decode` or a command. */
+/**
+ * Returns the fields of a message with their kind. Casts without a check, because rows contain only content from `line/decode` or from
+ * commands.
+ */
 export function kindParts({ kind, content }: Pick<Message, 'kind' | 'content'>): KindParts {
   return { kind, parts: content } as KindParts;
 }

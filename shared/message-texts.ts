@@ -1,7 +1,7 @@
-import { msg, type Text } from './msg.ts';
-import type { Message } from './rows.ts';
+import { msg } from './msg.ts';
 
-export const messageKindTexts: Record<Message['kind'], Text> = {
+/** Names of the kinds of messages. */
+export const messageKindTexts = {
   text: msg({ id: 'messages.kind_text', message: 'Text' }),
   image: msg({ id: 'messages.kind_image', message: 'Photo' }),
   video: msg({ id: 'messages.kind_video', message: 'Video' }),
@@ -13,3 +13,5 @@ export const messageKindTexts: Record<Message['kind'], Text> = {
   flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
   unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
 };
+type MessageKind = keyof typeof messageKindTexts;
+export const messageKinds = Object.keys(messageKindTexts) as [MessageKind, ...MessageKind[]];

@@ -1,4 +1,4 @@
-/** Current figures, which the projections store per brand and push as rows of kind `metric`. */
+/** Live figures. Projections store them per brand, and they are pushed as rows of kind `metric`. */
 export const liveMetrics = [
   'activeConversations',
   'waitingCustomers',
@@ -11,7 +11,7 @@ export const liveMetrics = [
 ] as const;
 export type LiveMetric = (typeof liveMetrics)[number];
 
-/** Figures that also have a row per assignee. */
+/** Live figures that are also stored per assignee. */
 export const heldMetrics = ['waitingCustomers', 'overtimeCustomers'] as const satisfies readonly LiveMetric[];
 
 export function metricId(name: string, brandId: string, staffId: string | null = null): string {

@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.NumberFormat>();
-/** Prefix of the new Taiwan dollar in every language. The zh-TW locale would print a bare dollar sign. */
+/** Symbol of the new Taiwan dollar in all languages. The locale zh-TW would use a dollar sign without a prefix. */
 const taiwanDollar = 'NT$';
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
@@ -18,7 +18,8 @@ function makeFormat(currency: string, locale: string): Intl.NumberFormat {
       trailingZeroDisplay: 'stripIfInteger',
     });
   const narrow = make('narrowSymbol');
-  // The longer symbol distinguishes the dollars of different countries, unless it is the reader's own.
+  // Dollar currencies use the long symbol, such as `US$`, which shows the country. Only the currency of the reader's own country is a plain
+  // `$`.
   const isDollar = narrow.formatToParts(0).some(({ type, value }) => type === 'currency' && value === '$');
   return isDollar ? make('symbol') : narrow;
 }

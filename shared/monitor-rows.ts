@@ -6,14 +6,17 @@ import { id } from './events/common.ts';
 
 const Time = z.iso.datetime();
 const Version = z.int().nonnegative();
-/** Values in an alert's text, such as an account's nickname or a number, by kind (see shared/alert-texts). */
+/**
+ * Values that the text of an alert contains, such as the nickname of an account or a number. The names depend on the kind of alert, see
+ * shared/alert-texts.
+ */
 export const AlertDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type AlertDetail = z.infer<typeof AlertDetail>;
 
 export const Alert = z.strictObject({
   id,
   kind: z.enum(alertNames),
-  /** The account, set or thread with the alert. `null` for the installation. */
+  /** The account, brand, projection set or thread that the alert concerns. `null` for the whole installation. */
   subject: z.string().nullable(),
   brandId: id.nullable(),
   severity: z.enum(severities),
@@ -48,14 +51,14 @@ export const PerformanceGauges = z.strictObject({
   sockets: z.int(),
   deltasPerMinute: z.int(),
   api: z.strictObject({ p50Ms: Ms, p95Ms: Ms, p99Ms: Ms }),
-  /** Queued messages, and messages that failed in the last ten minutes. */
+  /** Number of queued messages, and of messages that failed in the last ten minutes. */
   sendQueue: z.strictObject({ waiting: z.int(), failed: z.int() }),
-  /** Calls that LINE refused in the last ten minutes. */
+  /** Number of API requests to LINE that failed in the last ten minutes. A rejection that concerns only one request does not count. */
   lineErrors: z.int(),
 });
 export type PerformanceGauges = z.infer<typeof PerformanceGauges>;
 
-/** Fields of a minute in the API. */
+/** Measurements of one minute that the API returns. */
 const minute = {
   at: Time,
   webhooks: z.int(),
@@ -65,7 +68,7 @@ const minute = {
   eventLoopP99Ms: z.number(),
 };
 export const Minute = z.strictObject(minute);
-/** All fields of a minute that the page displays. */
+/** Measurements of one minute that the monitoring page displays. */
 export const CompleteMinute = z.strictObject({
   ...minute,
   waiting: z.int(),
@@ -75,7 +78,7 @@ export const CompleteMinute = z.strictObject({
 });
 export type CompleteMinute = z.infer<typeof CompleteMinute>;
 
-/** All measurements of one moment. Pushed while someone watches, and never stored. */
+/** All current measurements. Pushed while someone has the page open, and never stored. */
 export const Gauges = z.strictObject({
   id: z.literal('gauges'),
   at: Time,
@@ -84,7 +87,7 @@ export const Gauges = z.strictObject({
   memoryLimitBytes: z.int(),
   diskBytes: z.int(),
   webhooksRefusedPerMinute: z.int(),
-  /** Waiting time of the first message in the send queue. */
+  /** Time that the oldest message in the send queue has been waiting. */
   oldestWaitingMs: z.number(),
   people: z.int(),
   walls: z.int(),
@@ -100,7 +103,7 @@ export type Gauges = z.infer<typeof Gauges>;
 
 export const LogLevel = z.enum(['warn', 'error', 'fatal']);
 
-/** Entry of the error log. Pushed while someone watches, and never stored as a row. */
+/** Entry of the error log. Pushed while someone has the page open, and never stored as a row. */
 export const LogLine = z.strictObject({
   id,
   at: Time,
@@ -112,7 +115,7 @@ export const LogLine = z.strictObject({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** Webhook delivery of LINE to an account. Pushed while someone watches, and never stored as a row. */
+/** A webhook delivery from LINE to an account. Pushed while someone has the page open, and never stored as a row. */
 export const Delivery = z.strictObject({
   id,
   lineAccountId: z.string(),
@@ -121,9 +124,9 @@ export const Delivery = z.strictObject({
   verdict: z.enum(deliveryVerdicts),
   ms: z.number(),
   events: z.int(),
-  /** LINE's names of the contained events, without duplicates. */
+  /** LINE's names of the events in the delivery, without duplicates. */
   kinds: z.array(z.string()),
-  /** Error code of a refused delivery. */
+  /** Error code if the delivery was refused. `null` otherwise. */
   error: z.string().nullable(),
   version: Version,
 });
@@ -131,7 +134,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /** Deliveries of an account in the last hour. Minutes without deliveries are omitted. */
 export const DeliveryMinutes = z.strictObject({
-  /** Earliest time with data. `null`: the whole hour has data. */
+  /** Earliest time for which there is data. `null` if the whole hour is covered. */
   from: Time.nullable(),
   minutes: z.array(z.strictObject({ at: Time, counts: z.partialRecord(z.enum(deliveryVerdicts), z.int()) })),
 });

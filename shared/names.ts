@@ -1,9 +1,11 @@
 import { limits } from './limits.ts';
 import { isVisible } from './visible.ts';
 
-/** Rules for names entered by people: of people, brands, labels, accounts, reports and similar. */
+/** Rules for names that people enter, such as those of people, brands, labels, accounts and reports. */
 
-/** Control characters, line separators, lone surrogates, and characters that change the direction of text around them. */
+/**
+ * Characters that no name can contain: control characters, line separators, lone surrogates, and characters that change the text direction.
+ */
 const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'too_long' | 'hidden_characters';
@@ -16,13 +18,15 @@ export function nameProblem(name: string, max: number = limits.nameMax): NamePro
   return hidden.test(bare) ? 'hidden_characters' : null;
 }
 
-/** Whether a visible name contains characters that no name can contain. Names without visible characters count as empty instead. */
+/**
+ * Whether a name contains characters that no name can contain. `false` for names without visible characters, which count as empty instead.
+ */
 export const hasHiddenCharacters = (name: string): boolean => isVisible(name) && hidden.test(name.trim());
 
 export type UsernameProblem = 'empty' | 'too_short' | 'too_long' | 'characters';
 
 export const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
-/** For operators, in English. */
+/** Rule for user names. In English, for operators. */
 export const usernameRule = `Use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, hyphens or underscores`;
 
 /** Returns the reason why a user name is invalid. `null` if it is valid. */

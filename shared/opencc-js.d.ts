@@ -1,4 +1,4 @@
-/** OpenCC characters: pairs of a Traditional and a Simplified form, `T S`, separated by `|`. */
+/** Character table of OpenCC. Each entry is a Traditional character and its Simplified form (`T S`). Entries are separated by `|`. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string;
   // biome-ignore lint/style/noDefaultExport: the form of the module.

@@ -72,8 +72,8 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
 };
 
 /**
- * Returns a person's permissions: their own list, else the role's. Logs of other releases can contain unknown roles, which have no
- * permissions.
+ * Returns a person's effective permissions: their own list, or else the defaults of their role. Unknown roles, which logs of other releases
+ * can contain, have no permissions.
  */
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
@@ -82,7 +82,9 @@ export function effectivePermissions(role: Role, own: readonly string[] | null):
 
 const defaultsOf = (role: Role) => effectivePermissions(role, null);
 
-/** Returns the permissions that a person has beyond their role, and the role's permissions that they lack. */
+/**
+ * Returns the permissions that a person has in addition to the defaults of their role (`added`), and the defaults that they lack (`taken`).
+ */
 export function differenceOf(
   role: Role,
   own: readonly string[] | null,
@@ -103,7 +105,7 @@ export function rank(role: Role): number {
   return roles.indexOf(role);
 }
 
-/** The caller with their permissions and brands: everything that access rules depend on. */
+/** The caller, with everything that access rules depend on: role, permissions and brands. */
 export interface Viewer {
   id: string;
   role: Role;
@@ -113,11 +115,21 @@ export interface Viewer {
   isMaster: boolean;
   hasAllBrandsAccess: boolean;
   canBypassAllRestrictions: boolean;
-  /** API token of a program that acts in the person's name. */
+  /** Id of the token, if the caller is a program or a wallboard that acts in the person's name. */
   apiTokenId?: string;
-  /** A wallboard has no person: nothing is its own, regardless of the token's creator. */
-  isWall?: true;
 }
+
+/**
+ * Returns the id of a caller who is a person. `null` for a token, because the data of the token's creator does not count as the token's own
+ * data.
+ */
+export const selfOf = ({ id, apiTokenId }: Viewer): string | null => (apiTokenId === undefined ? id : null);
+
+/**
+ * Returns the id of the caller, a person or a token. Limits that are counted by this id apply to a token separately from its creator.
+ * Uploads and reports are counted by the creator's id instead.
+ */
+export const callerIdOf = ({ id, apiTokenId }: Viewer): string => apiTokenId ?? id;
 
 export function bypasses(viewer: Pick<Viewer, 'isMaster' | 'canBypassAllRestrictions'>): boolean {
   return viewer.isMaster || viewer.canBypassAllRestrictions;
@@ -141,6 +153,11 @@ export function seesBrand(viewer: Viewer, brandId: string | null): boolean {
   return brandId !== null && viewer.assignedBrands.includes(brandId);
 }
 
+/** Whether a person can reply to customers of a brand, and can therefore be assigned its conversations. */
+export function repliesIn(viewer: Viewer, brandId: string): boolean {
+  return seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
+}
+
 /** Whether a person has lost a permission or a brand that they had before. */
 export function hasLost(before: Viewer, now: Viewer): boolean {
   if (before.permissions.some((key) => !can(now, key as Permission))) return true;
@@ -148,7 +165,7 @@ export function hasLost(before: Viewer, now: Viewer): boolean {
   return before.assignedBrands.some((id) => !seesBrand(now, id));
 }
 
-/** Notes of threads and customers can be removed by their author, and by anyone who can delete messages. */
+/** Whether a person can remove a note. Its author can, and so can everyone who can delete messages. */
 export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
   return viewer.id === author || can(viewer, 'messages.delete');
 }
@@ -156,14 +173,15 @@ export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
 /** Whether the editor is exempt from the rules of editing and granting (specification, section 6). */
 const isExempt = (editor: Viewer) => bypasses(editor) || editor.role === 'super_admin';
 
-/** Only roles below the editor's own can be granted, except by super administrators and bypass users. */
+/** Whether an editor can grant a role. Editors can grant only roles below their own, unless they are exempt. */
 export function mayGrantRole(editor: Viewer, role: Role): boolean {
   return isExempt(editor) || rank(role) < rank(editor.role);
 }
 
 /**
- * Returns the permissions that a person can grant: their own and the defaults of all lower roles, without the defaults of their own role
- * that were taken from them. Defaults of roles are not nested: own permissions alone would prevent administrators from editing managers.
+ * Returns the permissions that a person can grant: their own permissions, and the default permissions of lower roles that their own role
+ * does not have by default. Without the second group, administrators could not edit managers, who have permissions that administrators
+ * lack.
  */
 export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   if (isExempt(editor)) return new Set(permissions);
@@ -172,15 +190,15 @@ export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   return new Set([...editor.permissions, ...below.filter((key) => !own.includes(key))]);
 }
 
-/** A person being edited: effective permissions and existing brands. */
+/** A person who is edited, with their effective permissions and their brands that still exist. */
 export type Edited = Pick<Viewer, 'id' | 'role' | 'permissions' | 'assignedBrands'>;
 
-/** Why one person cannot edit another. The brand is not named, because the editor cannot see it. */
+/** Why an editor cannot edit a person. The reason `brand` does not name the brand, because the editor cannot see it. */
 export type EditBar = { why: 'self' | 'rank' | 'brand' } | { why: 'key'; key: string };
 
 /**
- * Returns why an editor cannot edit a person, `null` if they can (specification, section 6). Nobody edits themselves. Otherwise, only lower
- * ranks can be edited (administrators also edit each other), within the editor's brands and the permissions that the editor can grant.
+ * Returns why an editor cannot edit a person, or `null` if they can (specification, section 6). Nobody can edit themselves. Editors can
+ * only edit people of lower rank (administrators can also edit each other) whose brands they can see and whose permissions they can grant.
  */
 export function editBar(editor: Viewer, target: Edited): EditBar | null {
   if (editor.id === target.id) return { why: 'self' };

@@ -3,7 +3,7 @@ import { addDays, type Day, type Days } from './days.ts';
 import { unreachable } from './unreachable.ts';
 
 /**
- * Returns the days of an interval, clipped to the range.
+ * Returns the days of the interval (a day, a week or a month) that contains `day`, without days outside the range `within`.
  * @param day any day of the interval
  */
 export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days): Days {
@@ -29,7 +29,10 @@ export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days)
   }
 }
 
-/** Returns the first day of an interval from its key in a report: a day, an ISO week or a month. */
+/**
+ * Returns the first day of an interval in a report.
+ * @param key a day, an ISO week such as `2026-W47`, or a month
+ */
 export function dayOfKey(key: string): Day {
   const [year = '', week] = key.split('-W');
   if (week === undefined) return key.length === 7 ? `${key}-01` : key;

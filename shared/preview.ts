@@ -1,16 +1,16 @@
-import type { TextParts } from './content.ts';
 import { cutText } from './cut-text.ts';
+import type { TextParts } from './message-parts.ts';
 import type { Message, MessagePreview } from './rows.ts';
 
-/** UTF-16 units of the text in a preview. */
+/** Maximum length of the text in a preview. UTF-16 units. */
 const textMax = 200;
 
 type Previewed = Pick<Message, 'kind' | 'text'> & { status?: Message['status']; content?: Message['content'] };
 
-/** Placeholder for LINE's own emoji, which are pictures: their ranges in the text have no readable characters. */
+/** Shown in place of LINE's own emoji where their pictures cannot be displayed. */
 export const emojiMark = '[emoji]';
 
-/** Returns the text of a message where its emoji cannot be drawn: in previews, search hits, notifications and files. */
+/** Returns the text of a message for places where its emoji cannot be shown as pictures: previews, search hits, notifications and files. */
 export function readableText({ text, content }: Pick<Previewed, 'text' | 'content'>): string {
   const { emojis = [] } = (content ?? {}) as TextParts;
   let from = 0;
@@ -24,8 +24,8 @@ export function readableText({ text, content }: Pick<Previewed, 'text' | 'conten
 }
 
 /**
- * Returns the preview of a message for inbox rows, quotes, search hits and notifications: the text cut to one line, else the kind. An empty
- * text marks an unsent or erased message. The inbox stores previews; the preview of a preview is the same.
+ * Returns the preview of a message for inbox rows, quotes, search hits and notifications: its kind and its shortened text. The kind `text`
+ * with an empty text marks an unsent or erased message. If the input is already a preview, it is returned unchanged.
  */
 export function previewOf({ kind, text, content, status }: Previewed): Pick<MessagePreview, 'kind' | 'text'> {
   return status === 'unsent'

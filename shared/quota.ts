@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
 
-/** LINE's report of an account's billed messages in the month. */
+/** LINE's report of the billed messages of an account in the current month. */
 export const ReportedQuota = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none'), used: z.int().nonnegative() }),
   z.strictObject({ type: z.literal('limited'), value: z.int().nonnegative(), used: z.int().nonnegative() }),
@@ -14,7 +14,7 @@ export const Quota = z.strictObject({
   /** `none`: a plan without a limit; `value` and `left` are `null`. */
   type: z.enum(['none', 'limited']),
   value: z.int().nonnegative().nullable(),
-  /** LINE's number, which LINE itself calls approximate, plus the pushes since it was requested. */
+  /** Number of billed messages that LINE reported, which LINE describes as approximate, plus the push messages sent since that report. */
   used: z.int().nonnegative(),
   left: z.int().nonnegative().nullable(),
   warning: z.enum(quotaWarnings),
@@ -22,12 +22,13 @@ export const Quota = z.strictObject({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** Quota of a LINE account, with the account's id. Visible to people who reply in its brand. */
+/** Quota of a LINE account. `id` is the id of the account. Visible to people who reply to customers in its brand. */
 export const LineQuota = Quota.extend({ id, brandId: id, version: z.int().nonnegative() });
 export type LineQuota = z.infer<typeof LineQuota>;
 
-/** Five percent and at least ten messages: time enough to buy more. */
+/** People are warned when only this share of the quota is left, so that there is time to buy more messages. */
 const nearShare = 0.05;
+/** People are also warned when only this number of messages is left, if that is more than `nearShare` of the quota. */
 const nearLeast = 10;
 
 /** Converts LINE's report to a quota with its warning level. */

@@ -5,7 +5,7 @@ export type UnreachableReason = 'account_deleted' | 'account_disabled' | 'custom
 
 type Reached = Pick<Conversation, 'kind' | 'customer'>;
 
-/** @returns null if messages can be sent */
+/** Returns why no messages can be sent in a conversation. `null` if messages can be sent. */
 export function unreachableReason(
   { kind, customer }: Reached,
   account: Pick<LineAccount, 'enabled' | 'brandId'> | undefined,

@@ -1,6 +1,9 @@
 import type { FileFormat } from './reports.ts';
 
-/** Characters that reverse the display order, end a line, or have a special meaning in a file system. */
+/**
+ * Characters that are not allowed in file names: those that reverse the text direction, end a line, or have a special meaning in a file
+ * system.
+ */
 const harmful = /[\p{Cc}\p{Bidi_Control}\p{White_Space}"*/:<>?\\|]+/gu;
 
 /** Returns the file name of a report. The extension is always displayed last. */

@@ -3,14 +3,14 @@ import { can, type Permission, type Viewer } from './permissions.ts';
 import { type FileFormat, filesOf, type ReportFormat, type ReportTemplate } from './reports.ts';
 import { views } from './views.ts';
 
-/** Parts of a report that are queried separately. */
+/** Parts of a report. Each part is queried separately. */
 export type ReportPart = 'figures' | 'points' | 'activeTimes' | 'hours' | 'ofBrands' | 'channels' | 'people' | 'table';
 
 const overview = ['figures', 'points', 'activeTimes', 'ofBrands', 'channels', 'people'] as const;
 
 /**
- * Parts in each file of a template, sheets in order. The sheet of `full-detail` contains the messages, which the template's own permissions
- * cover.
+ * Parts that each file of a template contains. For Excel files, the parts are in the order of the sheets. The sheet with messages in
+ * `full-detail` is not a part: it requires the permissions of the template.
  */
 export const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: readonly ReportPart[] } } = {
   'kpi-overview': { pdf: overview, xlsx: overview },
@@ -25,13 +25,14 @@ export const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFor
   'full-detail': { pdf: overview, xlsx: [] },
 };
 
-/** Permissions, any one of them sufficient. */
+/** A list of permissions. Any one of them is sufficient. */
 type AnyOf = readonly Permission[];
 
 const othersFigures: AnyOf = ['performance.team_stats', 'performance.individual_stats'];
 
 /**
- * Permissions for each part as on the screens, one from each list. The figures of all brands and of each brand have their own permissions.
+ * Permissions that each part requires, one from each list. The screens with the same contents require the same permissions. The parts
+ * `figures` and `ofBrands` require no permission here, because each of their figures requires its own.
  */
 const keysOfParts: { readonly [P in ReportPart]: readonly AnyOf[] } = {
   figures: [],
@@ -44,7 +45,7 @@ const keysOfParts: { readonly [P in ReportPart]: readonly AnyOf[] } = {
   table: [['analytics.view'], othersFigures],
 };
 
-/** Figures that the analytics page also shows. */
+/** Figures that are also shown on the analytics page, and are therefore available with its permission. */
 const ofAnalytics: ReadonlySet<FigureName> = new Set([
   ...views.analytics.overview,
   'received',
@@ -57,7 +58,7 @@ function keysOfFigure(name: FigureName): AnyOf {
   return key !== 'analytics.view' && ofAnalytics.has(name) ? [key, 'analytics.view'] : [key];
 }
 
-/** Parts and figures of a report, and the permissions that its readers need, one from each list. */
+/** The parts and figures of a report, and the permissions that its readers need (one from each list). */
 export interface ReportScope {
   parts: readonly ReportPart[];
   figures: readonly FigureName[];
@@ -85,7 +86,7 @@ function scopeOf(template: ReportTemplate, format: ReportFormat, isOpen: (keys: 
 
 const opens = (viewer: Viewer, keys: readonly string[]) => keys.some((key) => can(viewer, key as Permission));
 
-/** Returns the lists from which a person has no permission. */
+/** Returns the lists in which the person has none of the permissions. */
 export function lackingKeys<K extends readonly string[]>(viewer: Viewer, keys: readonly K[]): K[] {
   return keys.filter((one) => !opens(viewer, one));
 }

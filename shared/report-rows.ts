@@ -24,7 +24,10 @@ export const Report = z.strictObject({
   id,
   name: z.string(),
   template: z.enum(reportTemplates),
-  /** Brands of the figures: `all`, or ids separated by commas. Only people who can see each of the brands can see the report. */
+  /**
+   * Brands whose figures the report contains: `all`, or ids separated by commas. The report is visible only to people who can see all of
+   * them.
+   */
   brand: z.string(),
   /** Business days, both inclusive. */
   from: z.string(),
@@ -32,21 +35,27 @@ export const Report = z.strictObject({
   format: z.enum(reportFormats),
   language: z.enum(languages),
   status: z.enum(reportStatuses),
-  /** 0 to 1. */
+  /** Share of the generation that is completed, 0 to 1. */
   progress: z.number(),
-  /** `null` unless the report is being generated. */
+  /** Stage of the generation. `null` unless the report is being generated. */
   stage: z.enum(reportStages).nullable(),
-  /** The person in whose queue the report waits, and its place from 1. `null` unless the report is being generated. */
+  /**
+   * Person whose queue the report is in, and the place of the report in that queue, starting at 1. `null` unless the report is being
+   * generated.
+   */
   queue: z.strictObject({ staffId: id, place: z.int().positive() }).nullable(),
-  /** Why a failed report failed, or why a completed report could not be regenerated: its previous files remain. */
+  /**
+   * Why the report failed, or why a completed report could not be regenerated. In the second case, its previous files remain. `null`
+   * without an error.
+   */
   error: z.enum(reportErrors).nullable(),
   /** Number of requested brands that are not included: deleted, or not visible to the creator. */
   omittedBrands: z.int().nonnegative(),
-  /** Total bytes of the files. `null` before there are any. */
+  /** Total size of the files in bytes. `null` before they are generated. */
   fileSize: z.int().nullable(),
   downloads: z.int(),
   createdAt: time,
-  /** When the files were generated. `null` before. */
+  /** Time at which the files were generated. `null` before they are generated. */
   generatedAt: time.nullable(),
   createdBy: id,
   scheduleId: id.nullable(),
@@ -54,14 +63,14 @@ export const Report = z.strictObject({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Ended run, as displayed with its schedule. */
+/** The last run that has ended, as displayed with its schedule. */
 const LastRun = z.strictObject({
   id,
   at: time,
   status: z.enum(runEnds),
   error: z.enum(runErrors).nullable(),
   reportId: id.nullable(),
-  /** Whether the server was off at the due time. */
+  /** Whether the run began late because the server was not running at the due time. */
   late: z.boolean(),
 });
 
@@ -71,7 +80,7 @@ const Running = z.strictObject({
   at: time,
   reportId: id,
   status: z.enum(runStages),
-  /** Why the mail has not been sent yet. The mail is retried. */
+  /** Why the mail has not been sent yet. Sending will be retried. `null` without an error. */
   error: z.enum(runErrors).nullable(),
 });
 
@@ -80,47 +89,47 @@ export const Schedule = z.strictObject({
   id,
   name: z.string(),
   template: z.enum(reportTemplates),
-  /** Brands as requested. Each run contains the brands that `savedBy` can see at that time. */
+  /** Requested brands. Each run includes only those that `savedBy` can see at that time. */
   brand: z.string(),
   range: z.enum(rangePresets),
   format: z.enum(reportFormats),
   language: z.enum(languages),
   frequency: z.enum(scheduleFrequencies),
-  /** 1 (Monday) to 7. `null` unless weekly. */
+  /** Day of the week, 1 (Monday) to 7. `null` if the schedule is not weekly. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** 1 to 31, or the last day of a shorter month. `null` unless monthly. */
+  /** Day of the month, 1 to 31. Shorter months use their last day. `null` if the schedule is not monthly. */
   day: z.int().min(1).max(31).nullable(),
-  /** HH:MM in the business time zone. */
+  /** Time of day in the business time zone, HH:MM. */
   time: z.string(),
   recipients: z.array(z.string()),
   active: z.boolean(),
-  /** `null` if the schedule is inactive. */
+  /** Time of the next run. `null` if the schedule is inactive. */
   nextRunAt: time.nullable(),
   lastRun: LastRun.nullable(),
   running: Running.nullable(),
-  /** The person in whose name the schedule runs: the last one who changed its contents or recipients. */
+  /** Person in whose name the schedule runs. This is the last person who changed its contents or recipients. */
   savedBy: id,
   createdAt: time,
   version,
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** Days and time of a schedule. */
+/** Fields that determine when a schedule runs. */
 export type Timing = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
 
-/** Run of a schedule. The most recent runs are retained. */
+/** A run of a schedule. Only the most recent runs are stored. */
 export const ScheduleRun = z.strictObject({
   id,
   scheduleId: id,
   at: time,
-  /** Due time. `null` if a person started the run. */
+  /** Time at which the run was due. `null` if a person started it. */
   dueAt: time.nullable(),
   late: z.boolean(),
   by: id.nullable(),
   status: z.enum(runStatuses),
   error: z.enum(runErrors).nullable(),
   reportId: id.nullable(),
-  /** `reply`: response of the mail server. */
+  /** Recipients with the status of their mail. `reply` is the response of the mail server. */
   recipients: z.array(
     z.strictObject({ address: z.string(), status: z.enum(recipientStatuses), reply: z.string().nullable() }),
   ),
@@ -128,7 +137,7 @@ export const ScheduleRun = z.strictObject({
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
-/** Notification of one person that the last run of a schedule failed or was incomplete. */
+/** Notification to one person that the last run of a schedule failed or was incomplete. */
 export const ScheduleFailure = z.strictObject({
   id,
   staffId: id,

@@ -2,9 +2,9 @@ import { msg, type Text } from './msg.ts';
 import type { ReportTemplate } from './reports.ts';
 
 interface TemplateTexts {
-  /** Also the default name of reports. */
+  /** Title of the template. Also the default name of its reports. */
   title: Text;
-  /** Contents of a report. */
+  /** Contents of the template's reports. */
   description: Text;
 }
 

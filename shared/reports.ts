@@ -2,13 +2,14 @@ import { mailProblems } from './mail.ts';
 import type { Permission } from './permissions.ts';
 import { languages } from './vocabulary.ts';
 
-/** Enumerations of reports and their schedules. Separate from the schemas, so that browsers load them without zod. */
+/** Types and values of reports and their schedules. Separate from the schemas, so that the browser does not load zod. */
 
 export const reportTemplates = ['kpi-overview', 'brand-comparison', 'agent-performance', 'full-detail'] as const;
 export type ReportTemplate = (typeof reportTemplates)[number];
 
 /**
- * Permissions that a template needs besides those of reports, since people's figures and customers' messages are restricted elsewhere too.
+ * Permissions that a template requires in addition to those for reports. Everywhere in the product, figures of people and messages of
+ * customers require these permissions.
  */
 export const templateKeys: { readonly [T in ReportTemplate]: readonly Permission[] } = {
   'kpi-overview': [],
@@ -45,36 +46,36 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const reportStages = ['waiting', 'figures', 'pdf', 'xlsx'] as const;
 export type ReportStage = (typeof reportStages)[number];
 
-/** Why a report has no files. The client has the texts. */
+/** Reasons why a report has no files, or could not be regenerated. The texts are in the client. */
 export const reportErrors = [
   /** Cancelled by a person. */
   'cancelled',
-  /** The server was stopped during generation too often. */
+  /** The server was stopped too often while the report was being generated. */
   'interrupted',
   'disk_full',
   'too_large',
   /** All requested brands were deleted. */
   'brand_deleted',
-  /** The person in whose name the report runs can see none of its brands. */
+  /** The person in whose name the report is generated cannot see any of its brands. */
   'no_brands',
-  /** The person in whose name the report runs cannot see every brand of the existing files. */
+  /** The person in whose name the report is regenerated cannot see every brand that the existing files contain. */
   'brand_lost',
   'person_inactive',
-  /** The person in whose name the report runs lacks a permission. */
+  /** The person in whose name the report is generated lacks a permission. */
   'person_not_allowed',
-  /** A customer whose messages were in the files was erased. */
+  /** The files contained messages of a customer who was erased. */
   'customer_erased',
-  /** A message in the files was unsent. */
+  /** The files contained a message that was unsent. */
   'message_unsent',
-  /** No progress for too long. */
+  /** The generation made no progress for too long. */
   'stuck',
   'failed',
 ] as const;
 export type ReportError = (typeof reportErrors)[number];
 
-/** Why the mail of a run was not delivered. `mail.unknown`: delivery was not confirmed. */
+/** Reasons why the mail of a run was not delivered. `mail.unknown` means that delivery was not confirmed. */
 const mailErrors = [...mailProblems, 'unknown' as const].map((problem) => `mail.${problem}` as const);
-/** Why a run failed or was incomplete. */
+/** Reasons why a run failed or was incomplete. */
 export const runErrors = [...reportErrors, ...mailErrors];
 export type RunError = (typeof runErrors)[number];
 
@@ -87,7 +88,10 @@ export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 /** Fields that determine contents and recipients of a schedule. The schedule runs in the name of the last person to change any of them. */
 export const scheduleContents = ['template', 'brand', 'recipients'] as const;
 
-/** Results of a run: `sent` by mail, `filed` in the archive only, or `failed`: no report, or no recipient received it. */
+/**
+ * Results of a run. `sent`: sent by mail. `filed`: only stored in the archive. `failed`: no report was generated, or no recipient received
+ * it.
+ */
 export const runEnds = ['sent', 'filed', 'failed'] as const;
 export type RunEnd = (typeof runEnds)[number];
 export const runStages = ['generating', 'mailing'] as const;
@@ -98,6 +102,6 @@ export function isRunOver(status: RunStatus): status is RunEnd {
   return (runEnds as readonly string[]).includes(status);
 }
 
-/** Delivery status of one recipient of a run. `unknown`: the mail was possibly sent, without confirmation. */
+/** Status of the mail to one recipient of a run. `unknown`: the mail might have been delivered, but delivery was not confirmed. */
 export const recipientStatuses = ['waiting', 'sent', 'refused', 'failed', 'unknown'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];

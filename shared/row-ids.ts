@@ -1,45 +1,57 @@
 import { limits } from './limits.ts';
 
-/** Ids of rows that are looked up by meaning. For figures, see `metricId` in metrics.ts. */
+/** Ids that rows are looked up by. For rows of figures, see `metricId` in metrics.ts. */
 
-/** Id of the `name` row that reserves a unique name, ignoring case and width. `call`: the open call of a conversation. */
+/**
+ * Returns the id of the `name` row that reserves a unique name. Case and character width are ignored. For `call`, the name is the id of a
+ * conversation, which can have only one open call.
+ */
 export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call', name: string) =>
   `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
-/** Id of a person's clientId in a conversation. */
+/** Returns the id of the row that records a `clientId` that a person used in a conversation. */
 export function sentAsId(conversationId: string, staffId: string, clientId: string): string {
   return `${conversationId}/${staffId}/${clientId}`;
 }
 
-/** Id of an automatic message in a conversation: one per kind at a time. */
+/** Returns the id of the row for an automatic message in a conversation. There is at most one row per kind. */
 export function automaticId(conversationId: string, what: string): string {
   return `${conversationId}/${what}`;
 }
 
-/** UTC day of a time, counted since 1970. */
+/**
+ * Returns the UTC day of a time, as the number of days since 1970.
+ * @param at milliseconds since 1970
+ */
 export const riseDay = (at: number) => Math.floor(at / 86_400_000);
 
-/** Id of the row with a brand's customers who were raised to VIP on this day. */
+/**
+ * Returns the id of the row with the customers of a brand who became VIP customers on a day.
+ * @param day days since 1970
+ */
 export function risesId(brandId: string, day: number): string {
   return `${brandId}:${day}`;
 }
 
-/** Id of the row for a conversation that a person muted. */
+/** Returns the id of the row for a conversation that a person muted. */
 export function muteId(staffId: string, conversationId: string): string {
   return `${staffId}/${conversationId}`;
 }
 
-/** Id of a notification: one per person, cause and conversation. A later one replaces it. */
+/** Returns the id of a notification. A later notification for the same person, cause and conversation replaces the earlier notification. */
 export function notificationId(staffId: string, cause: string, conversationId: string): string {
   return `${staffId}/${cause}/${conversationId}`;
 }
 
-/** Id of a person's one-time link that an administrator created. */
+/** Returns the id of the one-time link that an administrator created for a person. */
 export function linkId(staffId: string): string {
   return staffId;
 }
 
-/** Ids of the one-time links that the person requested. Several, so that requests by others do not end the link that the person received. */
+/**
+ * Returns the ids of the one-time links that a person can request. There are several, so that a request by someone else does not invalidate
+ * a link that the person has already received.
+ */
 export function requestedLinkIds(staffId: string): string[] {
   return Array.from({ length: limits.linksRequested }, (_, n) => `${staffId}/requested/${n}`);
 }

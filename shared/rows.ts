@@ -5,10 +5,12 @@ import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
 import { MailServer } from './mail-row.ts';
+import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
+import { settingsSchema } from './settings-schemas.ts';
 import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
 import {
@@ -17,7 +19,6 @@ import {
   languages,
   memberGroups,
   messageDirections,
-  messageKinds,
   messageStatuses,
   notificationCauses,
   presences,
@@ -28,12 +29,12 @@ import {
 } from './vocabulary.ts';
 import { WebhookTest } from './webhook-test.ts';
 
-/** ISO 8601 UTC. */
+/** Schema of a time: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
 
-/** Benefits of each member group, as a short text for the staff. */
+/** Benefits of the member groups. For each group, a short text that the staff can read. */
 export const MemberBenefits = z.strictObject({
   normal: z.string(),
   vip1: z.string(),
@@ -42,7 +43,7 @@ export const MemberBenefits = z.strictObject({
 });
 export type MemberBenefits = z.infer<typeof MemberBenefits>;
 
-/** Benefits set by one brand, with the brand's id. Groups without a text use the text from the settings. */
+/** Benefits that a brand has set. `id` is the id of the brand. For a group with an empty text, the text from the settings applies. */
 export const BrandBenefits = MemberBenefits.extend({ id: Id, brandId: Id, version: Version });
 export type BrandBenefits = z.infer<typeof BrandBenefits>;
 
@@ -58,7 +59,7 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** A LINE account as stored in the log. `webhookUrl` depends on PUBLIC_URL and is added on display. */
+/** A LINE account. Its webhook URL is not stored, because it depends on PUBLIC_URL. */
 export const LineAccount = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
@@ -78,17 +79,17 @@ export type LineAccount = z.infer<typeof LineAccount>;
 /** When a secret was last set, and by whom. Nothing else about a secret is ever returned. */
 const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
 
-/** Connection of a LINE account and the cost of its plan. The id is the account's. */
+/** Configuration of a LINE account's connection, and the price of its messages. `id` is the id of the account. */
 export const LineConnection = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
   channelSecretSet: SecretSet.nullable(),
   accessTokenSet: SecretSet.nullable(),
-  /** LINE's last test of the webhook. `null` once the tested configuration was replaced. */
+  /** LINE's last test of the webhook in its current configuration. `null` if there was none. */
   lastTest: WebhookTest.extend({ at: Time }).nullable(),
   /** Price of a billed message in the account's plan, in the brand's currency. `null` if not set. */
   messagePrice: z.number().nullable(),
-  /** When LINE first accepted a message sent by a person over this account. `null` if none yet. */
+  /** Time when LINE first accepted a message that a person sent through this account. `null` if there was none yet. */
   answeredAt: Time.nullable(),
   version: Version,
 });
@@ -106,13 +107,13 @@ export const Staff = z.strictObject({
   /** Whether the person also works in brands that the reader cannot see. */
   elsewhere: z.boolean(),
   permissionCount: z.int(),
-  /** The person's own permissions. `null`: the role's defaults. */
+  /** The person's own permissions. `null` means the defaults of the role. */
   permissions: z.array(z.string()).nullable(),
   /** Whether only the server administrator can change user name and password. */
   reserved: z.boolean(),
   lastLoginAt: Time.nullable(),
   presence: z.enum(presences),
-  /** Languages in which the person replies to customers. Empty: any. */
+  /** Languages in which the person replies to customers. An empty list means any language. */
   languages: z.array(z.enum(languages)),
   createdAt: Time,
   version: Version,
@@ -126,14 +127,14 @@ export const Colleague = z.strictObject({
   role: z.enum(roles),
   presence: z.enum(presences),
   active: z.boolean(),
-  /** Whether the permissions let the person reply, and so receive assignments and notifications. */
+  /** Whether the person is permitted to reply to customers. Only then can they receive assignments and notifications. */
   answers: z.boolean(),
   assignedBrands: z.array(z.string()),
-  /** As in {@link Staff}. */
+  /** Languages in which the person replies to customers. An empty list means any language. */
   languages: z.array(z.enum(languages)),
-  /** When the presence last changed. `null` if never. */
+  /** Time of the last change of presence. `null` if there was none. */
   since: Time.nullable(),
-  /** Number of assigned open and pending conversations per brand, without blocked and archived ones. */
+  /** Number of open and pending conversations assigned to the person, by brand id. Blocked and archived conversations are not counted. */
   load: z.record(z.string(), z.int()),
   version: Version,
 });
@@ -146,7 +147,7 @@ export const Customer = z.strictObject({
   pictureUrl: z.string().nullable(),
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
-  /** Whether the account is a friend of the customer, or a member of the group or room. */
+  /** Whether the customer has added the LINE account as a friend, or the account is a member of the group or room. */
   followed: z.boolean(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -168,7 +169,7 @@ export const MessagePreview = z.strictObject({
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
-/** Note of the staff about a customer. The conversation stores the number of its notes. */
+/** A note that a member of staff wrote about a customer. Notes are separate rows; the conversation stores only their number. */
 export const Note = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -180,7 +181,7 @@ export const Note = z.strictObject({
 });
 export type Note = z.infer<typeof Note>;
 
-/** REST responses add `onlineState`, which depends on the current time, and the notes, which are separate rows. */
+/** A conversation. REST responses add its notes, which are separate rows, and `onlineState`, which depends on the current time. */
 export const Conversation = z.strictObject({
   id: Id,
   brandId: Id,
@@ -189,7 +190,7 @@ export const Conversation = z.strictObject({
   customer: Customer,
   status: z.enum(conversationStatuses),
   serviceStatus: z.enum(serviceStatuses),
-  /** End of the block. `null` unless blocked, and for a block without an end. */
+  /** End of the block. `null` if the conversation is not blocked, or the block has no end. */
   blockedUntil: Time.nullable(),
   blockedReason: z.string().nullable(),
   priority: z.enum(priorities),
@@ -218,25 +219,25 @@ export const Message = z.strictObject({
   direction: z.enum(messageDirections),
   kind: z.enum(messageKinds),
   text: z.string(),
-  /** Fields by kind: see shared/content.ts. */
+  /** Further fields, which depend on the kind. See shared/message-parts.ts. */
   content: z.record(z.string(), z.unknown()),
   author: MessageAuthor,
   quotedMessageId: Id.nullable(),
   status: z.enum(messageStatuses),
-  /** A code of shared/send-errors.ts and LINE's message, if sending waits or failed. */
+  /** Why sending waits or failed: a code of shared/send-errors.ts, and LINE's message. `null` otherwise. */
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
-  /** Id set by the sending client, by which it recognizes its own message. */
+  /** Id that the sending client chose. The client recognizes its own message by it. */
   clientId: z.string().nullable(),
   at: Time,
-  /** Position of the record: the order of messages with equal times. */
+  /** Position of the record. Determines the order of messages with equal times. */
   position: Version,
   version: Version,
 });
 export type Message = z.infer<typeof Message>;
 
-/** Case of a conversation, from the customer's first message until resolved or closed. */
+/** A case of a conversation, from the customer's first message until the case is resolved or closed. */
 export const Episode = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -251,7 +252,7 @@ export const Episode = z.strictObject({
 });
 export type Episode = z.infer<typeof Episode>;
 
-/** Amount in minor units of its currency. */
+/** A sale. The amount is in minor units of its currency. */
 export const Sale = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -270,7 +271,7 @@ export const Label = z.strictObject({
   brandId: Id,
   name: z.string(),
   color: z.string(),
-  /** A preset displays its translated name until it is renamed. */
+  /** Preset of the label. Its translated name is shown until the label is renamed. `null` for labels without a preset. */
   preset: z.enum(labelPresets).nullable(),
   version: Version,
 });
@@ -289,7 +290,7 @@ export const QuickReply = z.strictObject({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** Number of conversations per filter: of a brand (`staffId` is `null`) or of one person in a brand (assigned only). */
+/** Number of conversations per filter in a brand. If `staffId` is not `null`, only conversations assigned to this person are counted. */
 export const Counts = z.strictObject({
   id: Id,
   brandId: Id,
@@ -312,7 +313,7 @@ export const Counts = z.strictObject({
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** Figure of shared/metrics.ts. Id: `name:brand` or `name:brand:staff`. */
+/** Current value of a live figure (see shared/metrics.ts). The id is `name:brand` or `name:brand:staff`. */
 export const Metric = z.strictObject({
   id: Id,
   name: z.string(),
@@ -323,11 +324,14 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
-/** Notification that the sums of a brand's slot changed, and with them the figures of ranges that include it. Pushed and never stored. */
+/**
+ * Notifies clients that the sums of a brand changed in a slot, and therefore the figures of every range that includes the slot. Pushed, and
+ * never stored.
+ */
 export const Slot = z.strictObject({ id: Id, brandId: Id, start: Time, version: Version });
 export type Slot = z.infer<typeof Slot>;
 
-/** STUN or TURN server for calls. Credentials are accepted and never returned. */
+/** A STUN or TURN server for calls. A credential can be set, but is never returned. */
 export const IceServer = z.strictObject({
   urls: z.string(),
   username: z.string().optional(),
@@ -335,18 +339,18 @@ export const IceServer = z.strictObject({
 });
 export type IceServer = z.infer<typeof IceServer>;
 
-/** Recent activity in a brand. */
+/** An activity in a brand, for the list of recent activities. */
 export const Activity = z.strictObject({
   id: Id,
   kind: z.enum(activityKinds),
   at: Time,
   brandId: Id,
   conversationId: Id.nullable(),
-  /** `null` for people without permission to read messages, and if there is no customer. */
+  /** Name of the customer. `null` if there is no customer, or if the reader is not permitted to read messages. */
   customerName: z.string().nullable(),
-  /** For customers, the name is in `customerName`. */
+  /** The person, customer or system that caused the activity. The name of a customer is not here but in `customerName`. */
   actor: z.strictObject({ type: z.enum(['staff', 'customer', 'system']), id: Id.nullable(), name: z.string() }),
-  /** By kind: `{ to }` (a person or `null`), `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
+  /** Details that depend on the kind: `{ to }` (id of a person or `null`), `{ score }`, `{ amount, currency }` or `{ memberGroup }`. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   version: Version,
 });
@@ -354,30 +358,19 @@ export type Activity = z.infer<typeof Activity>;
 
 export const Settings = z.strictObject({
   id: z.literal('settings'),
-  systemName: z.string(),
-  systemSubtitle: z.string(),
-  systemLogo: z.string().nullable(),
-  registrationOpen: z.boolean(),
-  /** Lowest role that requires a second factor. `null`: none. */
-  secondFactorFrom: z.enum(roles).nullable(),
-  /** Days without messages after which conversations are erased. `null`: never. */
-  retentionDays: z.int().nullable(),
-  /** Time of the daily backup in the business time zone, HH:MM. `null`: none. */
-  backupAt: z.string().nullable(),
-  /** Number of retained backups, newest first. */
-  backupsKept: z.int(),
-  timeZone: z.string(),
-  tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
-  /** For brands without their own texts. */
-  memberBenefits: MemberBenefits,
-  staffCapacity: z.int(),
-  targetPercent: z.int(),
-  reward: z.string(),
-  loadingDots: z.boolean(),
-  readMarks: z.boolean(),
-  iceServers: z.array(IceServer),
-  /** Steps of the setup checklist that the owner dismissed. */
-  setupDismissed: z.array(z.enum(setupSteps)),
+  ...settingsSchema(() => z.int(), {
+    systemName: z.string(),
+    systemSubtitle: z.string(),
+    systemLogo: z.string().nullable(),
+    secondFactorFrom: z.enum(roles).nullable(),
+    backupAt: z.string().nullable(),
+    timeZone: z.string(),
+    tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
+    memberBenefits: MemberBenefits,
+    reward: z.string(),
+    iceServers: z.array(IceServer),
+    setupDismissed: z.array(z.enum(setupSteps)),
+  }).shape,
   version: Version,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -395,21 +388,21 @@ export type Notification = z.infer<typeof Notification>;
 
 const NamedPerson = z.strictObject({ id: Id.nullable(), name: z.string() });
 
-/** Security event of an account, as a notification of one person. */
+/** Notification to one person about a security event of an account. */
 export const SecurityNotice = z.strictObject({
   id: Id,
   staffId: Id,
   cause: z.enum(securityCauses),
-  /** Account with the event. */
+  /** Person whose account is affected. */
   about: NamedPerson,
-  /** The person who caused the event. `null` for the owner of the account, and if unknown. */
+  /** Person who caused the event. `null` if this was the person in `about`, or is unknown. */
   by: NamedPerson.nullable(),
   at: Time,
   version: Version,
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 
-/** Conversation that one person muted. The row is not visible to others. */
+/** Conversation that one person muted. The row is not visible to other people. */
 export const Mute = z.strictObject({
   id: Id,
   staffId: Id,

@@ -1,4 +1,4 @@
-/** Why a message waits or failed. The client has the texts under `send.<code>`. */
+/** Reasons why a message waits or could not be sent. The texts are in the client, under `send.<code>`. */
 export const sendErrors = [
   'line_unreachable',
   'line_busy',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 import { Settings } from './rows.ts';
+import { settingsSchema } from './settings-schemas.ts';
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -10,32 +11,27 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Time zone known to `Intl`. */
+/** Schema of a time zone that `Intl` supports. */
 export const TimeZone = z.string().max(100).refine(isTimeZone);
 
-/** HH:MM. */
+/** Schema of a time of day, HH:MM. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const positive = z.int().min(1);
-const seconds = positive.max(limits.toleranceMax);
+const seconds = z.int().min(1).max(limits.toleranceMax);
+export const Tolerances = z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds });
 
 /**
- * Settings in records, including those of older releases: upper bounds are checked by the contract only, and removed settings are allowed.
- * Lower bounds are checked: no contract permits less, and lower values would erase data that has to be retained.
+ * Schema of settings in records, including those of older releases. Removed settings are allowed, and upper bounds are not checked. Lower
+ * bounds are checked, because a lower value could erase data that has to be kept, and no release has accepted lower values.
  */
-export const RecordedSettings = Settings.omit({ id: true, version: true })
-  .extend({
-    timeZone: TimeZone,
-    backupAt: TimeOfDay.nullable(),
-    // Smallest value that any contract permitted, regardless of the current minimum.
-    retentionDays: z.int().min(30).nullable(),
-    backupsKept: positive,
-    tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
-    staffCapacity: positive,
-    targetPercent: positive,
-    /** Servers in older records contain their credentials. */
-    iceServers: z.array(z.looseObject({ urls: z.string(), username: z.string().optional() })),
-  })
+export const RecordedSettings = settingsSchema(({ min }) => z.int().min(min), {
+  ...Settings.omit({ id: true, version: true }).shape,
+  timeZone: TimeZone,
+  backupAt: TimeOfDay.nullable(),
+  tolerances: Tolerances,
+  /** In older records, servers also contain their credentials. */
+  iceServers: z.array(z.looseObject({ urls: z.string(), username: z.string().optional() })),
+})
   .partial()
   .catchall(z.unknown());
 export type RecordedSettings = z.infer<typeof RecordedSettings>;

@@ -5,8 +5,8 @@ import type { Conversation } from './rows.ts';
 export type MembersChange = 'bot_joined' | 'bot_left' | 'joined' | 'left';
 
 /**
- * Fields of a system line in a thread, which the client translates. Optional fields are removed with the customer's data: an erased line
- * retains only `event`.
+ * Fields of a system line in a thread. The client converts them to text. Optional fields are removed when the customer is erased, and only
+ * `event` remains.
  */
 export type SystemLine =
   | { event: 'assigned'; staffId: string | null }

@@ -1,14 +1,14 @@
 import { heldMetrics, metricId } from './metrics.ts';
 import type { Colleague, Staff } from './rows.ts';
 
-/** Team of some brands on the dashboard, computed by the same code on the server and in every client. */
+/** Computes the team on the dashboard, for some brands. The server and every client use the same code. */
 
-/** Whether a person works in a brand, by their list or for all brands. */
+/** Whether a person works in a brand, either because it is in their list or because they see all brands. */
 export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {
   return role === 'super_admin' || assignedBrands.includes('all') || assignedBrands.includes(brandId);
 }
 
-/** Number of conversations assigned to a person across all brands. */
+/** Returns the number of conversations assigned to a person across all brands. */
 export function heldOf({ load }: Pick<Colleague, 'load'>): number {
   return Object.values(load).reduce((sum, count) => sum + count, 0);
 }
@@ -19,9 +19,11 @@ export function canTake({ active, answers, presence }: Pick<Colleague, 'active' 
 }
 
 export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'presence' | 'since' | 'answers'> {
-  /** In the requested brands: open and pending conversations, those with a waiting customer, and those overdue. */
+  /** Number of open and pending conversations in the requested brands. */
   open: number;
+  /** Number of conversations in the requested brands in which a customer waits. */
   waiting: number;
+  /** Number of overdue conversations in the requested brands. */
   overtime: number;
   capacity: number;
   /** Percent. */
@@ -31,13 +33,13 @@ export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'pr
 interface Team {
   people: readonly Colleague[];
   brandIds: readonly string[];
-  /** Conversations that can be assigned to one person (settings). */
+  /** Number of conversations that can be assigned to one person, from the settings. */
   capacity: number;
-  /** Returns the value of a metric row. */
+  /** Returns the value of the metric row with this id. */
   metric: (id: string) => number;
 }
 
-/** Sort key of the team: heaviest load first. `teamOf` sorts ties by id. */
+/** Returns the sort key by which the people with the most conversations come first. `teamOf` sorts people with equal keys by id. */
 export const byLoad = ({ open, fullName }: Pick<Member, 'open' | 'fullName'>) => [-open, fullName] as const;
 
 function compared(a: Member, b: Member): number {
@@ -76,7 +78,7 @@ export function thoseThere(team: readonly Member[]): Member[] {
   return team.filter(({ answers, presence }) => answers && presence !== 'offline');
 }
 
-/** Percent. `null` while nobody is available. */
+/** Returns the load of the available people in percent of their capacity. `null` if nobody is available. */
 export function loadRateOf(team: readonly Member[]): number | null {
   const there = thoseThere(team);
   const capacity = there.reduce((sum, one) => sum + one.capacity, 0);

@@ -1,2 +1,2 @@
-/** Sort order of a thread: time of the message, then arrival. */
+/** Fields by which a thread is sorted: the time of the message, then its arrival. */
 export const threadOrder = ['at', 'position', 'id'] as const;

@@ -1,4 +1,4 @@
-/** Position of a message in its thread: time, then arrival. */
+/** Position of a message in its thread, by time and then by arrival. */
 interface Placed {
   row: { id: string; at: string; position: number };
 }
@@ -9,7 +9,11 @@ interface Unread {
 
 type ReadMessage = (kind: 'message', id: string) => Placed | undefined;
 
-/** Returns the remembered unread messages after one message of the thread. `null` if all of them are after it, so that nothing changes. */
+/**
+ * Returns the unread messages that remain after everything up to one message was read. `null` if all unread messages are later, in which
+ * case nothing changes.
+ * @param upTo id of the message, `null` for the whole thread
+ */
 export function unreadAfter({ hidden }: Unread, upTo: string | null, read: ReadMessage): string[] | null {
   const last = upTo === null ? undefined : read('message', upTo);
   if (last === undefined) return [];

@@ -7,7 +7,7 @@ export const Upkeep = z.strictObject({
   id: z.literal('upkeep'),
   /** Whether a scheduled backup is being written. */
   isWriting: z.boolean(),
-  /** Records of the backup being restored: verified, and in total. `null` if no backup is being verified. */
+  /** Number of records in the backup to be restored: verified so far, and in total. `null` if no backup is being verified. */
   restore: z.strictObject({ checked: count, records: count }).nullable(),
   version: count,
 });

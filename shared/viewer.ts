@@ -7,7 +7,10 @@ interface StoredStaff {
   hidden: { permissions: readonly string[] | null; master: boolean };
 }
 
-/** Returns the access of a person from their row. The master flag is ignored unless the person still has the role that came with it. */
+/**
+ * Returns what a person has access to. The master flag applies only while the person has the role `super_admin`, which was set together
+ * with it.
+ */
 export function viewerOf({ row, hidden }: StoredStaff): Viewer {
   const isMaster = hidden.master && row.role === 'super_admin';
   return {

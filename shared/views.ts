@@ -1,6 +1,6 @@
 import { type FigureName, figures, isFigureName } from './figures.ts';
 
-/** Fields of responses whose name differs from the name of their figure. */
+/** Maps fields of responses to figures, if the name of the field differs from that of the figure. */
 const namedFields = {
   staffPerformance: 'efficiency',
   resolvedPercent: 'resolutionRate',
@@ -10,7 +10,7 @@ const namedFields = {
 
 type NamedField = keyof typeof namedFields;
 
-/** A figure, or a field with the unit of a figure. */
+/** A figure, or a field of a response whose values have the unit of a figure. */
 export type FigureField = FigureName | NamedField;
 export type FigureOf<F extends FigureField> = F extends NamedField ? (typeof namedFields)[F] : Extract<F, FigureName>;
 
@@ -37,7 +37,7 @@ const overview = [
   'replyBilled',
 ] as const;
 
-/** Key figures of a report, also per brand. */
+/** Key figures of a report, for all brands and for each brand. */
 const reported = [
   'conversations',
   'avgResponseTime',
@@ -50,8 +50,8 @@ const reported = [
 ] as const;
 
 /**
- * Figures of each page and of its responses and files, by section and in display order. Contracts, queries, cards, columns and sheets derive from
- * these lists.
+ * Figures of each page and of its responses and files, by section and in display order. Contracts, queries, cards, columns and sheets
+ * derive from these lists.
  */
 export const views = {
   dashboard: {
@@ -70,12 +70,12 @@ export const views = {
       'conversations',
     ],
     days: ['avgResponseTime', 'conversations', 'conversationsByNow', 'received', 'replies'],
-    /** First sheet of the exported file. */
+    /** Figures on the first sheet of the exported file. */
     sheet: [...strip, ...cards, 'onTimeReplyRate', 'csat', 'satisfaction', 'conversations', 'complaints', 'revenue'],
   },
   performance: {
     today: ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'],
-    /** Fields of a ranking's entry. */
+    /** Figures in each entry of a ranking. */
     entry: [
       'winStreak',
       'points',
@@ -110,7 +110,7 @@ export const views = {
       'satisfaction',
       'efficiency',
     ],
-    /** A person's own figures. The page's permission is sufficient, whichever permission each figure has. */
+    /** A person's own figures. The permission of the page is sufficient to see all of them. */
     own: [
       'replies',
       'onTimeReplyRate',
@@ -139,7 +139,7 @@ export const views = {
     hours: ['replies', 'avgResponseTime', 'onTimeReplyRate'],
   },
   analytics: {
-    /** Figures of the key metrics and of the brand comparison, also in reports. */
+    /** Key metrics, also shown per brand in the brand comparison and in reports. */
     overview,
     cards: ['slaCompliance', 'csat', 'avgResponseTime', 'resolutionRate', 'conversations', 'complaints', 'revenue'],
     brands: ['slaCompliance', 'csat', 'avgResponseTime', 'conversations'],

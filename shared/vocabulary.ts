@@ -1,4 +1,4 @@
-/** Enumerations of the vocabulary. Separate from the schemas, so that browsers load them without zod. */
+/** Possible values of common fields. Separate from the schemas, so that the browser does not load zod. */
 
 export const memberGroups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
 export const conversationStatuses = ['pending', 'open', 'resolved', 'closed'] as const;
@@ -13,10 +13,10 @@ export const secondFactorStates = ['off', 'on', 'demanded'] as const;
 /** Status of a person's account. `invited`: the invitation has not been accepted yet, so nobody can sign in. */
 export const staffStatuses = ['invited', 'active', 'inactive'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
-/** Kinds of one-time links: the first password of a new account, or a new password for an existing one. */
+/** Kinds of one-time links. `invitation` sets the first password of a new account, `reset` a new password of an existing one. */
 export const linkKinds = ['invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
-/** Security events of an account. Its owner or other super administrators are notified of them. */
+/** Security events of an account. The person whose account it is, or (`newAdministrator`) the other super administrators, are notified. */
 export const securityCauses = [
   'newAdministrator',
   'secondFactorAdded',
@@ -26,26 +26,14 @@ export const securityCauses = [
   'failedSignIns',
 ] as const;
 export type SecurityCause = (typeof securityCauses)[number];
-/** Steps that a signed-in person can have to complete before anything else. */
+/** Steps that a signed-in person might have to complete before they can do anything else. */
 export const firstSteps = ['password', 'factor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
-export const messageKinds = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'file',
-  'location',
-  'sticker',
-  'template',
-  'flex',
-  'unknown',
-] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
 export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
-/** `blocked`: the customer of a blocked conversation keeps writing. */
+/** Causes of notifications. For example, `blocked`: the customer of a blocked conversation keeps writing. */
 export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime', 'blocked'] as const;
 
 /** Languages of the product. */
@@ -53,7 +41,7 @@ export const languages = ['en', 'zh', 'th'] as const;
 export type Language = (typeof languages)[number];
 /** Locales in which dates and numbers are formatted. */
 export const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
-/** Language tags of HTML documents. */
+/** Values of the `lang` attribute in HTML documents. */
 export const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
 /** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', zh: '繁體中文', th: 'ไทย' };
@@ -63,16 +51,19 @@ export function languageOf(tag: string | null): Language | null {
   const primary = tag?.toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === primary) ?? null;
 }
-/** Automatic messages: on follow, to customers who write outside business hours, and after a case was resolved. */
+/**
+ * Kinds of automatic messages. `greeting`: when a customer adds the account. `outsideHours`: when a customer writes outside business hours.
+ * `rating`: after a case was resolved.
+ */
 export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
 
-/** Bearers of API tokens: a program, or a wallboard. */
+/** Possible users of an API token: a program or a wallboard. */
 export const tokenBearers = ['program', 'wall'] as const;
 export type TokenBearer = (typeof tokenBearers)[number];
 
 export const callKinds = ['audio', 'video'] as const;
 /**
- * `missed`: the two sides never met. `declined`: by the customer. `withdrawn`: by the staff before the customer joined. `lost`: a
- * connection broke and did not recover.
+ * Reasons why a call ended. `missed`: the two sides were never connected. `declined`: by the customer. `withdrawn`: by the staff before the
+ * customer joined. `lost`: a connection broke and was not restored.
  */
 export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** All wallboards have the same permissions, in the brands of their token. */
+/** Permissions of every wallboard, in the brands of its token. */
 export const wallPermissions = [
   'dashboard.view',
   'dashboard.kpis',

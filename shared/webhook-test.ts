@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Results of LINE's own webhook test. The client has the texts under `webhookTest.<reason>`. */
+/** Possible results of LINE's own webhook test. The texts are in the client, under `webhookTest.<reason>`. */
 export const webhookTestReasons = [
   'OK',
   'COULD_NOT_CONNECT',
@@ -16,7 +16,7 @@ export const webhookTestReasons = [
 export const WebhookTest = z.strictObject({
   success: z.boolean(),
   reason: z.enum(webhookTestReasons),
-  /** HTTP status that our endpoint returned to LINE. `null` if LINE received none. */
+  /** HTTP status that the product's webhook returned to LINE. `null` if LINE received no response. */
   statusCode: z.int().nullable(),
   detail: z.string().nullable(),
   /** The registered URL, to which LINE sends events while the webhook is active. `null` if LINE does not report it. */

@@ -16,5 +16,7 @@ export default defineConfig({
     environment: isClient ? 'happy-dom' : 'node',
     setupFiles: isClient ? ['tests/support/setup-client.ts'] : [],
     isolate: false,
+    // Stryker ends tests that a mutant slows down.
+    testTimeout: 600_000,
   },
 });

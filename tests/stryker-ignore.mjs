@@ -1,4 +1,4 @@
-/** Mutants in the arguments of lingui's macros do not compile, because these must be literals. */
+/** Ignores mutants in the arguments of lingui's macros, which do not compile, because the arguments must be literals. */
 const value = {
   shouldIgnore: (path) =>
     path.isCallExpression() && path.node.callee.name === 'msg' ? 'arguments of a macro are literals' : undefined,

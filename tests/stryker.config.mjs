@@ -8,7 +8,7 @@ export default {
   ignorers: ['lingui-macros'],
   vitest: { configFile: 'tests/mutate.config.ts', related: true },
   coverageAnalysis: 'perTest',
-  // Mutants in code that runs at import time would need all tests each.
+  // Mutants in code that runs at import time would each require a run of all tests.
   ignoreStatic: true,
   concurrency: 2,
   incremental: true,
@@ -19,6 +19,6 @@ export default {
   jsonReporter: { fileName: `.mutation/${project}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   allowEmpty: true,
-  // The tests run without type checks. Stryker reads a tsconfig through an API that TypeScript 7 does not have.
+  // The tests run without type checks, because Stryker reads a tsconfig through an API that TypeScript 7 does not have.
   tsconfigFile: 'none.json',
 };

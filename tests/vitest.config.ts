@@ -4,12 +4,18 @@ import { clientPlugins } from '../client/vite.config.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Milliseconds. Far above the duration on a machine with ten times the load: a hanging test fails, a slow one does not. */
+/**
+ * Timeout in milliseconds. Far longer than a test takes on a machine with ten times the load, so that a hanging test fails and a slow one
+ * does not.
+ */
 const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
-const patience = { testTimeout: longest, hookTimeout: longest };
-/** Files of a project share their worker processes, and therefore the imports, the browser and its pages. */
+const patience = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: 60_000 } } };
 const everywhere = { root, extends: true as const };
-const shared = { isolate: false, maxWorkers: 2, ...patience };
+/**
+ * Files of a project share their worker processes, and therefore the imports, the browser and its pages. There is one worker more than a
+ * small machine has cores, because a worker waits for its browser a tenth of the time.
+ */
+const shared = { isolate: false, maxWorkers: 3, ...patience };
 
 export default defineConfig({
   root,
@@ -47,7 +53,6 @@ export default defineConfig({
           // Server and browser tests share a project, so that no core is idle while a page waits.
           name: 'system',
           setupFiles: ['tests/support/setup-system.ts'],
-          expect: { poll: { timeout: 60_000 } },
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/binary/**'],
           sequence: { groupOrder: 2 },
@@ -58,14 +63,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'binary',
-          // Tests of the single executable from outside, as `npm start` runs it. Covers packaging errors.
+          // Tests of the single executable from outside, as an operator runs it. Covers packaging errors.
           include: [
             'tests/binary/**/*.test.ts',
             'tests/system/{outsider,operator}.test.ts',
             'tests/browser/{line-guide,restart}.test.ts',
           ],
           env: { PROGRAM: 'dist/oa-console' },
-          expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 3 },
         },
       },

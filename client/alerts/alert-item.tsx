@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
   at: string;
   timeZone?: string | undefined;
-  /** Target of a link. If omitted, `onOpen` opens the item. */
+  /** URL that the item links to. If omitted, the item is a button. */
   href?: string;
   onOpen: (event: MouseEvent) => void;
   /** Button beside the item that dismisses it. */

@@ -2,16 +2,20 @@ import { useAtom } from 'jotai';
 import { storedAtom } from '../app/stored-atom.ts';
 import { useCan } from '../session/session.ts';
 
-/** Alert settings for new messages, stored per browser. */
+/** Whether this browser shows a desktop notification for new messages. */
 export const desktopAtom = storedAtom('alerts.desktop', false);
+/** Whether this browser plays a sound for new messages. */
 export const soundAtom = storedAtom('alerts.sound', true);
 
-/** Waiting customers shown in the strip: all, one's own and unassigned, or none. */
+/** Options of the waiting strip: show all waiting customers, only the customers that are assigned to the user or to nobody, or none. */
 export const waitingChoices = ['all', 'mine', 'none'] as const;
 export type WaitingChoice = (typeof waitingChoices)[number];
 const chosenAtom = storedAtom<WaitingChoice | null>('alerts.waiting', null, { getOnInit: true });
 
-/** Default without a choice: users who assign work see all waiting customers, others their own and unassigned ones. */
+/**
+ * Returns the user's choice, or the default: users who may assign conversations see all waiting customers, all other users see only the
+ * customers that are assigned to them or to nobody.
+ */
 export const waitingChoiceOf = (chosen: WaitingChoice | null, mayAssign: boolean): WaitingChoice =>
   chosen ?? (mayAssign ? 'all' : 'mine');
 

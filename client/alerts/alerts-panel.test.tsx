@@ -5,13 +5,24 @@ import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
+import { subscriptions } from '../sync/page-subscriptions.ts';
 import { rowStore } from '../sync/store.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
 afterEach(() => {
+  act(() => subscriptions.clear());
   act(() => rowStore.clear());
   vi.unstubAllGlobals();
 });
+
+const renderPanel = () =>
+  render(
+    <Root language="en" env="test">
+      <Popover opened>
+        <AlertsPanel onClose={() => {}} />
+      </Popover>
+    </Root>,
+  );
 
 test('"Clear all" leaves security notifications, which are cleared one by one', async () => {
   await activate('en');
@@ -25,13 +36,7 @@ test('"Clear all" leaves security notifications, which are cleared one by one', 
   const at = '2026-01-01T10:00:00.000Z';
   const notice = { id: 'reset', version: 1, cause: 'passwordReset', about: { id: 'a', name: 'Ann' }, by: null, at };
   rowStore.apply('me', [{ kind: 'securityNotice', id: notice.id, version: 1, row: notice }]);
-  render(
-    <Root language="en" env="test">
-      <Popover opened>
-        <AlertsPanel onClose={() => {}} />
-      </Popover>
-    </Root>,
-  );
+  renderPanel();
   await screen.findByText('Your password was reset');
   expect(screen.queryByText('Clear all')).toBeNull();
   const notification = { id: 'Nok', version: 2, cause: 'mentioned', conversationId: 'of-Nok', at };
@@ -69,16 +74,21 @@ test('a notification that could not be cleared is shown again, regardless of oth
       { kind: 'conversation', id: row.id, version, row },
     ]);
   }
-  render(
-    <Root language="en" env="test">
-      <Popover opened>
-        <AlertsPanel onClose={() => {}} />
-      </Popover>
-    </Root>,
-  );
+  renderPanel();
   for (const name of ['Nok', 'Mai']) fireEvent.click(await screen.findByLabelText(`Clear: ${name}`));
   expect([screen.queryByText('Nok'), screen.queryByText('Mai')]).toEqual([null, null]);
   for (const one of refuse) await act(async () => one());
   await waitFor(() => expect(screen.queryByText('Mai')).not.toBeNull());
   expect(screen.queryByText('Nok')).not.toBeNull();
+});
+
+test('the absence of notifications is stated only once they are loaded', async () => {
+  await activate('en');
+  renderPanel();
+  await screen.findByText('Sounds and notifications');
+  expect(screen.queryByText(/^No notifications/)).toBeNull();
+  const loader = async () => true;
+  act(() => void subscriptions.acquire({ scope: 'me' }, loader));
+  await act(() => subscriptions.load('me', loader));
+  expect(screen.queryByText(/^No notifications/)).not.toBeNull();
 });

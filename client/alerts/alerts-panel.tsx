@@ -13,6 +13,7 @@ import { paths } from '../app/routes.ts';
 import { useCan } from '../session/session.ts';
 import { PageName } from '../shell/page-name.tsx';
 import { act } from '../sync/act.ts';
+import { useSnapshotState } from '../sync/scopes.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
@@ -22,7 +23,7 @@ import { AlertItem } from './alert-item.tsx';
 import classes from './alerts-panel.module.css';
 import {
   type ConversationNotices,
-  useCriticalAlerts,
+  useBellAlerts,
   useNotices,
   useScheduleFailures,
   useSecurityNotices,
@@ -39,11 +40,13 @@ const shownMax = 30;
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  // Cleared locally before the server confirms. A conversation with a newer notification shows again.
+  // Conversations whose notifications the user has cleared, each with the time of its newest notification. These conversations are hidden
+  // before the server confirms, and shown again when a newer notification arrives.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
-  const critical = useCriticalAlerts();
+  const alerts = useBellAlerts();
   const failures = useScheduleFailures();
   const security = useSecurityNotices();
+  const isLoaded = useSnapshotState({ scope: 'me' }) === 'complete';
   const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
@@ -51,7 +54,8 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     setCleared((before) => new Map([...before, ...times]));
     const body = conversationId === undefined ? {} : { conversationId };
     const result = await act('POST /notifications/clear', { body });
-    // Keeps entries that were cleared by a later click.
+    // If the request fails, the notifications of these conversations are shown again. Notifications that other clicks have cleared stay
+    // hidden.
     if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
   const title = t({ id: 'list.alerts', message: 'Notifications' });
@@ -73,16 +77,22 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {notices.length + critical.length + failures.length + security.length === 0 ? (
-        <p className="px-16 pt-4 pb-16 text-13 text-pretty dimmed">
-          <Trans id="shell.notices_none">
-            No notifications. VIP messages, mentions, escalations, transfers and overdue customers appear here.
-          </Trans>
-        </p>
+      {notices.length + alerts.length + failures.length + security.length === 0 ? (
+        <div className="px-16 pt-4 pb-16">
+          {isLoaded ? (
+            <p className="text-13 text-pretty dimmed">
+              <Trans id="shell.notices_none">
+                No notifications. VIP messages, mentions, escalations, transfers and overdue customers appear here.
+              </Trans>
+            </p>
+          ) : (
+            <Skeleton height={56} />
+          )}
+        </div>
       ) : (
         <ul className="min-h-0 px-8 pb-8 overflow-y-auto" aria-label={title}>
-          {critical.map((alert) => (
-            <CriticalItem key={alert.id} alert={alert} onOpen={onClose} />
+          {alerts.map((alert) => (
+            <BellAlert key={alert.id} alert={alert} onOpen={onClose} />
           ))}
           {security.slice(0, shownMax).map((notice) => (
             <SecurityItem
@@ -109,7 +119,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
               notices={one}
               onOpen={(event) => {
                 onClose();
-                // Marks the notification as seen. In a conversation without unread messages, nothing else would clear it.
+                // Marks the notification as seen. In a conversation without unread messages, nothing else would clear the notification.
                 void clear([one], one.conversationId);
                 if (isMouse(event)) serve(one.conversationId);
                 navigate(paths.messages(one.conversationId));
@@ -133,8 +143,8 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Critical alert that links to the monitor, or to the page where it can be resolved. */
-function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
+/** Alert that links to the monitor, or to the page where it can be resolved. */
+function BellAlert({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const textsOf = useAlertTexts();
   const timeZone = useTimeZone();
   const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
@@ -207,7 +217,7 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
   );
 }
 
-/** Returns the text that explains why the user was notified. */
+/** Returns a function that builds the text that explains why the user was notified. */
 function useNoticeText(): (cause: Notification['cause'], row: Conversation) => string {
   const { t } = useLingui();
   return (cause, row) => {

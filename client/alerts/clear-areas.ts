@@ -14,7 +14,7 @@ function measure(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ref callback. Floating avatars do not cover the element. */
+/** Keeps floating avatars from covering an element. Passed as a ref callback. */
 export function keepClear(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || observer === null) return;
   stored.add(element);

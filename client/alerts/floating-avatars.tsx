@@ -34,7 +34,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const [, navigate] = useLocation();
   const { conversationId: id } = floating;
   const row = useConversation(id, () => unfloat(id));
-  // Renders again when the window is resized, so that a bubble is never outside it.
+  // Renders again when the window is resized, so that the avatar is never outside the window.
   useViewportSize();
   const { x, y } = clearOf(useClearAreas(), floating);
   const dragged = useRef(false);
@@ -46,7 +46,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const push = (event: KeyboardEvent) => {
     const way = ways[event.key];
     if (way === undefined) return;
-    // Arrow keys move the bubble. They must not scroll or navigate the page.
+    // Arrow keys move the avatar, so they must not scroll or navigate the page.
     event.preventDefault();
     event.stopPropagation();
     const [dx, dy] = way;
@@ -79,7 +79,7 @@ function Bubble({ floating }: { floating: Floating }) {
         zIndex={1}
       >
         <UnstyledButton
-          className={`rounded-full ${classes.face}`}
+          className={`flex rounded-full ${classes.face}`}
           aria-label={
             unreadCount === 0
               ? t({ id: 'messages.floating_open', message: `Open the conversation with ${name}` })

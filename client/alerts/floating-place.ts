@@ -4,7 +4,7 @@ export interface Place {
   y: number;
 }
 
-/** CSS pixels. Excludes the ring and the badge. */
+/** Diameter of an avatar in CSS pixels, without its ring and badge. */
 export const size = 52;
 const margin = 8;
 const cell = size + 16;
@@ -16,7 +16,7 @@ export interface Ground {
   bottom: number;
 }
 
-/** The nearest position inside the window. */
+/** Returns the nearest position inside the window. */
 export function within({ x, y }: Place): Place {
   const far = (room: number) => Math.max(margin, room - size - margin);
   return {
@@ -31,11 +31,15 @@ const rim = 6;
 const covers = ({ x, y }: Place, { left, top, right, bottom }: Ground) =>
   x - rim < right && x + size + rim > left && y - rim < bottom && y + size + rim > top;
 
-/** The nearest position inside the window that covers none of the areas. Returns the position itself if there is none. */
+/**
+ * Returns the nearest position inside the window that covers none of the areas. If there is none, returns the nearest position inside the
+ * window.
+ */
 export function clearOf(areas: readonly Ground[], place: Place): Place {
   const start = within(place);
   const isClear = (one: Place) => !areas.some((area) => covers(one, area));
-  // Tries positions around the covered area, then around each area that those cover, and so on.
+  // Tries positions next to the area that covers the start. If other areas cover all of these positions, tries positions next to those
+  // areas, and so on.
   let from = [start];
   for (let round = 0; round < areas.length + 1; round++) {
     const clear = from.filter(isClear).sort((a, b) => distance(a, start) - distance(b, start));
@@ -62,7 +66,7 @@ function around(area: Ground | undefined, { x, y }: Place): Place[] {
 
 const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Grid positions in the area, row by row from its lower left corner. */
+/** Returns the grid positions in the area, row by row from its lower left corner. */
 export function placesOn({ left, top, right, bottom }: Ground): Place[] {
   const columns = Math.floor((right - left) / cell);
   const rows = Math.floor((bottom - top) / cell);
@@ -74,7 +78,7 @@ export function placesOn({ left, top, right, bottom }: Ground): Place[] {
   }));
 }
 
-/** The first free position in the area, otherwise along the right edge. */
+/** Returns the first free position in the area. If there is none, returns a position along the right edge. */
 export function freePlace(ground: Ground | null, taken: readonly Place[], width: number, height: number): Place {
   const along = Array.from({ length: 8 }, (_, n) => ({
     x: width - size - margin,
@@ -85,7 +89,7 @@ export function freePlace(ground: Ground | null, taken: readonly Place[], width:
   return places.find(isFree) ?? { x: width - size - margin, y: margin };
 }
 
-/** Bounds of the empty part of the sidebar, between its entries and its footer. `null` if there is none. */
+/** Returns the bounds of the empty part of the sidebar, between its entries and its footer. `null` if there is no sidebar. */
 export function emptyGround(): Ground | null {
   const ground = document.querySelector('[data-floating-ground]');
   const content = ground?.firstElementChild;

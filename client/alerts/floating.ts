@@ -9,7 +9,7 @@ export interface Floating extends Place {
 const max = 8;
 export const floatingAtom = storedAtom<readonly Floating[]>('messages.floating', [], { getOnInit: true });
 
-/** Pins a customer as a floating avatar on every page. Starts at a position where it covers nothing. */
+/** Pins a customer as a floating avatar that is shown on every page. The avatar starts at a free position. */
 export function float(conversationId: string): void {
   const all = atoms.get(floatingAtom);
   if (all.some((one) => one.conversationId === conversationId)) return;

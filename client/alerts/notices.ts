@@ -26,31 +26,34 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   }));
 }
 
-/** Number of notifications: conversations, failed schedules, security events, and critical alerts of the server. */
+/** Returns the number of items in the panel: conversations with notifications, failed schedules, security events and alerts. */
 export function useNoticeCount(): number {
-  return useNotices().length + useCriticalAlerts().length + useScheduleFailures().length + useSecurityNotices().length;
+  return useNotices().length + useBellAlerts().length + useScheduleFailures().length + useSecurityNotices().length;
 }
 
 export function useNotices(): ConversationNotices[] {
   return noticesOf(useAll('notification'));
 }
 
-/** The user's own schedules whose last run failed, newest first. */
+/** Returns the user's own schedules whose last run failed, newest failure first. */
 export function useScheduleFailures(): readonly ScheduleFailure[] {
   return useAll('scheduleFailure').toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** The user's security notices, newest first. */
+/** Returns the user's security notices, newest first. */
 export function useSecurityNotices(): readonly SecurityNotice[] {
   return useAll('securityNotice').toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** Alerts about brand limits are shown like critical ones, because a user asked for that warning. */
-const isKnown = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
+/**
+ * Whether the panel shows an alert: every critical alert, and the warning about a brand limit, because a user has requested this warning by
+ * setting the limit.
+ */
+const isInBell = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
 
-/** Critical alerts that are open and not acknowledged, newest first. Only sent to users who have access to them. */
-export function useCriticalAlerts(): readonly Alert[] {
+/** Returns the shown alerts that are open and not acknowledged, newest first. The server sends alerts only to users with access to them. */
+export function useBellAlerts(): readonly Alert[] {
   return useAll('alert')
-    .filter((alert) => isKnown(alert) && alert.endedAt === null && alert.acknowledgedAt === null)
+    .filter((alert) => isInBell(alert) && alert.endedAt === null && alert.acknowledgedAt === null)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

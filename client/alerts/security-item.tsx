@@ -11,7 +11,7 @@ import classes from './alerts-panel.module.css';
 
 type Props = { notice: SecurityNotice; onOpen: () => void; onClear: () => void };
 
-/** Security event of the user's own account, or a new administrator. Links to the page where the user can act on it. */
+/** Notice of a security event of the user's own account, or of a new administrator. Links to the page where the user can act on it. */
 export function SecurityItem({ notice, onOpen, onClear }: Props) {
   const { t } = useLingui();
   const seesPeople = useCan('access.view');

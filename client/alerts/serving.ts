@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
 import { atoms } from '../app/atoms.ts';
 
-/** Conversation to reply to next. Its composer takes the focus when it is mounted, then resets this to `null`. */
+/**
+ * Id of the conversation to reply to. The conversation's composer takes the focus when it is mounted, and then sets this atom to `null`.
+ */
 export const servingAtom = atom<string | null>(null);
 
 export function serve(conversationId: string): void {

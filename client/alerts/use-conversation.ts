@@ -8,7 +8,7 @@ import { useScope } from '../sync/scopes.ts';
 import { useRow } from '../sync/store.ts';
 import { viewRow } from '../sync/view-row.ts';
 
-/** Subscribes to a conversation's row on any page. */
+/** Returns a conversation's row and subscribes to its changes. `undefined` until it is loaded. Works on any page. */
 export function useConversation(id: string, onGone: () => void): Conversation | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect of the callback does not change.
   const loader = useMemo(() => conversationLoader(id, onGone), [id]);
@@ -19,7 +19,9 @@ export function useConversation(id: string, onGone: () => void): Conversation | 
   return useRow('conversation', id);
 }
 
-/** Loads one conversation into its scope. Calls `onGone` when the conversation does not exist or the user has lost access to it. */
+/**
+ * Returns a loader for one conversation. The loader calls `onGone` if the conversation does not exist or the user has lost access to it.
+ */
 function conversationLoader(id: string, onGone: () => void): Loader {
   return async (key) => {
     const result = await call('GET /conversations/:id', { params: { id } });

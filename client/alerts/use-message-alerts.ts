@@ -36,18 +36,18 @@ export function useMessageAlerts(): void {
           soundedAt.current = now;
           playSound();
         }
-        if (desktop && !document.hasFocus()) tell(row, () => navigate(paths.messages(row.id)));
+        if (desktop && !document.hasFocus()) showNotification(row, () => navigate(paths.messages(row.id)));
       }
     });
   }, [me, desktop, sound, navigate, openId]);
 }
 
-function tell(row: Conversation, open: () => void): void {
+function showNotification(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { displayName, pictureUrl } = row.customer;
   const notification = notificationOf(nameOrLine(displayName), {
     body: row.lastMessage === null ? '' : previewText(row.lastMessage).text,
-    // The newest message of a conversation replaces the notification that is shown.
+    // A conversation has at most one notification: a newer message replaces the older one.
     tag: row.id,
     ...(pictureUrl === null ? {} : { icon: pictureUrl }),
   });
@@ -59,7 +59,7 @@ function tell(row: Conversation, open: () => void): void {
   };
 }
 
-/** Browsers on Android support notifications from service workers only, and throw. */
+/** Creates a notification. `null` in browsers on Android, which throw because they support notifications from service workers only. */
 function notificationOf(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
@@ -68,10 +68,13 @@ function notificationOf(title: string, options: NotificationOptions): Notificati
   }
 }
 
-/** Milliseconds. Older messages come from a snapshot or a catch-up and raise no alert. */
+/** Milliseconds. Messages older than this come from a snapshot or a catch-up and raise no alert. */
 const freshMs = 60_000;
 
-/** Whether a changed conversation has a new message for this user: in a conversation that is unassigned or assigned to them. */
+/**
+ * Whether a changed conversation has a new message that alerts this user. Conversations that are assigned to another user never alert this
+ * user.
+ */
 export function isNews(
   before: Conversation | undefined,
   after: Conversation,

@@ -18,13 +18,13 @@ import { serve } from './serving.ts';
 import classes from './waiting-strip.module.css';
 
 interface Props {
-  /** Single line, two lines for the sidebar, or the icon alone. */
+  /** Layout: a single line, two lines for the sidebar, or only the icon. */
   form: 'line' | 'block' | 'icon';
-  /** Keeps the strip as it is, shown or not, while the user is about to click something below. */
+  /** Whether the strip must neither appear nor disappear now, so that nothing below moves while the user is about to click. */
   held?: boolean;
 }
 
-/** Waiting VIPs or overdue customers, with a button that opens the next one. Never covers other content. */
+/** Number of waiting VIPs or overdue customers, with a button that opens the most urgent conversation. Never covers other content. */
 export function WaitingStrip(props: Props) {
   const [choice] = useWaitingChoice();
   return choice === 'none' ? null : <Strip {...props} />;
@@ -107,7 +107,8 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
 }
 
 /**
- * Opens a conversation, assigns it to the user if it is unassigned, and focuses the composer. Without permission to reply, only opens it.
+ * Returns a function that opens a conversation, assigns it to the user if it is unassigned, and focuses the composer. Without permission to
+ * reply, it only opens the conversation.
  */
 function useServe(): (row: Pick<Conversation, 'id' | 'assignedTo'>) => void {
   const [, navigate] = useLocation();
@@ -123,7 +124,7 @@ function useServe(): (row: Pick<Conversation, 'id' | 'assignedTo'>) => void {
   };
 }
 
-/** Waiting VIPs or overdue conversations of the selected brand, filtered by the user's choice. */
+/** Returns the waiting VIPs or overdue conversations of the selected brand, filtered by the user's choice. `null` if there are none. */
 function useWaiting(): Waiting | null {
   const { id: me } = useUser();
   const [choice] = useWaitingChoice();
@@ -139,7 +140,7 @@ function useWaiting(): Waiting | null {
   return waitingAmong(rows, { choice, me, openId: params?.id ?? null });
 }
 
-/** VIPs waiting for a reply. If there are none, overdue customers. */
+/** Customers that the strip counts: VIPs waiting for a reply or, if there are none, overdue customers. */
 export interface Waiting {
   kind: 'vip' | 'overtime';
   count: number;
@@ -150,11 +151,11 @@ export interface Waiting {
 export interface Watch {
   choice: WaitingChoice;
   me: string;
-  /** The open conversation, which is left out. */
+  /** Id of the open conversation, which the strip leaves out. `null` if none is open. */
   openId: string | null;
 }
 
-/** Summary of the waiting conversations for the strip. `null` if there is nothing to show. */
+/** Returns the summary of the waiting conversations for the strip. `null` if there is nothing to show. */
 export function waitingAmong(rows: readonly Conversation[], watch: Watch): Waiting | null {
   const waiting = rows.filter((row) => row.dueAt !== null && concerns(row, watch)).sort(byDeadline);
   return (

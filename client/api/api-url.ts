@@ -1,17 +1,17 @@
 type Values = Record<string, unknown>;
 
-/** The configured base URL of all API calls, without a trailing slash. */
+/** Returns the configured base URL of all API calls, without a trailing slash. */
 export function apiBase(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
   return (configured || '/api').replace(/\/+$/, '');
 }
 
-/** Returns a URL next to the API base, for sockets and for media sent to LINE. */
+/** Resolves a relative path against the folder that contains the API base. Used for sockets and for media sent to LINE. */
 export function besideApi(path: string): URL {
   return new URL(path, new URL(apiBase(), window.location.href));
 }
 
-/** @param route Method and path, such as `GET /conversations/:id`. */
+/** Splits a route such as `GET /conversations/:id` into method and path. */
 export function splitRoute(route: string): { method: string; path: string } {
   const space = route.indexOf(' ');
   return { method: route.slice(0, space), path: route.slice(space + 1) };

@@ -126,7 +126,7 @@ describe('failures (specification, section 8)', () => {
   });
 
   test('an answer that breaks off is no answer', async () => {
-    // Browsers throw this when the connection is lost while the body is loading.
+    // Error that browsers throw if the connection is lost while the body is loading.
     const json = () => Promise.reject(new TypeError('network error'));
     vi.stubGlobal('fetch', () => Promise.resolve(Object.assign(new Response('{"success":tr'), { json })));
     const none = { error: true, status: 500, code: null, message: 'network error' };

@@ -10,8 +10,9 @@ export interface Success<D, M> {
   error: false;
   data: D;
   meta: M;
-  /** Log position at which the response was read, and the epoch of that position. */
+  /** Log position at which the response was read. */
   position: number;
+  /** Epoch of `position`. */
   epoch: string;
   /** Age of the figures in seconds by the server's clock. Absent from responses without figures. */
   age?: number;
@@ -46,8 +47,8 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contracts. Never throws: every error is returned as {@link Failed}. Calls that need a recent password wait while
- * the user enters it again.
+ * Calls an endpoint of the contracts. Never throws: every error is returned as {@link Failed}. If the endpoint requires a recent sign-in,
+ * waits while the user enters the password again.
  */
 export function call<R extends RouteKey>(
   route: R,
@@ -103,10 +104,10 @@ type Envelope = {
 };
 
 function headersFor(token: string | null, body: unknown): Headers {
-  // Emails that the call causes are written in the language of the page.
+  // Sends the language of the page. If the call causes emails, the server writes them in this language.
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // Forms get their content type, with the boundary, from the browser.
+  // The content type of a form is left to the browser, because it contains the boundary that the browser chooses.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   return headers;
 }
@@ -121,7 +122,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? body : {};
   } catch (problem) {
-    // A body that is not JSON counts as a response without text. A body that breaks off or times out counts as no response.
+    // Invalid JSON counts as a response with an empty body. Other errors, such as a timeout or a connection lost while reading, count as no
+    // response.
     if (problem instanceof SyntaxError) return {};
     throw problem;
   }
@@ -142,7 +144,7 @@ function failure(what: Omit<Failed, 'error' | 'data'>): Failed {
   return { error: true, ...what, data: null };
 }
 
-/** Error codes of a failed sign-in, before which there is no session. */
+/** Error codes of a failed sign-in. A 401 with one of these codes does not end a session. */
 const signInCodes = new Set<unknown>([
   'invalid_credentials',
   'second_factor_required',

@@ -2,7 +2,7 @@ import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api
 import { limits } from '../../shared/limits.ts';
 import { call, type Result, type Success } from './api.ts';
 
-/** Item of a list, identified by its subject. */
+/** Item of a list. Items are compared by the id of their LINE account, or else of their brand, or else by their own id. */
 interface Line {
   id?: string;
   brand?: { id: string };
@@ -10,7 +10,7 @@ interface Line {
 }
 const idOf = ({ id, brand, lineAccount }: Line) => lineAccount?.id ?? brand?.id ?? id;
 
-/** Loads all pages of a list into one result. Has the meta of the first page and the age of the oldest one. */
+/** Loads all pages of a list into one result, which has the meta of the first page and the age of the oldest page. */
 export async function callWhole<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
@@ -33,7 +33,7 @@ export async function callWhole<R extends RouteKey>(
   }
 }
 
-/** Joins two pages. Items that moved to a later page between the calls are counted once. */
+/** Joins two pages. An item that moved to a later page between the calls is included once. */
 function joined<D, M>(loaded: Success<D, M>, next: Success<D, M>): Success<D, M> {
   const lines = loaded.data as readonly Line[];
   const known = new Set(lines.map(idOf));

@@ -21,7 +21,7 @@ interface Options {
 interface Loaded {
   error: false;
   blob: Blob;
-  /** File name from the server. `null` if it sends none. */
+  /** File name from the server. `null` if the server sends no name. */
   name: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function download(route: RouteKey, options: Options & { name: strin
   return null;
 }
 
-/** Loads a file. Aborts when no data arrives for the API timeout. */
+/** Loads a file. Aborts if no data arrives for as long as the API timeout. */
 export const loadFile = (route: RouteKey, options: Options): Promise<Loaded | Failed> =>
   freshly(() => loadOnce(route, options));
 
@@ -76,7 +76,7 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
   }
 }
 
-/** The file name of a `content-disposition` header (RFC 6266). Prefers `filename*` to `filename`. */
+/** Returns the file name of a `content-disposition` header (RFC 6266). Prefers `filename*` to `filename`. `null` if there is neither. */
 function fileNameIn(header: string): string | null {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
   return whole === undefined ? (/filename="([^"]+)"/.exec(header)?.[1] ?? null) : decodeURIComponent(whole);
@@ -98,6 +98,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has started to write the file by then.
+  // After the API timeout, the browser has started to write the file and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), limits.apiTimeoutMs);
 }

@@ -9,7 +9,7 @@ const noAnswer = msg({
   message: 'The server is not responding. Check your connection and try again.',
 });
 
-/** Text while rows are being rebuilt; see `notReady` of the server. */
+/** Text of the error `not_ready` while the server rebuilds its rows, with the progress. */
 const rowsInTheMaking = msg({
   id: 'error.not_ready_progress',
   message: 'The server is getting its data ready: {percent} done.',
@@ -19,13 +19,13 @@ export function codeText(code: ErrorCode): string {
   return i18n._(errors[code][1]);
 }
 
-/** Error text in the language of the interface. Codes outside the catalogue show the server's own message. */
+/** Returns the text of an error in the language of the interface. Codes outside the catalogue show the server's own message. */
 export function errorText({ code, status, message, details }: Failed): string {
   const percent = code === 'not_ready' ? details.find(({ path }) => path === 'progress')?.message : undefined;
   if (percent !== undefined)
     return i18n._({ ...rowsInTheMaking, values: { percent: percentText(Number(percent), i18n.locale) } });
   if (isErrorCode(code)) return codeText(code);
-  // Without a code, the response was sent by a proxy in front of the server, with its own text.
+  // Without a code, there was no response, or a proxy in front of the server sent a response with its own text.
   if (code === null && status >= 500) return i18n._(noAnswer);
   return message;
 }

@@ -8,12 +8,13 @@ import { freshly } from './freshly.ts';
 export interface Upload {
   onProgress: (part: number) => void;
   signal?: AbortSignal;
-  /** Waits without a timeout for the response once every byte is sent. */
+  /** Whether to wait for the response without a timeout after every byte is sent. */
   isPatient?: boolean;
 }
 
 /**
- * Posts a form with upload progress (0 to 1), which `fetch` does not support. Aborts when nothing is transferred for the API timeout.
+ * Posts a form with upload progress (0 to 1), which `fetch` does not support. Aborts if nothing is transferred for as long as the API
+ * timeout.
  * @returns `null` if there was no response
  */
 export function uploadForm(

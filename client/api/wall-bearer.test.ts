@@ -2,14 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { local } from '../session/browser-storage.ts';
 import { keys } from '../session/storage.ts';
 
-/** Files are loaded and uploaded with the token of the page: on a wallboard its own, even in a browser with a signed-in user. */
+/**
+ * Files are loaded and uploaded with the token of the page. On a wallboard this is the wallboard's token, even in a browser with a
+ * signed-in user.
+ */
 
 let loadFile: typeof import('./download.ts')['loadFile'];
 let uploadForm: typeof import('./upload-form.ts')['uploadForm'];
 let authorization: string | null = null;
 
 beforeAll(async () => {
-  // The token is read when the modules are loaded. Files share them.
+  // Loads the modules again, because they read the token when they are loaded and may have been loaded by another test file.
   vi.resetModules();
   window.history.replaceState(null, '', '/dashboard?wall=1#oat_wallboard');
   local.setItem(keys.token, 'signed-in');

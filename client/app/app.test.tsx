@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { type Role, roleDefaults } from '../../shared/permissions.ts';
 import { activate } from '../i18n/i18n.ts';
-import { announceSignIn } from '../session/session-events.ts';
+import { announceSignIn, checkSession } from '../session/session-events.ts';
 import { signOut } from '../session/sign-in.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, write } from '../session/storage.ts';
@@ -37,7 +37,7 @@ const userOf = (role: Role): SessionUser => ({
 
 const absent = { success: false, code: 'not_ready', message: 'The server is not ready yet.' };
 
-/** A server that identifies the user by the token and answers all other requests with `not_ready`. */
+/** Mocks a server that identifies the user by the token and answers all other requests with `not_ready`. */
 function serve(): void {
   vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
     requests.push(`${method} ${url}`);
@@ -52,6 +52,7 @@ function serve(): void {
 async function open(path: string, role: Role | null): Promise<void> {
   if (role !== null) write(keys.token, role);
   window.history.replaceState(null, '', path);
+  void checkSession();
   render(
     <Root language="en" env="test">
       <App />
@@ -68,7 +69,7 @@ beforeAll(async () => {
     import('../pages/messages/messages-page.tsx'),
     import('../pages/settings/settings-page.tsx'),
   ]);
-}, 60_000);
+});
 beforeEach(async () => {
   requests.splice(0);
   atoms.set(sessionAtom, { state: 'starting' });

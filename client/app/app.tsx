@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { checkSession, listenToSession } from '../session/session-events.ts';
+import { listenToSession } from '../session/session-events.ts';
 import { passwordChangeAtom, secondFactorAtom, sessionAtom } from '../session/state.ts';
 import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
@@ -27,13 +27,13 @@ export function App() {
   if (session.state === 'signedIn') visitor.current = session.user.id;
   useEffect(() => {
     if (wallToken !== null) return;
-    // Wallboards stay in place and show why they are off.
+    // A wallboard is never redirected to another page. It shows the reason why it has no content.
     return listenToSession((path) => {
       if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true, state: wantedHere(visitor.current) }));
     });
   }, [navigate]);
   useEffect(followSystemSettings, []);
-  useEffect(() => (wallToken === null ? void checkSession() : startWall()), []);
+  useEffect(() => (wallToken === null ? undefined : startWall()), []);
   const isWall = isWallAt({ pathname, search });
   const [wasLit, setWasLit] = useState(wallToken !== null);
   if (isWall && session.state === 'signedIn' && !wasLit) setWasLit(true);
@@ -47,7 +47,7 @@ export function App() {
       </Suspense>
     );
   }
-  // Password links open in any browser, also with a signed-in user.
+  // Password links also open in a browser in which a user is signed in.
   if (pathname === paths.welcome()) {
     return (
       <Suspense fallback={starting}>

@@ -1,5 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { activate } from '../i18n/i18n.ts';
+import { deleteLater } from '../toasts/delete-later.ts';
 import { going } from '../toasts/going.ts';
+import { hideToasts } from '../toasts/toast.ts';
 import { atoms } from './atoms.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { isHalfWritten } from './new-version.ts';
@@ -7,6 +10,7 @@ import { isHalfWritten } from './new-version.ts';
 afterEach(() => {
   document.body.innerHTML = '';
   atoms.set(going, new Map());
+  vi.unstubAllGlobals();
 });
 
 function show(html: string): HTMLElement {
@@ -43,7 +47,16 @@ test('uploads, calls and unsaved forms block a reload', () => {
   expect(isHalfWritten()).toBe(false);
 });
 
-test('a deletion that can still be undone', () => {
-  atoms.set(going, new Map([['l1', 'label']]));
+test('a deletion, until the server has confirmed it', async () => {
+  await activate('en');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  deleteLater('label', 'l1', 'Deleted');
   expect(isHalfWritten()).toBe(true);
+  hideToasts();
+  expect(isHalfWritten()).toBe(true);
+  resolve(Response.json({ success: true, data: null }));
+  await vi.waitFor(() => expect(isHalfWritten()).toBe(false));
+  // The item stays hidden, because its row may be removed later than the response.
+  expect(atoms.get(going).has('l1')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discardAndGo, saveAndGo } from '../shell/leave-dialog.tsx';
 import { atoms } from './atoms.ts';
-import { discardAndGo, saveAndGo } from './leave-answers.ts';
 import {
   aroundNav,
   guardedAll,
@@ -20,7 +20,7 @@ const go = (to: string, replace = true) => aroundNav(navigate, to, { replace });
 const question = () => atoms.get(leaveQuestionAtom);
 const address = () => window.location.pathname + window.location.search;
 
-/** Unsaved text at a location. */
+/** Returns unsaved text at a location. */
 function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
   const discard = vi.fn();
   const unsaved = { current: { asks: 'text' as const, at, save: null, discard, ...more } };

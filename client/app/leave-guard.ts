@@ -2,32 +2,35 @@ import { atom } from 'jotai';
 import type { AroundNavHandler } from 'wouter';
 import { atoms } from './atoms.ts';
 
-/** Unsaved text, or recovery codes that were not stored. */
+/** Work that leaving would lose: unsaved text, or recovery codes that the user has not stored yet. */
 export interface Unsaved {
-  /** Content that the dialog names. */
+  /** Kind of unsaved work. Determines the text of the dialog. */
   asks: 'text' | 'codes';
-  /** Query parameters on which the form depends: changes of other parameters keep it. `null` if it depends on all. */
+  /** Query parameters whose change discards the form. `null` if a change of any parameter discards it. */
   at: readonly string[] | null;
-  /** @returns whether saving succeeded. `null` if only the form's own button can save. */
+  /** Saves the form and resolves to whether that succeeded. `null` if only the form's own button can save. */
   save: (() => Promise<boolean>) | null;
   discard: () => void;
 }
 
-/** Ref to the current state. */
+/** Ref to the latest state of unsaved work. */
 export type LatestUnsaved = Readonly<{ current: Unsaved }>;
 
-/** Unsaved work that would be lost, and the action to take without it. */
+/** Unsaved work that an action would lose, and the action itself. */
 export interface LeaveQuestion {
   unsaved: readonly LatestUnsaved[];
   go: () => void;
 }
 
-/** The question, while it is shown. */
+/** The question that the dialog shows. `null` while no dialog is open. */
 export const leaveQuestionAtom = atom<LeaveQuestion | null>(null);
 
 let isOffered = false;
 
-/** Enables the question while a dialog for it is mounted. @returns a function that disables it */
+/**
+ * Enables the confirmation before unsaved work is lost. Called when its dialog is mounted.
+ * @returns a function that disables the confirmation and closes the dialog
+ */
 export function offerLeaving(): () => void {
   isOffered = true;
   return () => {
@@ -36,7 +39,7 @@ export function offerLeaving(): () => void {
   };
 }
 
-/** Asks once for all forms concerned. Without a mounted dialog, continues at once. */
+/** Shows one dialog for all affected forms. If no dialog is mounted, continues immediately. */
 export function askLeaving(question: LeaveQuestion): void {
   if (isOffered) atoms.set(leaveQuestionAtom, question);
   else question.go();
@@ -50,14 +53,14 @@ export function forgetLeaving(unsaved: LatestUnsaved): void {
 }
 
 const guarded = new Set<LatestUnsaved>();
-/** Last location that was confirmed. */
+/** URL of the last location that the guard allowed. */
 let currentUrl = window.location.href;
-/** Whether navigation is allowed without a question: after a decision, or by the client itself. */
+/** Whether navigation is allowed without a question, because the user has decided or the client itself navigates. */
 let isFree = false;
 /** Whether the next `popstate` is the step back that the user confirmed. */
 let isGoingBack = false;
 
-/** Guards every link, `navigate` and change of the query. */
+/** Guards every navigation by a link, by `navigate` or by a change of the query. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);
@@ -66,10 +69,10 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   ask(takenBy(new URL(to, window.location.href)), go);
 };
 
-/** Asks about all unsaved work before an action that would lose it and that is not a navigation. */
+/** Runs an action that is not a navigation and loses all unsaved work. Asks the user first. */
 export const guardedAll = (go: () => void): void => ask([...guarded], go);
 
-/** Asks about one form only, such as when its drawer is closed. */
+/** Runs an action that loses one form only, such as closing its drawer. Asks the user first. */
 export const guardedOne = (unsaved: LatestUnsaved, go: () => void): void =>
   ask(guarded.has(unsaved) ? [unsaved] : [], go);
 
@@ -104,7 +107,7 @@ function ask(affected: readonly LatestUnsaved[], go: () => void): void {
   else askLeaving({ unsaved: affected, go: () => unguarded(go) });
 }
 
-/** Unsaved work that would be lost at another location. */
+/** Returns the unsaved work that would be lost by navigating to a URL. */
 function takenBy(to: URL): LatestUnsaved[] {
   const from = new URL(currentUrl);
   return [...guarded].filter(({ current: { at } }) => {

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 
-/** @throws 'Loading chunk failed' if loading fails or times out */
+/** Loads code with a timeout. @throws 'Loading chunk failed' if loading fails or times out */
 export async function loadChunk<M>(load: () => Promise<M>, timeoutMs: number = limits.chunkTimeoutMs): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

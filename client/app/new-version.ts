@@ -1,17 +1,20 @@
 import { atom } from 'jotai';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { session } from '../session/browser-storage.ts';
-import { going } from '../toasts/going.ts';
+import { pendingDeletions } from '../toasts/going.ts';
 import { atoms } from './atoms.ts';
 
-/** Whether the server has another version than this page (SYNC-19). */
+/** Whether the server has another protocol version than this page (SYNC-19). */
 export const newVersionAtom = atom(false);
 
-/** Storage key of the version that was reloaded automatically. Reloads once only, since a proxy may keep serving the old page. */
+/**
+ * Storage key of the version that the page had before an automatic reload. A page of that version does not reload again, because a proxy
+ * might keep serving the old page.
+ */
 const key = 'reloadedFrom';
 /** Milliseconds without input before an automatic reload, so that users are not interrupted. */
 const restMs = 5000;
-/** Events after which text may have been sent or discarded. */
+/** DOM events that may follow sending or discarding text. Each restarts the wait for {@link restMs}. */
 const acts = ['keyup', 'pointerup', 'visibilitychange'] as const;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,20 +55,22 @@ export function endOtherVersion(): void {
   if (atoms.get(newVersionAtom)) atoms.set(newVersionAtom, false);
 }
 
-/** Fields that can contain typed text. Radios, checkboxes and switches always have a value, so only an open dialog counts for them. */
+/**
+ * Selector of fields in which the user may have entered text. Excludes radios, checkboxes and switches, because these always have a value.
+ */
 const written =
   'textarea:not([aria-hidden]), input:not([type="radio"], [type="checkbox"]):focus, [contenteditable]:focus';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
  * Whether a reload would lose something: uploads, calls and unsaved forms (which the browser would ask about), an open dialog, text in a
- * field, or a deletion that can still be undone.
+ * field, or a deletion that can still be undone or is not confirmed.
  */
 export function isHalfWritten(): boolean {
-  // Listeners that would ask before the page is closed cancel this event.
+  // Simulates closing the page. A listener that would ask the user first cancels the event.
   const beforeUnload = new Event('beforeunload', { cancelable: true });
   if (!window.dispatchEvent(beforeUnload)) return true;
-  if (document.querySelector(dialogs) !== null || atoms.get(going).size > 0) return true;
+  if (document.querySelector(dialogs) !== null || pendingDeletions.size > 0) return true;
   return [...document.querySelectorAll<HTMLInputElement>(written)].some(
     (field) => (field.value ?? field.textContent) !== '',
   );

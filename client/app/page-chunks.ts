@@ -7,12 +7,11 @@ import { catalogue as monitorWords } from 'virtual:catalogue/monitor';
 import { catalogue as performanceWords } from 'virtual:catalogue/performance';
 import { catalogue as reportsWords } from 'virtual:catalogue/reports';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
-import type { ComponentType } from 'react';
 import { lazyPage } from './lazy-part.tsx';
 import type { PageName } from './pages.ts';
 
 /** The component of each page, loaded with the texts of its folder when the page is first opened. */
-export const pageChunks: Record<PageName, ComponentType> = {
+export const pageChunks: Record<PageName, ReturnType<typeof lazyPage>> = {
   dashboard: lazyPage(
     dashboardWords,
     async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,

@@ -17,9 +17,12 @@ import { opensSettings } from './settings-sections.ts';
 /** Definition of a page for signed-in users. */
 interface PageEntry {
   path: string;
-  /** Whether the page also handles addresses below its path, and who may open them if that depends on more than its permission. */
+  /**
+   * Handling of addresses below the page's own path. `null` if there are none. `opens` decides who may open such an address. Without
+   * `opens`, the permission of the page decides.
+   */
   below: { opens?: (viewer: Viewer, location: string) => boolean } | null;
-  /** Permission that shows the entry in the sidebar and opens the page. */
+  /** Permission that is required to see the page in the sidebar and to open it. */
   key: Permission;
   name: MessageDescriptor;
   Icon: typeof IconMessage;
@@ -27,7 +30,7 @@ interface PageEntry {
   phonePlace: number;
 }
 
-/** Every page in the order of the sidebar. A new page is an entry here and a folder. */
+/** Every page in the order of the sidebar. A new page needs an entry here and a folder. */
 export const pages = {
   dashboard: {
     path: '/dashboard',
@@ -109,7 +112,7 @@ export type Entry = PageEntry & { page: PageName };
 /** The pages as a list, in the order of the sidebar. */
 export const entries = Object.entries(pages).map(([page, entry]) => ({ page, ...entry }) as Entry);
 
-/** The first page of the sidebar that the user has access to. */
+/** Returns the first page of the sidebar that the user has access to. */
 export function firstEntry(user: Parameters<typeof can>[0]): Entry | undefined {
   return entries.find(({ key }) => can(user, key));
 }

@@ -31,7 +31,7 @@ export function Root({ language, env = 'default', children }: Props) {
   );
 }
 
-/** The accent color is that of the selected brand. */
+/** Applies the theme with the accent color of the selected brand. */
 function Themed({ env, children }: Required<Pick<Props, 'env' | 'children'>>) {
   const brand = useRow('brand', useAtomValue(brandAtom));
   const primary = brand?.colorScheme.primary ?? lineGreen;

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { SessionUser } from '../../shared/api/auth.ts';
@@ -6,12 +8,11 @@ import { useUser } from '../session/session.ts';
 import { wantedBy } from '../session/wanted-address.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Guarded } from '../shell/guarded.tsx';
-import { PageSpinner } from '../shell/page-spinner.tsx';
 import { pageChunks } from './page-chunks.ts';
 import { entries, firstEntry, pages } from './pages.ts';
 import { isActive } from './routes.ts';
 
-/** The location that the user requested before the sign-in. `null` if they have no access to that page. */
+/** Returns the location that the user requested before the sign-in. `null` if there is none, or the user has no access to that page. */
 function wantedOpen(user: SessionUser): string | null {
   const to = wantedBy(user.id);
   const location = to?.split('?')[0] ?? '';
@@ -21,7 +22,8 @@ function wantedOpen(user: SessionUser): string | null {
 }
 
 /**
- * Routes of signed-in users. After a sign-in, redirects to the requested location, otherwise unknown paths to the first accessible page.
+ * Routes of signed-in users. An unknown path, such as that of the sign-in page, redirects to the location requested before the sign-in, or
+ * else to the first page that the user has access to.
  */
 export function RouteTable() {
   const [location] = useLocation();
@@ -47,5 +49,17 @@ export function RouteTable() {
         </Switch>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Spinner that is shown while the code of a page is loading. */
+function PageSpinner() {
+  return (
+    <div className="flex flex-col items-center justify-center h-full gap-12 dimmed min-h-240" role="status">
+      <Loader size={28} />
+      <span>
+        <Trans id="page.loading">loading page</Trans>
+      </span>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { SettingsSection } from './settings-sections.ts';
 /** URLs of the client, other than plain page paths. */
 export const paths = {
   login: () => '/login',
-  /** Target of one-time password links. The token is in the fragment. */
+  /** Page that one-time password links open. The token is in the fragment. */
   welcome: () => '/welcome',
   /** A conversation, optionally scrolled to a message. */
   messages: (conversationId?: string, messageId?: string) =>
@@ -16,7 +16,7 @@ export const paths = {
   /** The dashboard as a wallboard, which needs no sign-in. */
   wall: (token: string, { rotates, sounds }: { rotates: boolean; sounds: boolean }) =>
     `${pages.dashboard.path}?wall=1${rotates ? '&rotate=30' : ''}${sounds ? '&sound=1' : ''}#${token}`,
-  /** The inbox under a filter. */
+  /** The inbox, filtered. */
   filtered: (filter: Filter) => `${pages.messages.path}?filter=${filter}`,
   /** The list of brands, or one brand. */
   brands: (id?: string) => `${pages.settings.path}/brands${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,

@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { storedAtom } from './stored-atom.ts';
 
-/** The key that sends a message. The other combination inserts a line break. */
+/** Key combination that sends a message. The other of these two combinations inserts a line break. */
 export type SendKey = 'enter' | 'shiftEnter';
 
 /** The user's choice. `null` for the default. */
 const chosenAtom = storedAtom<SendKey | null>('composer.sendKey', null, { getOnInit: true });
-/** Written by older releases: whether the default of the language is swapped. */
+/** Whether the default key of the language is swapped. Only written by older releases. */
 const swappedAtom = storedAtom('composer.swapEnter', false, { getOnInit: true });
 
 interface Circumstances {
@@ -19,7 +19,7 @@ interface Circumstances {
   isTouch: boolean;
 }
 
-/** The key that sends. Defaults to Shift+Enter in English, and to Enter in Chinese and Thai. */
+/** Returns the key that sends. Without a choice: Shift+Enter in English and on touch devices, Enter in Chinese and Thai. */
 export function sendKeyOf({ chosen, swapped, language, isTouch }: Circumstances): SendKey {
   if (chosen !== null) return chosen;
   if (isTouch && !swapped) return 'shiftEnter';
@@ -33,8 +33,8 @@ interface Sending {
 }
 
 /**
- * The key that sends for this user, and a setter for it.
- * @param writtenIn Interface language when the text was started, so that switching the language does not change the key halfway through.
+ * Returns the key with which this user sends messages, and a setter for it.
+ * @param writtenIn Interface language in which the user began the text, so that the key stays the same while the text is written.
  * `null` if nothing is written yet.
  */
 export function useSendKey(writtenIn: string | null = null): Sending {

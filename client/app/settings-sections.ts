@@ -15,24 +15,24 @@ export const settingsSections = {
   walls: ['settings.view', 'settings.integrations'],
   mail: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
-  // Open to every user.
+  // Requires no permission, because every user has an account.
   account: [],
 } as const satisfies Record<string, readonly Permission[]>;
 export type SettingsSection = keyof typeof settingsSections;
 
-/** The section named by a location in the settings. `null` for the list of sections. */
+/** Returns the settings section that a location names. `null` for the list of sections. */
 export function settingsSectionAt(location: string): SettingsSection | null {
   const name = location.split('/')[2] ?? '';
   return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
 }
 
-/** The sections that a user may open. Brands, quick replies and labels do not require `settings.view`. */
+/** Returns the sections that a user may open. Brands, quick replies and labels do not require `settings.view`. */
 export function openSections(viewer: Viewer): SettingsSection[] {
   const all = Object.keys(settingsSections) as SettingsSection[];
   return all.filter((section) => settingsSections[section].every((key) => can(viewer, key)));
 }
 
-/** Whether a user may open a location in the settings. The list of sections requires one besides `account`. */
+/** Whether a user may open a location in the settings. The list of sections requires access to a section other than `account`. */
 export function opensSettings(viewer: Viewer, location: string): boolean {
   const named = settingsSectionAt(location);
   const open = openSections(viewer);

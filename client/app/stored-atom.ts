@@ -1,7 +1,7 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { local, session } from '../session/browser-storage.ts';
 
-/** A user's choice, stored by this browser and shared by all its windows. */
+/** Creates an atom for a user's choice that this browser stores and shares with all its windows. */
 export function storedAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,
@@ -11,7 +11,7 @@ export function storedAtom<T>(key: string, initial: T, options?: { getOnInit?: b
   );
 }
 
-/** A choice stored for this window. Survives a reload. */
+/** Creates an atom for a choice that is stored for this window only. The choice survives a reload. */
 export function windowAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,

@@ -1,11 +1,15 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { initialSettings } from '../../shared/settings-fields.ts';
 import { keys, readJson, writeJson } from '../session/storage.ts';
 import { useSnapshotState } from '../sync/scopes.ts';
 import { listenToRows, useRow } from '../sync/store.ts';
 import { atoms } from './atoms.ts';
 
-/** The browser's copy, stored under the key `systemSettings`. */
+/**
+ * Browser's copy of the system's name, subtitle and logo, stored under the key `systemSettings`. The sign-in page shows the copy, because
+ * the server sends no settings before a sign-in. A browser in which nobody has signed in yet shows the defaults.
+ */
 export interface SystemSettings {
   systemName: string;
   systemSubtitle: string;
@@ -13,12 +17,8 @@ export interface SystemSettings {
   logoPreview: string | null;
 }
 
-const defaults: SystemSettings = {
-  systemName: 'LINE 客服中心',
-  systemSubtitle: 'Customer Service',
-  systemLogo: null,
-  logoPreview: null,
-};
+const { systemName, systemSubtitle, systemLogo } = initialSettings;
+const defaults: SystemSettings = { systemName, systemSubtitle, systemLogo, logoPreview: null };
 
 function stored(): SystemSettings {
   const value = readJson(keys.systemSettings);
@@ -33,7 +33,7 @@ function stored(): SystemSettings {
 
 const settingsAtom = atom(stored());
 
-/** Name, subtitle and logo of the system. Updates when they change in this page, another tab or another browser. */
+/** Returns the name, subtitle and logo of the system. Updates when they change in this page, another tab or another browser. */
 export function useSystemSettings(): SystemSettings {
   return useAtomValue(settingsAtom);
 }
@@ -63,8 +63,8 @@ export function followSystemSettings(): () => void {
 }
 
 /**
- * Resets the browser's copy if the server has no row of settings, because they were never changed. The copy is then outdated, for example
- * from before a restore.
+ * Resets the browser's copy if the server has no row of settings, which means that the settings were never changed. The copy is then
+ * outdated, for example from before a restore.
  */
 export function useDefaultSystemSettings(): void {
   const isUnset = useRow('settings', 'settings') === undefined;

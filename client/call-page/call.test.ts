@@ -42,7 +42,7 @@ class Line {
 
 const press = (id: string) => document.getElementById(id)?.click();
 
-/** Loads the page, joins a video call, and @returns the spies of the browser APIs. */
+/** Loads the page and joins a video call. @returns the spies of the browser APIs */
 async function join(getUserMedia: ReturnType<typeof vi.fn>) {
   vi.resetModules();
   document.body.innerHTML = page.split(/<body[^>]*>/)[1] as string;

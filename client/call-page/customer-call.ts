@@ -33,7 +33,7 @@ export class CustomerCall {
           : { type: this.#stream === null ? 'open' : 'join', key: this.#key.value },
       hear: (message) => this.#hear(message),
       lost: () => {
-        // Audio and video can continue without the server.
+        // During the conversation, a lost connection to the server is not shown, because audio and video can continue without the server.
         if (this.#stream !== null && data.state !== 'talking') this.#show('lost');
       },
       closed: (reason) => this.#end(reason),
@@ -76,12 +76,15 @@ export class CustomerCall {
     return undefined;
   }
 
-  /** Ends the call. A used link means that the call is over if this page took part in it. */
+  /**
+   * Ends the call in a final state. `used` means that the link was used before; if this page took part in the call, the state is `over`
+   * instead.
+   */
   #end(state: PageState): void {
     this.#finish(state === 'used' && this.#stream !== null ? 'over' : state);
   }
 
-  /** Both sides are connected: both start over, and an offer follows. */
+  /** Called when both sides are connected to the server. Both restart the negotiation, and the agent's side sends an offer. */
   #begin(): void {
     this.#closePeer();
     this.#show('connecting');
@@ -174,7 +177,7 @@ export class CustomerCall {
   }
 
   decline(): void {
-    // Before the connection is open, the decline is sent as the greeting.
+    // If the connection is not open yet, the decline is sent as its first message once it opens.
     this.#isDeclined = true;
     this.#line.send({ type: 'decline' });
   }
@@ -205,7 +208,7 @@ export class CustomerCall {
       this.#isTurning = false;
     });
     if (track === undefined) return;
-    // The call may have ended in the meantime.
+    // If the call has ended in the meantime, the new camera is turned off again.
     if (isOver()) return track.stop();
     track.enabled = before.enabled;
     stream.removeTrack(before);
@@ -220,7 +223,10 @@ const cameras = async () =>
 
 const hasSeveralCameras = async (): Promise<boolean> => (await cameras()).length > 1;
 
-/** Opens the camera facing the other way, or else the next one. Stops the current one first, because phones open only one at a time. */
+/**
+ * Switches to the camera that faces the other way, or else to the next camera. Stops the current camera first, because phones can open only
+ * one at a time.
+ */
 async function nextCamera(track: MediaStreamTrack): Promise<MediaStreamTrack | undefined> {
   const { facingMode, deviceId = '' } = track.getSettings();
   const all = await cameras();

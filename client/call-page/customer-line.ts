@@ -10,7 +10,7 @@ const reasons = new Map([
 export type CloseReason = 'taken' | 'used';
 
 interface LineHandlers {
-  /** The first message on every connection. */
+  /** Returns the first message of every connection. */
   greeting(): CustomerUp;
   hear(message: CustomerDown): unknown;
   lost(): void;
@@ -22,7 +22,7 @@ export class CustomerLine {
   readonly #handlers: LineHandlers;
   #socket: WebSocket | null = null;
   #isOver = false;
-  /** Queue of received messages, handled one at a time: each may depend on the result of the one before. */
+  /** Queue of received messages, handled one at a time, because each may depend on the result of the previous one. */
   #queue = Promise.resolve();
 
   constructor(handlers: LineHandlers) {
@@ -41,7 +41,7 @@ export class CustomerLine {
     own.onclose = ({ code }) => {
       if (this.#isOver || this.#socket !== own) return;
       const reason = reasons.get(code as 4409);
-      // Queued, so that messages received before the close are handled first.
+      // The close is queued as well, so that messages received before it are handled first.
       if (reason !== undefined) this.#next(() => this.#isOver || this.#handlers.closed(reason));
       else {
         this.#handlers.lost();
@@ -58,7 +58,7 @@ export class CustomerLine {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Reconnects and sends the greeting again: both sides start over. */
+  /** Reconnects and sends the greeting again, so that both sides restart the negotiation. */
   renew(): void {
     const before = this.#socket;
     this.#socket = null;

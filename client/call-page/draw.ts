@@ -19,7 +19,7 @@ function drawState(): void {
   if (line !== null) line.textContent = textOf(data.state);
 }
 
-/** Inserts the texts, in the language that the server chose for the customer, and the brand. */
+/** Inserts the brand, and the texts in the language that the server chose for the customer. */
 export function draw(): void {
   const tag = document.documentElement.lang.slice(0, 2);
   const language = tag in catalogues ? tag : 'en';
@@ -35,7 +35,7 @@ export function draw(): void {
   document.title = brand === '' ? title : `${title} · ${brand}`;
   const heading = document.querySelector('h1');
   if (heading !== null) heading.textContent = brand === '' ? title : brand;
-  // Without a brand, the heading already shows this text.
+  // Clears the kind of call if there is no brand, because the heading then shows the same text.
   const kind = document.querySelector('.kind [data-say]');
   if (kind !== null && brand === '') kind.textContent = '';
   drawFace(brand, logo);
@@ -56,7 +56,7 @@ function drawFace(brand: string, logo: string): void {
 type Button = 'join' | 'decline' | 'again' | 'microphone' | 'camera' | 'flip' | 'leave';
 type Word = PageState | Button | 'title' | 'hint' | 'blank' | 'controls';
 
-/** Texts of the page: the same for both kinds of call, or one for each. */
+/** Texts of the page: one text for both kinds of call, or one text for each kind. */
 const pageWords: Record<Word, MessageDescriptor | Record<CallKind, MessageDescriptor>> = {
   title: {
     audio: msg({ id: 'call_page.title_audio', message: 'Call' }),

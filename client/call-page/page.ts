@@ -1,7 +1,7 @@
 import { isLast, type PageState } from '../../shared/call-page.ts';
 import type { CallKind } from '../../shared/calls.ts';
 
-/** Data attributes of the body. The server writes the initial values, and CSS shows what belongs to the state. */
+/** Data attributes of the body. The server writes the initial values, and CSS shows the elements of the current state. */
 interface PageData {
   state: PageState;
   kind: CallKind;

@@ -7,7 +7,7 @@ import { session } from '../session/browser-storage.ts';
 export interface ActiveCall {
   conversationId: string;
   kind: CallKind;
-  /** `null` until the call is offered. Set at once for a call that continues after a reload. */
+  /** `null` until the call is offered. A call that continues after a reload has its id from the start. */
   callId: string | null;
 }
 
@@ -24,13 +24,15 @@ export function closeCall(): void {
   atoms.set(activeCallAtom, null);
 }
 
-/** Stores the call for a reload of this page. `null` when the call is over. */
+/** Stores the call, so that it can continue after a reload of this page. `null` removes it. */
 export function storeCall(call: ActiveCall | null): void {
   if (call === null) session.removeItem(key);
   else session.setItem(key, JSON.stringify(call));
 }
 
-/** The call that a reload interrupted. `null` in a duplicated window, whose storage the browser copies. */
+/**
+ * Returns the call that a reload interrupted. `null` if the page was not reloaded: browsers also copy the storage to a duplicated window.
+ */
 export function restoredCall(): ActiveCall | null {
   const stored = session.getItem(key);
   const [entry] = performance.getEntriesByType('navigation');

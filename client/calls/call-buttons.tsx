@@ -14,20 +14,20 @@ const callKinds = [
   { kind: 'video', name: msg({ id: 'call.video', message: 'Video call' }), Icon: IconVideo },
 ] as const;
 
-/** Whether the conversation can be called: an individual customer who can be reached, and a user with permission to reply. */
+/** Whether the user can call this customer. Requires permission to reply, and an individual customer who can be reached. */
 function useCanCall(conversation: Conversation): boolean {
   const isReachable = useUnreachable(conversation) === null;
   return useCan('messages.reply') && conversation.kind === 'user' && isReachable;
 }
 
-/** Attributes that disable a button but keep it focusable, so that it takes the focus back after the call. */
+/** Returns attributes that disable a button but keep it focusable, so that it takes the focus back after the call. */
 function resting(isInCall: boolean) {
   return isInCall ? ({ 'data-disabled': true, 'aria-disabled': true } as const) : {};
 }
 
 type Props = { conversation: Conversation; className?: string | undefined };
 
-/** Icon buttons for a call and a video call. @param className Applied to both. */
+/** Icon buttons for a call and a video call. @param className Class of both buttons. */
 export function CallIcons({ conversation, className }: Props) {
   const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;

@@ -7,7 +7,10 @@ import { invite, watchInvitation } from './invitation.ts';
 import { NoMedia, openDevice, openMedia } from './media.ts';
 import { Peer } from './peer.ts';
 
-/** Seconds in which a call can be cancelled. An invitation costs a message and cannot be unsent. */
+/**
+ * Seconds before the invitation is sent, in which the agent can cancel the call. Needed because an invitation can be billed and cannot be
+ * unsent.
+ */
 const countdownSeconds = 3;
 /** Milliseconds after which an attempt to connect counts as failed. */
 const patienceMs = 25_000;
@@ -32,7 +35,7 @@ export class CallSession {
   #ours: MediaStream | null = null;
   #peer: Peer | null = null;
   #iceServers: Promise<readonly IceServer[]> = Promise.resolve([]);
-  /** Queue of received messages, handled one at a time. */
+  /** Queue of received messages, handled one at a time, because each may depend on the result of the previous one. */
   #handled = Promise.resolve();
   #impatience: ReturnType<typeof setTimeout> | undefined;
   #stopListening: () => void = () => undefined;
@@ -48,7 +51,7 @@ export class CallSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens the microphone first, so that no customer is invited without one. */
+  /** Starts the call. Opens the microphone first, so that no customer is invited to a call in which the agent has no microphone. */
   async start(): Promise<void> {
     this.#phase({ name: 'media' });
     try {
@@ -63,7 +66,7 @@ export class CallSession {
     this.#callId = callId;
     if (callId === null) return;
     if (this.#isOver()) {
-      // The call was cancelled while the invitation was being sent.
+      // If the call was cancelled while the invitation was being sent, joins the call in order to leave it.
       sendCallMessage({ type: 'join', callId })
         .then(() => sendCallMessage({ type: 'leave', callId }))
         .catch(() => undefined);
@@ -79,7 +82,7 @@ export class CallSession {
     this.#join();
   }
 
-  /** @returns `false` if the call was cancelled */
+  /** Counts down before the invitation is sent. @returns `false` if the call was cancelled */
   async #countDown(): Promise<boolean> {
     for (let seconds = countdownSeconds; seconds > 0 && !this.#isOver(); seconds--) {
       this.#phase({ name: 'countdown', seconds });
@@ -104,7 +107,7 @@ export class CallSession {
 
   #join(): void {
     const callId = this.#callId;
-    // A message sent before the connection is open would be sent a second time on connect.
+    // Without a connection, does nothing: the message would be queued, and sent a second time when the socket connects and the call joins.
     if (callId === null || this.#isOver() || !wire.connected) return;
     const joined = sendCallMessage({ type: 'join', callId });
     this.#iceServers = joined.then((answer) => (answer.success ? (answer.iceServers ?? []) : [])).catch(() => []);
@@ -114,7 +117,7 @@ export class CallSession {
         if (!answer.success) this.#notLetIn(answer.code);
         else if (['media', 'offering'].includes(this.#view.phase.name)) this.#phase({ name: 'waiting' });
       })
-      // No response means that the connection is lost. Joins again on the next one.
+      // No response means that the connection is lost. The session joins again when the socket reconnects.
       .catch(() => undefined);
   }
 
@@ -145,7 +148,7 @@ export class CallSession {
     else await this.#peer?.receive(data);
   }
 
-  /** Both sides are connected: both start over. */
+  /** Called when both sides are connected to the server. Both restart the negotiation. */
   async #begin(): Promise<void> {
     const iceServers = await this.#iceServers;
     const ours = this.#ours;
@@ -172,7 +175,7 @@ export class CallSession {
       this.#patch({ since: this.#view.since ?? Date.now() });
       this.#phase({ name: 'talking' });
     } else if (state === 'failed') {
-      // The call was connected before, so another network path may work.
+      // If the call was connected before, ICE is restarted, because another network path might work.
       if (this.#view.phase.name === 'talking' || this.#view.phase.name === 'lost')
         this.#peer?.offer(true).catch(() => this.#fail('network'));
       this.#phase({ name: 'lost' });
@@ -199,14 +202,14 @@ export class CallSession {
     this.#sendMediaState();
   }
 
-  /** @throws NoMedia */
+  /** Switches to another microphone or camera. @throws NoMedia */
   async use(kind: 'audio' | 'video', deviceId: string): Promise<void> {
     const ours = this.#ours;
     if (ours === null) return;
     const track = await openDevice(kind, deviceId);
     if (this.#isOver()) return track.stop();
     const before = kind === 'audio' ? ours.getAudioTracks() : ours.getVideoTracks();
-    // A first camera was chosen in order to be seen.
+    // The first camera is turned on at once, because users add a camera in order to be seen.
     const isFirst = before.length === 0;
     track.enabled = isFirst || (kind === 'audio' ? this.#view.microphone : this.#view.camera);
     await this.#peer?.replace(track);

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { lazyPart } from '../app/lazy-part.tsx';
-import { learn } from '../i18n/i18n.ts';
+import { addCatalogue } from '../i18n/i18n.ts';
 import { activeCallAtom } from './active-call.ts';
 
 const CallWindow = lazyPart(async () => {
-  const [{ CallWindow }] = await Promise.all([import('./call-window.tsx'), learn()]);
+  const [{ CallWindow }] = await Promise.all([import('./call-window.tsx'), addCatalogue()]);
   return CallWindow;
 });
 

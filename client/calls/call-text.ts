@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { CallFailure, CallPhase } from './call-view.ts';
 
-/** Text for the phase of a call. @param name The customer's name. */
+/** Returns a function that builds the text for a phase of the call. @param name The customer's name. */
 export function useCallText(name: string, isVideo: boolean): (phase: CallPhase) => string {
   const { t } = useLingui();
   const failed = (failure: CallFailure, message: string | null): string => {

@@ -1,7 +1,7 @@
 import type { CallEnd } from '../../shared/calls.ts';
 import type { MediaFailure } from './media.ts';
 
-/** Reason why a call failed. `undelivered`: LINE did not deliver the invitation. `refused`: the server refused it, with its own message. */
+/** Reason why a call failed. `undelivered`: LINE did not deliver the invitation. `refused`: the server refused the call, see `message`. */
 export type CallFailure = MediaFailure | 'in_use' | 'network' | 'undelivered' | 'refused';
 
 export type CallPhase =
@@ -14,8 +14,9 @@ export type CallPhase =
 
 export interface CallView {
   phase: CallPhase;
-  /** Times of the first connection and of the end. Milliseconds since the epoch. */
+  /** Time of the first connection with the customer. Milliseconds since the epoch. */
   since: number | null;
+  /** Time of the end of the call. Milliseconds since the epoch. */
   until: number | null;
   microphone: boolean;
   camera: boolean;

@@ -24,7 +24,7 @@ import { type CallView, isUnderWay } from './call-view.ts';
 import classes from './call-window.module.css';
 
 type Size = 'small' | 'docked' | 'full';
-/** A call continues when the user loses access to the conversation. */
+/** Keeps the call running when the user loses access to the conversation. */
 const leaveBe = () => undefined;
 const icon = { size: 16, stroke: 1.75 } as const;
 
@@ -120,7 +120,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   );
 }
 
-/** The session of the call in this window. Starts on mount and hangs up on unmount. */
+/** Returns the session of the call in this window. Starts it on mount and hangs up on unmount. */
 function useCallSession(active: ActiveCall): [CallSession, CallView] {
   const [session] = useState(() => new CallSession(active));
   const view = useSyncExternalStore(session.listen, session.view);
@@ -167,7 +167,7 @@ function CallTime({ since, until }: { since: number; until: number | null }) {
   return <span role="timer">{text}</span>;
 }
 
-/** The price text of a call invitation, which is billed like any message. */
+/** Returns the price text of a call invitation, which is billed like any message. */
 function useCallPrice(conversation: Conversation | undefined): string {
   const { t, i18n } = useLingui();
   const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);
@@ -218,7 +218,7 @@ function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
 interface PictureProps {
   stream: MediaStream;
   className?: string | undefined;
-  /** The user's own video: mirrored and muted. */
+  /** Whether this is the user's own video, which is played without sound. */
   own?: boolean;
   testId: string;
 }

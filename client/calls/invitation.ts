@@ -14,7 +14,10 @@ export async function invite({
   return result.error ? { callId: null, message: errorText(result) } : { callId: result.data.id, message: null };
 }
 
-/** Reports when LINE rejects the invitation, and when it is sent after all. @returns a function that unsubscribes */
+/**
+ * Calls the listener with the current and each later state of the invitation: with `false` if it could not be sent, otherwise with `true`.
+ * @returns a function that unsubscribes
+ */
 export function watchInvitation(callId: string, listener: (arrived: boolean) => void): () => void {
   const look = (message: Message) => {
     const content = messageParts(message);

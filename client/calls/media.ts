@@ -1,6 +1,6 @@
 import type { CallKind } from '../../shared/calls.ts';
 
-/** `insecure`: browsers provide a microphone only to pages served securely. */
+/** Reason why no microphone or camera is available. `insecure`: the page is not served over HTTPS, which browsers require. */
 export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure';
 
 export class NoMedia extends Error {
@@ -17,7 +17,7 @@ const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** Opens the microphone and, for a video call, the camera. Continues without a camera if there is none. @throws NoMedia */
 export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = picture): Promise<MediaStream> {
-  // Undefined on pages that are not served securely, contrary to its type.
+  // Contrary to its type, undefined on pages that are not served over HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new NoMedia('insecure');
   try {

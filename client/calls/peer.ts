@@ -8,17 +8,20 @@ interface PeerHandlers {
   state(state: RTCPeerConnectionState): void;
 }
 
-/** Side of the call (CALL-2): the agent makes offers, the customer answers those of one round. */
+/**
+ * Side of the call (CALL-2). `offers`: the agent, who makes offers. `answers`: the customer, who answers the offers of the round with this
+ * id.
+ */
 export type PeerSide = { offers: CallKind } | { answers: string };
 
-/** Maximum number of candidates buffered before their description arrives. */
+/** Maximum number of ICE candidates that are buffered until their session description arrives. */
 const earlyMax = 100;
 
-/** WebRTC connection to the other side. */
+/** WebRTC connection to the other side of the call. */
 export class Peer {
   readonly #connection: RTCPeerConnection;
   readonly #handlers: PeerHandlers;
-  /** Id of this connection. Signals of other rounds are ignored. */
+  /** Id of this connection, which its signals contain. Signals with another id are ignored. */
   readonly round: string;
   readonly #side: PeerSide;
   #early: RTCIceCandidateInit[] = [];
@@ -36,7 +39,7 @@ export class Peer {
     });
     const connection = this.#connection;
     for (const track of ours.getTracks()) connection.addTrack(track, ours);
-    // Without an own camera, requests the customer's video anyway. A camera may be added later.
+    // An agent without a camera still requests the customer's video, and may add a camera later.
     if ('offers' in side && side.offers === 'video' && ours.getVideoTracks().length === 0)
       connection.addTransceiver('video', { streams: [ours] });
     connection.ontrack = ({ streams: [remote] }) => remote !== undefined && handlers.stream(remote);
@@ -45,7 +48,7 @@ export class Peer {
     connection.onconnectionstatechange = () => handlers.state(connection.connectionState);
   }
 
-  /** @param renewed Whether to restart ICE on the same connection. */
+  /** Sends an offer. @param renewed Whether to restart ICE on the same connection. */
   async offer(renewed = false): Promise<void> {
     if (renewed) this.#connection.restartIce();
     await this.#describe();
@@ -74,7 +77,7 @@ export class Peer {
     return type === 'answer' && this.#connection.signalingState === 'have-local-offer';
   }
 
-  /** A candidate that cannot be added is skipped: others may work. */
+  /** Adds an ICE candidate. A candidate that cannot be added is skipped, because other candidates might work. */
   async #add(candidate: RTCIceCandidateInit): Promise<void> {
     await this.#connection.addIceCandidate(candidate).catch(() => undefined);
   }

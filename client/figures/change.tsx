@@ -13,7 +13,8 @@ import { figureText, usualDigits } from './figure-format.ts';
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: null };
 
 /**
- * Change of a figure as text with an arrow: better in the accent color, worse in the text color, never red. Without a change, the reason.
+ * Change of a figure as text with an arrow. A change for the better is shown in the accent color, a change for the worse in the text color,
+ * and never in red. If the change is unknown, shows the reason.
  */
 export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'value' | 'previous' | 'change'> }) {
   const { i18n } = useLingui();
@@ -32,7 +33,7 @@ export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'val
   });
 }
 
-/** Why a figure has no change. `null` if it has one, or has no value either. */
+/** Returns the reason why the change of a figure is unknown. `null` if the change is known or needs no explanation. */
 function reasonOf({ name, value, previous }: Pick<Figure, 'name' | 'value' | 'previous'>): ReactNode {
   if (value === null && name === 'resolutionRate')
     return <Trans id="figures.no_case_yet">no case reached 24 h yet</Trans>;
@@ -49,7 +50,7 @@ interface FigureChange {
   tone: 'better' | 'worse' | 'neutral';
 }
 
-/** Changes from the previous period: one entry, or one per currency for money. Empty if unknown. */
+/** Returns the changes from the previous period: one entry, or one per currency for money. Empty if unknown. */
 export function figureChanges(
   i18n: I18n,
   figure: Pick<Figure, 'name' | 'unit' | 'previous' | 'change'>,
@@ -70,7 +71,7 @@ export function figureChanges(
   return [{ text: shown === 0 ? same(i18n) : changeText(i18n, shown, unit, better), ...sides(shown, better) }];
 }
 
-/** Percentage of the previous amount, or the amount itself if that was zero. */
+/** Returns the change as a percentage of the previous amount, or as an amount if the previous amount was zero. */
 function moneyChange(i18n: I18n, change: Money, before: readonly Money[], better: Better): FigureChange {
   const was = before.find(({ currency }) => currency === change.currency)?.amount ?? 0;
   if (change.amount === 0) return { text: same(i18n), ...sides(0, better) };
@@ -129,7 +130,7 @@ function higherOrLower(i18n: I18n, isMore: boolean, size: string): string {
     : i18n._(msg({ id: 'figures.change_lower', message: `${size} lower` }));
 }
 
-/** Differences of percentages are percentage points. */
+/** Returns the text for a difference of percentages, in percentage points. */
 function points(i18n: I18n, isMore: boolean, change: number): string {
   const size = number(Math.abs(change), i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return isMore

@@ -46,8 +46,9 @@ export function valuesRange({ spec }: ChartDrawing, plot: uPlot, min: number | n
 }
 
 /**
- * Range of the time axis: the points in view. Bars need half a unit on either side, and a single point is centered. Stored by the drawing,
- * because uPlot passes its own range back on each change of data or size, which would widen it each time.
+ * Returns the range of the time axis: the points in view and, if there are bars, half the distance between two points on either side. A
+ * single point is centered. The range that uPlot passes is not used. It is the last result of this function, so the axis would become wider
+ * with each change of data or size.
  */
 export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   const last = Math.max(0, spec.moments.length - 1);
@@ -57,7 +58,10 @@ export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   return [from - beside, to + beside];
 }
 
-/** Right padding for half of the last label. With bars, part of it fits next to the last bar. */
+/**
+ * Returns the padding in CSS pixels that the last label needs on the right: half of the label's width. With bars, less is needed, because
+ * there is half a bar to the right of the last point.
+ */
 export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
   const { length } = drawing.spec.moments;
   const half = widthOf(drawing, plot, label(drawing, length - 1, length)) / 2 + 2;
@@ -66,7 +70,7 @@ export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
 
 const hasBars = ({ series }: ChartDrawing['spec']) => series.some(({ look }) => isBars(look));
 
-/** Indexes of the first and the last point that are fully in view. */
+/** Returns the indexes of the first and the last point that are fully in view. */
 function shownOf({ scales }: uPlot): [number, number] {
   const { min, max } = scales.x ?? {};
   return [Math.ceil(min ?? 0), Math.floor(max ?? 0)];
@@ -76,7 +80,7 @@ function label({ spec }: ChartDrawing, index: number, shown: number): string {
   const { i18n, moments, grain, timeZone, unfinished, today } = spec;
   const at = moments[index];
   if (at === undefined) return '';
-  // Zoomed parts of a longer range show dates, since weekdays would be ambiguous.
+  // Zoomed parts of a longer range show dates, because weekdays would be ambiguous.
   const count = grain === 'day' && moments.length > 7 ? Math.max(8, shown) : shown;
   const isToday = unfinished === true && grain === 'day' && count <= 7 && index === moments.length - 1;
   return isToday ? today : axisLabel(i18n, at, grain, timeZone, count);
@@ -99,15 +103,17 @@ function widthOf(drawing: ChartDrawing, { ctx }: uPlot, text: string): number {
   return ctx.measureText(text).width;
 }
 
-/** Number of ticks that fit on the value axis. */
+/** Returns the number of ticks that fit on the value axis. */
 function stepsOf(plot: uPlot): number {
   return Math.min(5, Math.max(2, Math.floor((plot.height - 40) / tickHeight)));
 }
 
-/** Numbers from here on are abbreviated. */
+/** If a value on the axis is at least this large, the axis numbers are abbreviated. */
 const compactFrom = 10_000;
 
-/** Number of the value axis. The unit is in the chart's head, except for long durations, which include it. */
+/**
+ * Returns the text of a number on the value axis, without the unit, which is in the head of the chart. Long durations include their units.
+ */
 export function axisNumber(
   { i18n, unit }: Pick<DrawnSpec, 'i18n' | 'unit'>,
   value: number,

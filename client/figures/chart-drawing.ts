@@ -11,7 +11,7 @@ export interface ChartDrawing {
   spec: DrawnSpec;
   colors: ChartColors;
   font: string;
-  /** Points in view. `null` for all. */
+  /** Points in view. `null` for all points. */
   shown: Shown | null;
 }
 
@@ -27,7 +27,7 @@ const tokens = {
 
 export type ChartColors = Record<keyof typeof tokens, string>;
 
-/** Theme colors for a canvas. Resolves tokens through an element, because they may be expressions. */
+/** Returns the theme's colors for a canvas. Resolves tokens through an element, because they may be expressions. */
 export function chartColors(within: HTMLElement): ChartColors {
   const probe = document.createElement('span');
   within.append(probe);

@@ -5,8 +5,9 @@ import { figureText } from './figure-format.ts';
 
 /** CSS pixels. Minimum distance between points that get dots. */
 const dotsFrom = 24;
-/** Share of its unit that a bar fills, and its maximum width in CSS pixels. */
+/** Width of a bar as a fraction of the distance between two points. */
 export const barShare = 0.72;
+/** CSS pixels. Maximum width of a bar. */
 export const barMax = 56;
 
 interface Canvas {
@@ -64,7 +65,7 @@ function drawDots(canvas: Canvas, series: ChartSeries, from: number, to: number)
   }
 }
 
-/** Hollow dot of an unfinished point, with a dotted segment from the point before. */
+/** Draws the hollow dot of an unfinished point, with a dotted segment from the point before. */
 function drawUnfinished(canvas: Canvas, series: ChartSeries, index: number, value: number): void {
   const { context, ratio, colors, x, y } = canvas;
   const before = valueAt(series, index - 1);
@@ -125,7 +126,7 @@ function drawValues(canvas: Canvas, font: string, from: number, to: number): voi
     const text = figureText(spec.i18n, value, spec.unit === 'seconds' && value < 120 ? 'count' : spec.unit, 'rough');
     const width = context.measureText(text).width;
     if (width / ratio > gapOf(canvas, from, to) + 4) continue;
-    // Values must not overlap the axis.
+    // Moves a value at the edge of the plot inwards, so that it does not overlap the axis.
     const { left, width: room } = canvas.plot.bbox;
     const middle = Math.min(left + room + 10 * ratio - width / 2, Math.max(left + 2 * ratio + width / 2, x(index)));
     const top = Math.min(...places.map((series) => y(valueAt(series, index) ?? value)));
@@ -135,7 +136,7 @@ function drawValues(canvas: Canvas, font: string, from: number, to: number): voi
 
 const none = () => null;
 
-/** uPlot series for a look. */
+/** Returns the uPlot options for the line or bars of a series. */
 export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Series {
   const base: uPlot.Series = { points: { show: false } };
   const line = uPlot.paths.linear?.() ?? none;
@@ -168,7 +169,7 @@ export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Se
   }
 }
 
-/** Bars, with today's in another color. */
+/** Returns a path builder for bars. Today's bar has another color. */
 function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
   const color = (index: number) =>
     drawing.spec.unfinished === true && index === drawing.spec.moments.length - 1
@@ -181,6 +182,6 @@ function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
       : {};
   const apart = uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? none;
   const area = uPlot.paths.linear?.() ?? none;
-  // Bars narrower than a pixel are drawn as an area: 100,000 single ones would block the page.
+  // Bars narrower than a pixel are drawn as an area: 100,000 single bars would block the page.
   return (plot, at, from, to) => (to - from > plot.bbox.width ? area : apart)(plot, at, from, to);
 }

@@ -6,7 +6,7 @@ import { format } from '../time/time.ts';
 /** Interval between the points of a chart. */
 export type Grain = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** Allowed distances between labels, in points. */
+/** Allowed numbers of points from one label to the next. */
 const steps: Record<Grain, readonly number[]> = {
   minute: [1, 5, 10, 15, 30, 60, 120, 180, 240, 360],
   hour: [1, 2, 3, 6, 12, 24, 48, 7 * 24, 14 * 24, 28 * 24],
@@ -15,7 +15,10 @@ const steps: Record<Grain, readonly number[]> = {
   month: [1, 2, 3, 6, 12],
 };
 
-/** Indexes of the points that get a label: evenly spaced, and always the last one. @param room Maximum number of labels. */
+/**
+ * Returns the indexes of the points that get a label: evenly spaced points, and always the last point.
+ * @param room Maximum number of labels.
+ */
 export function labelled(from: number, to: number, room: number, grain: Grain): number[] {
   const count = to - from + 1;
   if (count <= 0) return [];
@@ -31,10 +34,10 @@ export function labelled(from: number, to: number, room: number, grain: Grain): 
   return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
 }
 
-/** Days from which dates include the year. */
+/** Number of days from which labels include the year. */
 const longFrom = 330;
 
-/** Axis label of a point. Short ranges show weekdays. */
+/** Returns the axis label of a point. Short ranges show weekdays. */
 export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string, shown: number): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {
@@ -57,7 +60,7 @@ export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string
   }
 }
 
-/** Full name of a point. */
+/** Returns the full date or time of a point. */
 export function momentName(i18n: I18n, at: number, grain: Grain, timeZone: string): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {

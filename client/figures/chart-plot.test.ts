@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import uPlot from 'uplot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { learn } from '../i18n/i18n.ts';
+import { addCatalogue } from '../i18n/i18n.ts';
 import { ChartPlot } from './chart-plot.ts';
 import type { DrawnSpec, Look } from './chart-spec.ts';
 
@@ -29,7 +29,7 @@ describe('charts that are zoomed together', () => {
   let charts: ChartPlot[] = [];
 
   const plots = () => uPlot.sync('together').plots;
-  /** Indexes of the first and the last point fully in view, per chart. */
+  /** Indexes of the first and the last point that are fully in view, per chart. */
   const shown = () =>
     plots().map(({ scales: { x } }) => [Math.max(0, Math.ceil(x?.min ?? -1)), Math.floor(x?.max ?? -1)]);
   const labels = () => plots().map(({ axes }) => (axes[0] as { _values?: string[] })._values);
@@ -55,7 +55,7 @@ describe('charts that are zoomed together', () => {
   }
 
   beforeAll(async () => {
-    await learn();
+    await addCatalogue();
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
     vi.stubGlobal(
       'Path2D',

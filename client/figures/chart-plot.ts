@@ -6,12 +6,12 @@ import { drawMarks, seriesOf } from './chart-marks.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {
-  /** Called with the point under the cursor of this chart or a synced one. */
+  /** Called with the index of the point under the cursor, in this chart or in a synced chart. `null` if there is none. */
   onCursor(index: number | null): void;
   onZoom(isZoomed: boolean): void;
 }
 
-/** A uPlot chart that follows its specification. */
+/** uPlot chart that draws a {@link DrawnSpec}. The specification can be replaced while the chart is shown. */
 export class ChartPlot {
   readonly #box: HTMLElement;
   readonly #handlers: Handlers;
@@ -29,7 +29,7 @@ export class ChartPlot {
     ChartPlot.#charts.set(this.#plot, this);
   }
 
-  /** Updates the values of the same series. Keeps the zoom if the moments are the same. */
+  /** Updates the values of the same series. The zoom stays if the points are at the same times as before. */
   update(spec: DrawnSpec): void {
     if (!haveSameMoments(this.#drawing.spec, spec)) this.#drawing.shown = null;
     this.#drawing.spec = spec;
@@ -89,7 +89,7 @@ export class ChartPlot {
       axes: [momentsAxis(this.#drawing), bare ? { show: false } : valuesAxis(this.#drawing)],
       cursor: {
         y: false,
-        // Zooms by itself instead of uPlot, to whole points that are the same in each synced chart.
+        // Disables uPlot's own zoom. A drag zooms to whole points instead, which are the same in all synced charts.
         drag: { x: true, y: false, dist: 6, setScale: false },
         bind: { ...dragBinding, dblclick: () => () => this.#showAll() },
         move: (plot, left, top) => this.#snap(plot, left, top),
@@ -127,28 +127,28 @@ export class ChartPlot {
     if (width > 0) this.#show({ from: plot.posToIdx(left), to: plot.posToIdx(left + width) });
   }
 
-  /** Shows the same points in all synced charts, each with the cursor at the point that is now under it. */
+  /** Shows the same points in all synced charts, and moves the cursor to the point that is now under it. */
   #show(shown: Shown): void {
     for (const chart of new Set([this, ...this.#together()])) chart.#view(shown);
     const { left = -1 } = this.#plot.cursor;
     if (left >= 0) this.point(this.#plot.posToIdx(left));
   }
 
-  /** Synced charts, including this one once it is drawn. */
+  /** Returns the synced charts, including this one once it is drawn. */
   #together(): ChartPlot[] {
     if (this.#sync === undefined) return [];
     return uPlot.sync(this.#sync).plots.flatMap((plot) => ChartPlot.#charts.get(plot) ?? []);
   }
 
-  /** Points in view of the synced charts, which a chart that is added later takes over. */
+  /** Returns the points in view in the synced charts, so that a chart that is added later shows the same points. `null` for all points. */
   #shownBeside(spec: DrawnSpec): Shown | null {
     const beside = this.#together().find((chart) => haveSameMoments(chart.#drawing.spec, spec));
     return beside === undefined ? null : beside.#drawing.shown;
   }
 
   /**
-   * Applied immediately, so that positions of points are updated. Removes the selection first, since the drag ends in every synced chart,
-   * and its positions belong to other points by then.
+   * Applies the zoom immediately, so that the positions of points are updated. Removes the selection first: the drag ends in every synced
+   * chart, and the selection's positions belong to other points by then.
    */
   #view({ from, to }: Shown): void {
     this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
@@ -157,7 +157,7 @@ export class ChartPlot {
     this.#plot.batch(() => this.#plot.setScale('x', { min, max }));
   }
 
-  /** Bars are marked by the cursor line alone, without a dot. */
+  /** Whether a series is drawn as bars, on which the cursor shows no dot. */
   #isBar(index: number): boolean {
     return isBars(this.#drawing.spec.series[index - 1]?.look ?? 'line');
   }
@@ -168,7 +168,7 @@ export class ChartPlot {
   }
 }
 
-/** Colors and font at the chart's place in the page. */
+/** Returns the colors and the font at the chart's place in the page. */
 const lookOf = (box: HTMLElement) => ({ colors: chartColors(box), font: getComputedStyle(box).fontFamily });
 
 const haveSameMoments = ({ moments: a }: DrawnSpec, { moments: b }: DrawnSpec) =>
@@ -186,7 +186,7 @@ type Listener = uPlot.Cursor.MouseListenerFactory;
 /** The chart in which the current drag started, or `null`. */
 let dragged: uPlot | null = null;
 
-/** Left button only, as in uPlot. */
+/** Starts a drag, with the left button only, as in uPlot. */
 const press: Listener = (plot, target, handle) => (event) => {
   if (event.button !== 0 || event.target !== target) return null;
   dragged = plot;
@@ -201,8 +201,8 @@ const release: Listener = (_plot, _target, handle) => (event) => {
 };
 
 /**
- * Ignores mouse moves of a drag that started in another chart. Synced charts follow it through uPlot, but would otherwise continue the drag
- * as their own when the mouse enters them.
+ * Ignores mouse moves of a drag that started in another chart. A synced chart already follows such a drag through uPlot, and must not take
+ * the drag over when the mouse enters the chart.
  */
 const unlessDraggedElsewhere: Listener = (plot, target, handle) => (event) =>
   event.target === target && (dragged === null || dragged === plot) ? handle(event) : null;

@@ -4,16 +4,19 @@ import type { Unit } from '../../shared/figures.ts';
 import type { Grain } from './chart-moments.ts';
 import type { FigureQuery } from './drill-down/figure-query.ts';
 
-/** How a series is drawn. Outlines are unfilled bars behind others, ticks are lines across the bars. */
+/** Style in which a series is drawn. Outlines are pale bars behind other bars, and ticks are lines across bars. */
 export type Look = 'line' | 'dashed' | 'bars' | 'outlines' | 'ticks';
 
 export interface ChartSeries {
-  /** Name of the series, such as this or the previous period. */
+  /** Name of the series, such as the current or the previous period. */
   label: string;
   look: Look;
   /** Values by point. `null` or NaN if unknown. */
   values: readonly (number | null)[];
-  /** The figure that equals the value of a point, opened from the table behind the chart. `null` if there is none. */
+  /**
+   * Returns the query of the figure whose value the point shows. The table of the chart opens this figure. `null` if the value is not a
+   * figure.
+   */
   query?: (index: number) => FigureQuery | null;
 }
 
@@ -25,13 +28,13 @@ export interface ChartSpec {
   unit: Unit;
   grain: Grain;
   timeZone: string;
-  /** Where the value axis starts. Defaults to zero. */
+  /** Start of the value axis. Defaults to zero. */
   cut?: Cut;
-  /** Whether the last point is of a period that is not over. */
+  /** Whether the period of the last point is not over yet. */
   unfinished?: boolean;
   /** Whether to print values at the points of the first series. */
   withValues?: boolean;
-  /** Hides the value axis. */
+  /** Whether the value axis is hidden. */
   bare?: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface DrawnSpec extends ChartSpec {
   today: string;
 }
 
-/** The value of a series at a point, or `null`. */
+/** Returns the value of a series at a point. `null` if unknown. */
 export function valueAt({ values }: ChartSeries, index: number): number | null {
   const value = values[index];
   return value === undefined || value === null || !Number.isFinite(value) ? null : value;

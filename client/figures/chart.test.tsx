@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { Chart } from './chart.tsx';
 import { axisNumber } from './chart-axes.ts';
 import { axisLabel, labelled, momentName } from './chart-moments.ts';
 
-beforeAll(() => learn());
+beforeAll(() => addCatalogue());
 
 const day = 86_400_000;
 const first = Date.parse('2026-11-12T17:00:00Z');

@@ -17,7 +17,7 @@ interface Props extends ChartSpec {
   /** Accessible name. */
   label: string;
   height: number;
-  /** Head with the values under the cursor. */
+  /** Title of the chart's head, which also shows the values under the cursor. */
   title?: ReactNode;
   note?: ReactNode;
   /** Charts with the same key share cursor and zoom. */
@@ -83,7 +83,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
                 stays
                 onClick={() => {
                   plotRef.current?.zoom(null);
-                  // The button disappears, so the focus returns to the chart.
+                  // The button is removed when the zoom is reset, so the chart takes the focus.
                   slider.current?.focus();
                 }}
               >
@@ -124,7 +124,7 @@ function isEmptyOf({ moments, series }: ChartSpec): boolean {
 
 interface ToolProps {
   label: string;
-  /** Visible even when the mouse is not over the chart. */
+  /** Whether the button is visible even when the mouse is not over the chart. */
   stays?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -177,7 +177,7 @@ function ChartSlider({ ref, label, spec, index, plot, onIndex }: SliderProps) {
   };
   const values = series.map((one) => `${one.label} ${figureText(i18n, valueAt(one, at), unit)}`);
   return (
-    // Receives only the keyboard. The mouse belongs to the drawing.
+    // The slider handles the keyboard only. The mouse is handled by the drawing below it.
     <input
       ref={ref}
       type="range"
@@ -204,7 +204,7 @@ interface HeadProps {
   index: number | null;
 }
 
-/** Head of a chart: title, and the values of its series under the cursor, or the last ones. */
+/** Head of a chart: title, and the values of its series under the cursor, or else the last values. */
 function ChartHead({ title, note, spec, index }: HeadProps) {
   return (
     <figcaption className="flex flex-wrap items-baseline text-13 gap-y-2 gap-x-8 min-h-28">
@@ -228,7 +228,7 @@ function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
           title={label}
         >
           <span className={classes.mark} aria-hidden />
-          {/* A dash next to a dashed mark would look like one line. */}
+          {/* A missing value is shown as text, because a dash next to a dashed mark would look like one line. */}
           {value === null ? <Trans id="figures.no_value">none</Trans> : figureText(spec.i18n, value, spec.unit)}
         </span>
       ))}

@@ -9,7 +9,7 @@ interface Props {
   onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Menu to choose the columns of a table. The first one is always shown. */
+/** Menu to choose the columns of a table. The first column is always shown. */
 export function ColumnMenu({ columns, hidden, onChange }: Props) {
   const { i18n } = useLingui();
   const [, ...choosable] = columns;

@@ -10,11 +10,11 @@ interface Props {
   range: Pick<ShownRange, 'choice' | 'days' | 'today'>;
   /** Meta of the figures. `null` while loading. */
   meta: FiguresMeta | null;
-  /** The figures shown, once loaded. */
+  /** The shown figures. Omitted until they are loaded. */
   figures?: readonly Figure[] | undefined;
 }
 
-/** The selected days, and the period with which all cards are compared. */
+/** Text with the selected days, and the period with which all cards are compared. */
 export function ComparedWith({ range: { choice, days, today }, meta, figures: shownFigures = [] }: Props) {
   const { i18n } = useLingui();
   const count = countDays(days);

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
-import { learn } from '../i18n/i18n.ts';
+import { addCatalogue } from '../i18n/i18n.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-columns.ts';
@@ -39,7 +39,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
 
-beforeAll(() => learn());
+beforeAll(() => addCatalogue());
 
 test('sorts numbers largest first, text by locale, and unknown values last in both directions', () => {
   show();

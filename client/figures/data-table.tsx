@@ -25,16 +25,16 @@ interface Props<Row> {
   rowHeight?: 34 | 36 | 48 | 52 | 72;
   hidden?: ReadonlySet<string>;
   firstSort?: TableSort | null;
-  /** Sort state if the server sorts the rows. */
+  /** Sort state if the server sorts the rows. `null` if the table sorts them. */
   sortedBy?: { sort: TableSort | null; onSort: (sort: TableSort) => void } | null;
-  /** The user's own row: tinted, and pinned to the bottom while it is out of view. */
+  /** Id of the user's own row, which is tinted, and pinned to the bottom while it is out of view. */
   ownId?: string | null;
   /** Totals row at the bottom. */
   totals?: Row | null;
   onOpen?: (row: Row) => void;
   /** Called when the last rows come into view. */
   onEnd?: () => void;
-  /** Keeps the visible rows in place when new ones are inserted above. */
+  /** Whether the visible rows stay in place when new rows are inserted above them. */
   keepsPlace?: boolean;
   empty: ReactNode;
   /** Pixels above which the table scrolls internally. */

@@ -2,7 +2,7 @@ import type { Day } from '../../shared/days.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The business day of a point in time. */
+/** Returns the business day of a point in time. */
 export function dayOf(at: number | string, timeZone: string): Day {
   const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, known);

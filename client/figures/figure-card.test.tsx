@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Figure } from '../../shared/api/figures.ts';
 import { Root } from '../app/root.tsx';
-import { learn } from '../i18n/i18n.ts';
+import { addCatalogue } from '../i18n/i18n.ts';
 import { FigureCard } from './figure-card.tsx';
 import { Gauge } from './gauge.tsx';
 import { LoadBar } from './load-bar.tsx';
@@ -26,7 +26,7 @@ const show = (children: ReactNode) =>
     </Root>,
   );
 
-beforeAll(() => learn());
+beforeAll(() => addCatalogue());
 
 test('the whole card is a button labelled with title, value and change', () => {
   const onOpen = vi.fn();

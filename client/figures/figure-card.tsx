@@ -15,14 +15,14 @@ interface Props {
   figure: Figure | null;
   error?: Failed | null;
   onRetry?: () => void;
-  /** Opens the drill-down. The button covers the whole card, below numbers that have their own. */
+  /** Opens the drill-down. The button covers the whole card, but is below numbers that have a drill-down of their own. */
   onOpen?: (() => void) | undefined;
-  /** Whether the drill-down is open, which is marked by a ring. */
+  /** Whether the drill-down is open. If so, a ring marks the card. */
   isOpen?: boolean;
   /** Text next to the change, amber if the tone is `soon`. May contain its own button. */
   note?: ReactNode;
   tone?: 'calm' | 'soon';
-  /** Separate line at the bottom. */
+  /** Additional line at the bottom of the card. */
   beside?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { TableColumn } from './table-columns.ts';
 interface Options<Row, Field> {
   header: string;
   value: (row: Row) => FigureValue;
-  /** Name of the row. */
+  /** Returns the name of a row. */
   line: (row: Row) => string;
   query: (row: Row) => FigureQuery | null;
   /** Content of a cell. Defaults to the formatted value. */
@@ -18,7 +18,7 @@ interface Options<Row, Field> {
   field: Field;
 }
 
-/** A column of a figure. Each number opens its drill-down. */
+/** Returns the table column of a figure. Each number opens its drill-down. */
 export function figureColumn<Row, Field extends FigureField>(
   i18n: I18n,
   { field, header, value, line, query, cell }: Options<Row, Field>,
@@ -36,7 +36,7 @@ export function figureColumn<Row, Field extends FigureField>(
   };
 }
 
-/** Sort value of money: `null` for several currencies, which have no order. */
+/** Returns the sort value of a figure. `null` for amounts in several currencies, which have no order. */
 export function sortable(value: FigureValue): number | null {
   if (!Array.isArray(value)) return value;
   return value.length === 1 ? (value[0]?.amount ?? null) : null;

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { figureChanges } from './change.tsx';
 import { figureParts, figureText } from './figure-format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const money = (...amounts: [string, number][]) => amounts.map(([currency, amount]) => ({ currency, amount }));
 
-beforeAll(() => learn());
+beforeAll(() => addCatalogue());
 
 describe('a value by its unit', () => {
   test.each([

@@ -13,7 +13,7 @@ export interface FigurePart {
   unit: string | null;
 }
 
-/** `rough` for wallboards, `exact` for drill-downs. */
+/** Number of decimals of a formatted value. `rough` is for wallboards, `exact` for drill-downs. */
 export type Precision = 'rough' | 'usual' | 'exact';
 
 /** Seconds below which a duration is shown in seconds only. */
@@ -29,14 +29,14 @@ const digits: Record<Exclude<Unit, 'money'>, Record<Precision, number>> = {
   score: { rough: 1, usual: 2, exact: 2 },
 };
 
-/** Parts of a formatted value. A missing value is a single dash. */
+/** Returns the parts of a formatted value. A missing value is a single dash. */
 export function figureParts(i18n: I18n, value: FigureValue, unit: Unit, precision: Precision = 'usual') {
   if (unit === 'money' || value === null || typeof value === 'object') return moneyParts(i18n, value);
   if (!Number.isFinite(value)) return [{ value: none, unit: null }];
   return [numberPart(i18n, value, unit, precision)];
 }
 
-/** A formatted value as one text. Omits the maximum of a score, which is shown next to large numbers only. */
+/** Returns a formatted value as one text. Leaves out the maximum of a score, which is shown only next to large numbers. */
 export function figureText(i18n: I18n, value: FigureValue, unit: Unit, precision: Precision = 'usual'): string {
   const parts = figureParts(i18n, value, unit, precision);
   const texts = parts.map((part) => (part.unit === null || unit === 'score' ? part.value : joined(part)));
@@ -99,7 +99,7 @@ function rounded(i18n: I18n, value: number, places: number): string {
   return number(value, i18n.locale, { maximumFractionDigits: places });
 }
 
-/** Decimals at the usual precision. Changes that round to 0 count as no change. */
+/** Returns the number of decimals at the usual precision. A change that rounds to 0 at this precision counts as no change. */
 export function usualDigits(unit: Exclude<Unit, 'money'>): number {
   return digits[unit].usual;
 }

@@ -26,7 +26,10 @@ export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) 
   );
 }
 
-/** Several amounts share the height of one. Hours and days contain text and are longer. */
+/**
+ * Returns the size of the number: `half` for several amounts, which share the height of a single amount, and `words` for durations in hours
+ * or days, which contain their units and are longer.
+ */
 function sizeOf(parts: readonly FigurePart[], unit: Unit): 'half' | 'words' | undefined {
   if (parts.length > 1) return 'half';
   return unit === 'seconds' && parts[0]?.unit === null && parts[0].value.length > 3 ? 'words' : undefined;

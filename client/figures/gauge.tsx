@@ -7,7 +7,7 @@ import classes from './gauge.module.css';
 
 interface Props {
   label: string;
-  /** Percent. `null` if there is none yet. */
+  /** Percent. `null` if there is no value yet. */
   value: number | null;
   target: number;
   /** Ends of the scale, which are labelled. */
@@ -21,7 +21,7 @@ const [width, height, radius] = [280, 172, 112];
 
 const ring = { fill: 'none', strokeWidth: 14 } as const;
 
-/** Half-circle gauge of a percentage on a cut scale, with a tick at the target. */
+/** Half-circle gauge of a percentage on a scale from `low` to `high`, with a tick at the target. */
 export function Gauge({ label, value, target, low = 80, high = 100, children }: Props) {
   const { i18n } = useLingui();
   const share = (percent: number) => Math.min(1, Math.max(0, (percent - low) / (high - low)));
@@ -87,7 +87,10 @@ interface Spot {
   y: number;
 }
 
-/** Returns the position for a share of a half circle, from left to right. `out` is the distance outside it. */
+/**
+ * Returns a function that converts a position along a half circle, from 0 (left end) to 1 (right end), to coordinates. `out` moves the
+ * result away from the center.
+ */
 function spot(centreX: number, centreY: number, radius: number): (share: number, out?: number) => Spot {
   return (share, out = 0) => {
     const angle = Math.PI * (1 - share);
@@ -98,12 +101,12 @@ function spot(centreX: number, centreY: number, radius: number): (share: number,
   };
 }
 
-/** SVG path along the half circle between two shares. */
+/** Returns the SVG path along the half circle between two positions, each from 0 (left end) to 1 (right end). */
 function arc(at: (share: number) => Spot, from: number, to: number): string {
   const middle = (from + to) / 2;
   const step = (share: number) => `${round(at(share).x)} ${round(at(share).y)}`;
   const radius = round(Math.hypot(at(0).x - at(1).x, at(0).y - at(1).y) / 2);
-  // Two segments, since a single arc of half a circle has an ambiguous direction.
+  // Two segments, because the direction of a single arc of half a circle is ambiguous.
   return `M${step(from)}A${radius} ${radius} 0 0 1 ${step(middle)}A${radius} ${radius} 0 0 1 ${step(to)}`;
 }
 

@@ -5,7 +5,7 @@ import type { FiguresMeta } from '../../shared/api/figures.ts';
 import { heatScale } from '../../shared/heat-scale.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
-import { learn } from '../i18n/i18n.ts';
+import { addCatalogue } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { DrillDownPage } from './drill-down/drill-down.tsx';
 import { HeatMap, stepOf } from './heat-map.tsx';
@@ -37,7 +37,7 @@ const grid = () => screen.getByRole('grid', { name: 'When customers write' });
 const user = { id: 's1', role: 'manager', permissions: ['dashboard.analytics'], assignedBrands: ['all'] };
 let requests: URL[];
 beforeEach(async () => {
-  await learn();
+  await addCatalogue();
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
   requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -92,7 +92,7 @@ test('arrow keys move through it, and the focused hour is announced', () => {
   expect(screen.queryByText('Fri 00:00 · 0 / h')).toBeNull();
 });
 
-/** Taps a cell. The pointer leaves before the click, and the focus with it. */
+/** Taps a cell. The pointer and the focus leave the cell before the click, as on touch screens. */
 function tap(index: number): void {
   const cell = screen.getAllByRole('gridcell')[index] as HTMLElement;
   fireEvent.pointerEnter(cell);
@@ -111,7 +111,7 @@ test('the touched cell and the focused cell open the rows behind them', async ()
   tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
   expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
-  // The drawer takes the focus, and returns it when it closes.
+  // The drawer takes the focus when it opens, and returns it when it closes.
   fireEvent.blur(grid());
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.focus(grid());

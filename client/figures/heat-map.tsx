@@ -24,7 +24,7 @@ interface Props {
   write: (value: number | null) => string;
   /** The current hour of the business time zone. Weekday 0 is Monday. */
   now?: { weekday: number; hour: number } | null;
-  /** The figure that equals the value of a cell. `null` if there is none. */
+  /** Returns the figure whose value a cell shows. `null` if there is none. */
   query?: (cell: Cell, label: string, value: number) => FigureQuery | null;
   /** Whether the remaining hours of today are marked as not yet over. */
   awaitsRest?: boolean;
@@ -169,7 +169,7 @@ const steps = 5;
 
 const colorOf = (step: number) => ({ background: `var(--oa-heat-${step})` });
 
-/** Shade of a value: 0 for nothing, the others divide the scale evenly. */
+/** Returns the shade of a value: 0 if the value is zero or missing, otherwise one of the shades 1 to 5, which divide the scale evenly. */
 export function stepOf(value: number | null, top: number): number {
   if (value === null || !(value > 0) || !(top > 0)) return 0;
   return Math.min(steps, Math.max(1, Math.ceil((value / top) * steps)));

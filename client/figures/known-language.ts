@@ -1,6 +1,6 @@
 /**
- * uPlot formats numbers in the browser's language when its module loads, which throws on systems with an invalid one (`en-US@posix`). Falls
- * back to English. Charts format their own numbers.
+ * Falls back to English if the browser's language is invalid, such as `en-US@posix` on some systems. uPlot would throw when its module
+ * loads, because it creates a number format in that language. Charts format their own numbers.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

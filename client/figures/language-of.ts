@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../shared/vocabulary.ts';
 
-/** The language of the interface. */
+/** Returns the language of the interface. */
 export function languageOf({ locale }: { locale: string }): Language {
   return languages.find((language) => language === locale) ?? 'en';
 }

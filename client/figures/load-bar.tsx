@@ -5,7 +5,7 @@ interface Props {
   label?: string;
   value: number;
   max: number;
-  /** Amber when full. */
+  /** Whether the bar is amber when full. */
   warnsFull?: boolean;
   className?: string | undefined;
 }

@@ -8,7 +8,7 @@ const page = (ids: number[], cursor: string | null = 'more', of = 'all'): ListPa
   meta: null,
 });
 const ids = ({ rows }: LoadedPages<{ id: string }>) => rows.map(({ id }) => Number(id)).join(' ');
-/** Lines 9 to 4 in pages of three. */
+/** Two pages of three lines each, newest first: lines 9 to 7 and lines 6 to 4. */
 const two = () => extended(onTop(null, page([9, 8, 7], 'after 7')), 'after 7', page([6, 5, 4], 'after 4'));
 
 test('new lines are added at the top, and the next page continues after the last line', () => {

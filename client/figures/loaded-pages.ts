@@ -12,15 +12,15 @@ export interface ListPage<R, M = unknown> {
 
 /** The loaded pages of a list, joined. */
 export interface LoadedPages<R, M = unknown> extends ListPage<R, M> {
-  /** Rows of the first page when it was last loaded. */
+  /** Rows that the first page contained when it was last loaded. */
   first: readonly R[];
-  /** Number of rows loaded as pages. All others were added by reloads of the first page. */
+  /** Number of rows loaded as pages. All other rows were added by reloads of the first page. */
   paged: number;
-  /** Which rows are loaded again: none, all, or those after the first page. */
+  /** Rows that must be loaded again: none, all, or the rows after the first page. */
   stale: 'none' | 'all' | 'rest';
 }
 
-/** Maximum number of rows added by reloads of the first page. Beyond it, the list restarts with its first page. */
+/** Maximum number of rows added by reloads of the first page. If more rows are added, the list restarts with its first page. */
 const arrivedMax = 500;
 
 export type TakeFirst = <R extends Row, M>(loaded: LoadedPages<R, M> | null, page: ListPage<R, M>) => LoadedPages<R, M>;
@@ -32,7 +32,7 @@ const begun = <R, M>(page: ListPage<R, M>): LoadedPages<R, M> => ({
   stale: 'none',
 });
 
-/** Adds a reloaded first page to a list to which rows are only added at the top: loaded rows stay below it. */
+/** Adds a reloaded first page to a list to which rows are only added at the top. Rows that were loaded before stay below it. */
 export const onTop: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
@@ -43,7 +43,9 @@ export const onTop: TakeFirst = (loaded, page) => {
   return rows.length > loaded.paged + arrivedMax ? begun(page) : { ...loaded, first: page.rows, rows };
 };
 
-/** Replaces the first page of a list whose rows are added, deleted and moved anywhere: the other rows stay until they are loaded again. */
+/**
+ * Replaces the first page of a list in which rows are added, deleted and moved anywhere. All later rows stay until they are loaded again.
+ */
 export const fromStart: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null || loaded.rows.length <= page.rows.length) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
@@ -51,7 +53,7 @@ export const fromStart: TakeFirst = (loaded, page) => {
   return { ...begun(page), rows: [...page.rows, ...rest], stale: 'rest' };
 };
 
-/** Appends the next page. Ignores it if the first page was replaced in the meantime. */
+/** Appends the page that was loaded after the cursor `after`. Ignores the page if the list no longer ends there. */
 export function extended<R extends Row, M>(
   loaded: LoadedPages<R, M>,
   after: string,

@@ -1,4 +1,4 @@
 import type { FigureName } from '../../shared/figures.ts';
 
-/** Names of figures as a query parameter. */
+/** Returns names of figures as a query parameter. */
 export const namesOf = (...names: readonly FigureName[]): string => names.join(',');

@@ -45,13 +45,13 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-/** While offline, figures are at least as old as the lost connection. Later results are newer. */
+/** Returns the time to show. While offline, the time when the connection was lost, or the time of the figures if that is later. */
 function shownMoment(reason: Stale | null, at: number | null): number | null {
   if (reason?.why !== 'offline') return reason?.asOf ?? at;
   return at === null || reason.asOf === null ? reason.asOf : Math.max(reason.asOf, at);
 }
 
-/** The time of the figures. Red with the reason if they are not current. */
+/** Shows the time of the figures. If the figures are not current, the time is red and the reason is shown. */
 function Fresh({ at }: Pick<Props, 'at'>) {
   const { i18n } = useLingui();
   const { reason, isStale } = useKnown();

@@ -7,7 +7,7 @@ import type { QueryResult } from './use-query.ts';
 
 interface Props<D> {
   query: Pick<QueryResult<D, unknown>, 'data' | 'error' | 'retry'>;
-  /** Pixels. The height of the loaded content, to avoid layout shifts. */
+  /** Height of the loading content in pixels. Should match the height of the loaded content, to avoid layout shifts. */
   height: number;
   /** Shape of the loading content. Defaults to a single block. */
   skeleton?: ReactNode;

@@ -19,7 +19,7 @@ export interface LiveQuery<D, M> {
   kinds?: readonly Kind[];
   /** Kinds of rows that affect the result only when added or deleted. */
   membershipKinds?: readonly Kind[];
-  /** Whether a change of such a row leaves the result as it is. */
+  /** Whether a change of a row of `kinds` leaves the result as it is. */
   isSame?(before: object, after: object): boolean;
   /** Whether an added or changed row affects the result. */
   isMovedBy?(kind: Kind, after: object): boolean;
@@ -34,7 +34,10 @@ interface LastResult {
   position: number;
 }
 
-/** Whether a change of a row invalidates the result: sums of the selected brands and range changed, or the set of all brands did. */
+/**
+ * Whether a change of a row makes the result outdated. True for the changes that the query declares, for sums of its brands and range, and
+ * for added or deleted brands if the query is for all brands.
+ */
 export function invalidates({ kind, before, after }: ShownRowChange, query: Dependencies, last: LastResult): boolean {
   const comesOrGoes = isNew(before, after, last.position);
   if (query.kinds?.includes(kind)) {
@@ -48,15 +51,15 @@ export function invalidates({ kind, before, after }: ShownRowChange, query: Depe
   if (kind !== 'slot' || after === undefined) return false;
   const { brandId, start } = after as Slot;
   if (!isOf(query, brandId)) return false;
-  // Figures that failed before are available again.
+  // After an error, any slot of the brands invalidates the result, because the slot may mean that the figures are available again.
   return query.now || last.error !== null || isInRange(start, last.meta);
 }
 
-/** Whether a change of a live figure proves that the result misses a log record of the current day. */
+/** Whether a change of a live figure proves that the result does not include the latest log records of the current day. */
 export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { meta, position }: LastResult): boolean {
   if (kind !== 'metric' || after === undefined) return false;
   const { name, brandId, version } = after as Metric;
-  // A change of waiting customers always changes a slot.
+  // Other live figures are ignored. Only a change of the waiting customers always changes a slot as well.
   if (name !== 'waitingCustomers' || version <= position || !isOf(query, brandId)) return false;
   if ((meta as Partial<FiguresMeta> | null)?.asOf === undefined) return false;
   return query.now || isInRange(new Date(present()).toISOString(), meta);
@@ -64,13 +67,18 @@ export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { 
 
 const isOf = ({ brand }: Dependencies, brandId: string) => brand === 'all' || brand.split(',').includes(brandId);
 
-/** Whether a row was added or deleted. A row whose version is not after the result was only loaded now, and is part of the result. */
+/**
+ * Whether a row was added or deleted after the result was read. A row whose version is not newer than the result is already part of the
+ * result: this client has only loaded the row later.
+ */
 function isNew(before: object | undefined, after: object | undefined, position: number): boolean {
   if (before !== undefined) return after === undefined;
   return after !== undefined && (after as { version: number }).version > position;
 }
 
-/** Checks the range of the last result. Slots of a later day always match, since presets have moved on. */
+/**
+ * Whether a slot is in the range of the last result. A slot of a later day always is, because a preset such as "today" now covers that day.
+ */
 function isInRange(start: string, of: unknown): boolean {
   const meta = of as Partial<FiguresMeta> | null;
   if (meta?.from === undefined || meta.to === undefined || meta.timeZone === undefined) return true;

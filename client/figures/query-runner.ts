@@ -1,32 +1,33 @@
 import type { Failed } from '../api/api.ts';
-import { listenToConnection } from '../sync/connection-state.ts';
+import { listenToConnection, listenToReconnect } from '../sync/connection-state.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import { listenToRows } from '../sync/store.ts';
 import { View } from '../sync/view.ts';
 import { invalidates, isAhead, type LiveQuery } from './query-changes.ts';
 import { asOfOf, staleMs, stalenessOf, staleResults } from './stale-results.ts';
 
-/** Milliseconds. Minimum time between requests caused by changes. */
+/** Minimum time between requests caused by changes, in milliseconds. */
 const everyMs = 2000;
 
 export interface QueryState<D, M> {
   state: 'loading' | 'failed' | 'complete';
-  /** The last result. Stays while a newer one loads or fails. */
+  /** The last result. Kept while a newer result loads, and if loading fails. `null` before the first result. */
   data: D | null;
   meta: M | null;
-  /** Why the last request failed, or `null`. */
+  /** Error of the last request. `null` if the request succeeded. */
   error: Failed | null;
 }
 
 /**
- * A REST query that loads once, and again only after a change: nothing polls. A failed or incomplete result is retried with growing pauses.
+ * Loads the result of a REST query once, and again only after a change: nothing polls. If the result fails or is outdated, retries with
+ * increasing delays.
  */
 export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #query: LiveQuery<D, M> | null = null;
   /** The request in progress. */
   #run: AbortController | null = null;
   #requestedAt = Number.NEGATIVE_INFINITY;
-  /** Whether a change arrived during a request. */
+  /** Whether a change requires another request after the current one. */
   #isInvalidated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isListening = false;
@@ -34,11 +35,15 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #position = 0;
   /** Age of the last result in seconds when the server sent it. */
   #age = 0;
-  /** Position at which the scope was joined when the last result was compared with it. */
+  /**
+   * Log position at which the scope was joined when the result was last compared with that position. A later position, after the scope was
+   * joined again, requires another comparison.
+   */
   #comparedAt = 0;
   readonly #retryTimer = new RetryTimer(() => this.#requestNow('automatic'));
-  /** Timers for a slow request, and for a result that must include what was pushed. */
+  /** Timer that reports the result as stale if the request takes too long. */
   #slow: ReturnType<typeof setTimeout> | undefined;
+  /** Timer that ends the wait for a slot after a live figure has changed. */
   #missingSlot: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: typeof listenToConnection;
 
@@ -47,7 +52,10 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#connection = connection;
   }
 
-  /** Sets the query. A different one loads at once and shows the previous result until then. `null` stops loading. */
+  /**
+   * Sets the query. A different query loads at once, and the previous result is shown until the new result has loaded. `null` stops
+   * loading.
+   */
   readonly put = (query: LiveQuery<D, M> | null): void => {
     const isSame = query?.key === this.#query?.key;
     this.#query = query;
@@ -64,7 +72,6 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
       this.#report();
       this.#requestSoon();
     }
-    let wasOffline = false;
     return [
       listenToRows((changes) => {
         const query = this.#query;
@@ -73,10 +80,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
         if (changes.some((change) => invalidates(change, query, last))) this.#invalidate();
         if (changes.some((change) => isAhead(change, query, last))) this.#expectSlot();
       }),
-      this.#connection((state) => {
-        if (wasOffline && state === 'online') this.#invalidate();
-        wasOffline = state === 'offline' || (wasOffline && state !== 'online');
-      }),
+      listenToReconnect(() => this.#invalidate(), this.#connection),
       subscriptions.listen(() => this.#compareWithScope()),
       () => this.#suspend(),
     ];
@@ -84,7 +88,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
 
   #suspend(): void {
     this.#isListening = false;
-    // An aborted request or a scheduled retry is made up for when the next listener subscribes.
+    // The request in progress and the scheduled retry end here. If there was a request or a retry, the next listener causes a new request.
     if (this.#retryTimer.cancel() || this.#run !== null) this.#isInvalidated = true;
     this.#abort();
     clearTimeout(this.#missingSlot);
@@ -93,7 +97,8 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   }
 
   /**
-   * Live figures are pushed from the inbox's rows, slots from the rows of figures. The latter may have stopped, which a new result shows.
+   * Waits for a slot after a live figure has changed. Live figures come from the rows of the inbox, slots from the rows of figures. If no
+   * slot arrives, the rows of figures might no longer be updated. The result is then loaded again, because its age shows whether they are.
    */
   #expectSlot(): void {
     if (this.#missingSlot !== undefined) return;
@@ -105,7 +110,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#missingSlot = setTimeout(listen, staleMs);
   }
 
-  /** A result from before the scope was joined may miss changes, so it is loaded once more. */
+  /** Loads again if the result was read before the scope was joined, because it may then lack changes. */
   #compareWithScope(): void {
     const from = this.#query === null ? null : subscriptions.joinedFrom(this.#query.scope);
     if (from === null || this.#run !== null || this.view().data === null || from <= this.#comparedAt) return;
@@ -118,7 +123,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#requestSoon();
   }
 
-  /** Loads again once the request in progress has ended and the minimum pause is over. */
+  /** Loads again when the request in progress has ended and the minimum pause is over. */
   #requestSoon(): void {
     if (!this.#isInvalidated || this.#run !== null || this.#timer !== undefined || !this.#isListening) return;
     const wait = this.#requestedAt + everyMs - performance.now();
@@ -139,7 +144,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#run = run;
     this.#requestedAt = performance.now();
     this.#slow = setTimeout(() => staleResults.set(this, { why: 'failing', asOf: asOfOf(this.view().meta) }), staleMs);
-    // A retry by the user shows the loading state. Automatic ones keep what is shown.
+    // A retry by the user shows the loading state. During an automatic retry, the error stays visible.
     if (why === 'on demand' && this.view().state === 'failed') this.show({ state: 'loading', error: null });
     void this.#request(query, run);
   }
@@ -171,7 +176,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#requestSoon();
   }
 
-  /** @returns whether the result is current, or was refused */
+  /** Reports whether the result is outdated. @returns whether the result is current, or failed with an error that a retry cannot fix */
   #report(): boolean {
     const staleness = stalenessOf({ ...this.view(), age: this.#age });
     staleResults.set(this, staleness);
@@ -182,7 +187,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
 const firstMs = 2000;
 const longestMs = 60_000;
 
-/** Retries an action with growing pauses until it succeeds. */
+/** Retries an action with exponential backoff until it succeeds. */
 export class RetryTimer {
   #pause = firstMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -207,7 +212,7 @@ export class RetryTimer {
     this.#pause = firstMs;
   }
 
-  /** Cancels the next retry. @returns whether one was scheduled */
+  /** Cancels the next retry. @returns whether a retry was scheduled */
   cancel(): boolean {
     const wasScheduled = this.#timer !== undefined;
     clearTimeout(this.#timer);

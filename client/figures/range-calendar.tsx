@@ -12,7 +12,7 @@ interface Props {
   onChoose: (days: Days) => void;
 }
 
-/** Calendar for a range: the first click starts it, the second ends it. */
+/** Calendar for a range: the first click chooses the start, the second click chooses the end. */
 export function RangeCalendar({ days, today, onChoose }: Props) {
   const calendar = useCalendar();
   const [picked, pick] = useState<[string | null, string | null]>([days.from, days.to]);

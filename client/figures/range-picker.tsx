@@ -14,10 +14,14 @@ import type { ShownRange } from './use-range.ts';
 const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
 
 interface Props {
-  /** The choice is `null` while another control determines the range. */
+  /** `choice` is `null` while another control determines the range. */
   range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> &
     Partial<Pick<ShownRange, 'isBroken'>> & { choice: RangeChoice | null };
-  /** `bar` shows presets in a row if there is space, `menu` a single button, and `beside` a button next to other choices of the page. */
+  /**
+   * `bar` shows the presets in a row if there is space. `menu` shows a button that opens the presets and a calendar. `beside` is the same
+   * button for a page that has its own buttons for ranges. The button is highlighted while the page shows the range that was chosen with
+   * it.
+   */
   look?: 'bar' | 'menu' | 'beside';
   presets?: readonly RangePreset[];
 }
@@ -102,7 +106,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
   );
 }
 
-/** Notice that the range in the address is invalid, and which one is shown instead. */
+/** Notice that the range in the address is invalid, with the range that is shown instead. */
 function BrokenRange({ shown }: { shown: string }) {
   return <Trans id="figures.range_broken">The address contains an invalid date range. Showing: {shown}</Trans>;
 }

@@ -19,25 +19,25 @@ export function presetName(i18n: I18n, preset: RangePreset): string {
   return i18n._(presetLabels[preset]);
 }
 
-/** Name of a preset, or the days. */
+/** Returns the name of a preset, or the text of the chosen days. */
 export function rangeName(i18n: I18n, choice: RangeChoice): string {
   return 'range' in choice ? presetName(i18n, choice.range) : daysName(i18n, choice, 'short');
 }
 
-/** Text of a range, such as "21 October to 19 November". */
+/** Returns the text of a range, such as "21 October to 19 November". */
 export function daysName(i18n: I18n, days: Days, month: 'short' | 'long' = 'long'): string {
   const written = format(i18n.locale, { day: 'numeric', month, ...yearOf(days.from, days.to), timeZone: 'UTC' });
   const [from, to] = [written.format(new Date(days.from)), written.format(new Date(days.to))];
   return from === to ? from : i18n._(msg({ id: 'figures.days', message: `${from} to ${to}` }));
 }
 
-/** Text of a day with its weekday, such as "Thursday 19 November". */
+/** Returns the text of a day with its weekday, such as "Thursday 19 November". */
 export function dayName(i18n: I18n, day: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
   return format(i18n.locale, options).format(new Date(day));
 }
 
-/** Days in the current year omit the year. */
+/** Returns the format option for the year. The year is left out if all days are in the current year. */
 function yearOf(...days: readonly string[]): { year?: 'numeric' } {
   const thisYear = new Date(present()).getUTCFullYear();
   return days.every((day) => Number(day.slice(0, 4)) === thisYear) ? {} : { year: 'numeric' };

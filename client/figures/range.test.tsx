@@ -5,7 +5,7 @@ import { countDays, presetDays } from '../../shared/days.ts';
 import { rangePresets } from '../../shared/figures.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { dayOf, isDay } from './days.ts';
 import { rangeOf } from './range.ts';
@@ -72,7 +72,7 @@ describe('the picker', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-19T07:00:00Z'), toFake: ['Date'] });
     await activate('en');
-    await learn();
+    await addCatalogue();
     window.history.replaceState(null, '', '/analytics?staff=s1');
     const user = { id: 's1', role: 'manager', permissions: ['messages.brand_filter'], assignedBrands: [] };
     atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });

@@ -3,10 +3,10 @@ import { type RangePreset, rangePresets } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import { isDay } from './days.ts';
 
-/** A chosen range: a preset that moves with the current day, or two days. */
+/** Chosen range: either a preset that moves with the current day, or a first and a last day. */
 export type RangeChoice = { range: RangePreset } | Days;
 
-/** The range in an address. `null` if it is absent or invalid. */
+/** Returns the range in an address. `null` if it is absent or invalid. */
 export function rangeOf(params: URLSearchParams): RangeChoice | null {
   const [range, from, to] = [params.get('range'), params.get('from'), params.get('to')];
   const preset = rangePresets.find((name) => name === range);
@@ -25,7 +25,7 @@ function isPossible(days: Days): boolean {
   return days.from <= days.to && countDays(days) <= limits.rangeDaysMax;
 }
 
-/** A range as query parameters. Parameters of other choices are `null`. */
+/** Returns a range as query parameters. Parameters that the range does not use are `null`. */
 export function rangeParams(choice: RangeChoice): Record<'range' | 'from' | 'to', string | null> {
   return { range: null, from: null, to: null, ...choice };
 }

@@ -3,7 +3,7 @@ import { RetryTimer } from './query-runner.ts';
 
 let times = 0;
 const timer = () => new RetryTimer(() => (times += 1));
-/** Collects the next `count` pauses. */
+/** Returns the next `count` delays between retries in milliseconds. */
 function pausesOf(one: RetryTimer, count: number): number[] {
   return Array.from({ length: count }, () => {
     const [before, from] = [times, Date.now()];

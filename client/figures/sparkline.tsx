@@ -1,13 +1,13 @@
 import classes from './sparkline.module.css';
 
 interface Props {
-  /** The last value is today's. */
+  /** Values by day. The last value is today's. */
   values: readonly (number | null)[];
   /** Class for another size, such as on wallboards. */
   className?: string | undefined;
 }
 
-/** Line of 76 × 30 for the last days, with a dot for today. Decorative, since the figure is next to it. */
+/** Line for the last days in a view box of 76 × 30, with a dot for today. Decorative, because the figure is next to it. */
 export function Sparkline({ values, className = '' }: Props) {
   const { path, end } = sparkPath(values);
   return (
@@ -28,7 +28,10 @@ export function Sparkline({ values, className = '' }: Props) {
 
 const [left, right, top, bottom] = [3, 73, 4, 26];
 
-/** Path of a sparkline of 76 × 30. Days without a value are gaps. A single day, or equal values, are drawn in the middle. */
+/**
+ * Returns the path of a sparkline in a view box of 76 × 30. Days without a value are gaps. A single day, or equal values, are drawn at half
+ * the height.
+ */
 export function sparkPath(values: readonly (number | null)[]): { path: string; end: { x: number; y: number } | null } {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const low = Math.min(...known);

@@ -2,10 +2,13 @@ import type { Failed } from '../api/api.ts';
 import { isPassing } from '../api/is-passing.ts';
 import { View } from '../sync/view.ts';
 
-/** Milliseconds. Maximum age of current figures, after which the screen is marked as stale. */
+/** Milliseconds. If figures are older than this, the screen is marked as stale. */
 export const staleMs = 10_000;
 
-/** Why a result is not current: requests fail, its rows are being rebuilt, or it does not cover the whole log. */
+/**
+ * Reason why a result is not current. `failing`: requests fail. `rebuilding`: the rows behind the result are being rebuilt. `behind`: the
+ * result does not include the whole log.
+ */
 export type Staleness =
   | { why: 'failing' | 'behind'; asOf: number | null }
   | { why: 'rebuilding'; asOf: number | null; percent: string | null };
@@ -17,7 +20,9 @@ interface Result {
   age: number;
 }
 
-/** `null` if the result is current, or was refused for another reason. */
+/**
+ * Returns the reason why a result is not current. `null` if it is current, or if the request failed with an error that a retry cannot fix.
+ */
 export function stalenessOf({ meta, error, age }: Result): Staleness | null {
   const asOf = asOfOf(meta);
   if (error === null) return 1000 * age >= staleMs ? { why: 'behind', asOf } : null;
@@ -28,16 +33,16 @@ export function stalenessOf({ meta, error, age }: Result): Staleness | null {
   return isPassing(error) ? { why: 'failing', asOf } : null;
 }
 
-/** Time up to which figures are complete. Milliseconds since the epoch. */
+/** Returns the time up to which figures are complete. Milliseconds since the epoch, `null` if unknown. */
 export function asOfOf(meta: unknown): number | null {
   const { asOf } = (meta ?? {}) as { asOf?: string };
   return asOf === undefined ? null : Date.parse(asOf);
 }
 
-/** Priority of reasons: the first one present explains the others. */
+/** Rank of each reason: 0 is the most important. Only the most important reason is reported, because it explains the other reasons. */
 const order: Record<Staleness['why'], number> = { rebuilding: 0, failing: 1, behind: 2 };
 
-/** Shown results that are not current. */
+/** Results on the screen that are not current, with the reasons. */
 export class StaleResults extends View<{ worst: Staleness | null }> {
   readonly #reasons = new Map<object, Staleness>();
 
@@ -45,14 +50,14 @@ export class StaleResults extends View<{ worst: Staleness | null }> {
     super({ worst: null });
   }
 
-  /** @param reason `null` if the result is current, or not shown any more. */
+  /** Sets the reason of a result. @param reason `null` if the result is current, or no longer shown. */
   set(result: object, reason: Staleness | null): void {
     if (reason !== null) this.#reasons.set(result, reason);
     else if (!this.#reasons.delete(result)) return;
     this.show({ worst: this.#worst() });
   }
 
-  /** The most important reason, with the oldest time of all. */
+  /** Returns the most important reason, with the earliest `asOf` of all results. `null` if all results are current. */
   #worst(): Staleness | null {
     const all = [...this.#reasons.values()];
     const worst = all.toSorted((a, b) => order[a.why] - order[b.why])[0];

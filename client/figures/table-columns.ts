@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A column: its sort value and its content. */
+/** Column of a table: its sort value and its content. */
 export interface TableColumn<Row> {
   id: string;
   /** Heading, also used in the column menu. */
   header: string;
-  /** Replaces the heading's text in columns that cannot be sorted. */
+  /** Content that replaces the text of the heading, if the column cannot be sorted. */
   heading?: ReactNode;
-  /** Sort value. Text sorts by language, numbers in descending order first, `null` always last. */
+  /**
+   * Returns the value by which rows are sorted. Text is sorted as usual in its language. Numbers are sorted in descending order at first.
+   * `null` is always last.
+   */
   value: (row: Row) => string | number | null;
   /** Content of a cell. Defaults to the value. */
   cell?: (row: Row) => ReactNode;
@@ -15,13 +18,13 @@ export interface TableColumn<Row> {
   isNumber?: boolean;
   /** Whether sorting by this column is disabled. */
   isFixed?: boolean;
-  /** Whether the column stays visible during horizontal scrolling. Defaults to the first column. */
+  /** Whether the column stays visible during horizontal scrolling. If no column has this property, the first column stays visible. */
   sticks?: boolean;
   /** Whether the column takes the remaining width. */
   wide?: boolean;
   /** Whether the content is truncated to keep the table within its width. */
   whole?: boolean;
-  /** Number of columns that the cell spans, replacing the cells after it. Defaults to 1. */
+  /** Returns the number of columns that a cell spans, replacing the cells after it. Defaults to 1. */
   span?: (row: Row) => number;
 }
 

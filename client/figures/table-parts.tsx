@@ -110,7 +110,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
   );
 }
 
-/** The columns with a cell in this row, with their spans. */
+/** Returns the columns that have a cell in this row, with the number of columns that it spans. */
 function shownCells<Row>(columns: readonly TableColumn<Row>[], row: Row) {
   let covered = 0;
   return columns.flatMap((column, place) => {

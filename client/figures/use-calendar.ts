@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { format } from '../time/time.ts';
 
-/** Labels and formats of calendars, in the language of the interface. */
+/** Returns the labels and formats of calendars, in the language of the interface. */
 export function useCalendar() {
   const { i18n, t } = useLingui();
   const written = (options: Intl.DateTimeFormatOptions) => {
@@ -13,7 +13,7 @@ export function useCalendar() {
   return {
     size: 'sm' as const,
     firstDayOfWeek: 1 as const,
-    // Red is reserved for overdue items and errors.
+    // Weekends are not red, because red is reserved for overdue items and errors.
     weekendDays: [],
     weekdayFormat: written({ weekday: 'narrow' }),
     monthLabelFormat: month,

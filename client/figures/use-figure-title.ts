@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { figureTexts } from '../../shared/figure-texts.ts';
 import type { FigureName } from '../../shared/figures.ts';
 
-/** Returns the title of a figure in the language of the interface. */
+/** Returns a function that gives the title of a figure in the language of the interface. */
 export function useFigureTitle(): (name: FigureName) => string {
   const { i18n } = useLingui();
   const { locale } = i18n;

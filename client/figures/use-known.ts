@@ -3,17 +3,17 @@ import { useConnection, useLostAt } from '../sync/connection-state.ts';
 import { useMoment } from '../time/use-moment.ts';
 import { type Staleness, staleMs, staleResults } from './stale-results.ts';
 
-/** Reason for stale figures. `connecting` is the first connection, which is not reported as a problem. */
+/** Reason why figures are stale. `connecting` is the first connection, which is not reported as a problem. */
 export type Stale = Staleness | { why: 'offline'; asOf: number | null } | { why: 'connecting'; asOf: null };
 
 export interface Known {
-  /** Why the content is not current, without delay. `null` if it is. */
+  /** Reason why the content is not current, even if it has been outdated for only a moment. `null` if the content is current. */
   reason: Stale | null;
-  /** Whether that has lasted too long. */
+  /** Whether the content counts as stale. A lost connection makes it stale only after {@link staleMs}. */
   isStale: boolean;
 }
 
-/** Whether the screen is current: connected, with results that load and cover the whole log. */
+/** Returns whether the screen is current: it is connected, and all results load and include the whole log. */
 export function useKnown(): Known {
   const connection = useConnection();
   const lostAt = useLostAt();

@@ -12,9 +12,9 @@ type RowOf<R extends ListRoute> = ResponseOf<R> extends (infer Row extends { id:
 
 interface Options {
   refetchOn: QueryOptions;
-  /** Merges a reloaded first page. */
+  /** Merges a reloaded first page into the loaded pages. */
   take: TakeFirst;
-  /** Whether the current rows are being read, so that new ones wait. */
+  /** Whether new rows wait to be shown, because the user is reading the current rows. */
   isHeld?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Pages<Row, M> {
   meta: M | null;
   /** Meta of the last loaded page. */
   end: M | null;
-  /** Number of new rows that wait. */
+  /** Number of new rows that wait to be shown. */
   held: number;
   error: Failed | null;
   hasMore: boolean;
@@ -35,7 +35,7 @@ export interface Pages<Row, M> {
   retry: () => void;
 }
 
-/** A list that loads page by page. Reloads its first page after a change. */
+/** Returns a list that is loaded page by page. Reloads the first page after a change. */
 export function usePages<R extends ListRoute>(
   route: R,
   args: ArgumentsOf<R>,
@@ -43,8 +43,8 @@ export function usePages<R extends ListRoute>(
 ): Pages<RowOf<R>, MetaOf<R>> {
   type Row = RowOf<R>;
   useScope(refetchOn.scope);
-  const [asking] = useState(() => new QueryRunner<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
-  const { data: page, meta, error } = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
+  const { data: page, meta, error } = useSyncExternalStore(runner.listen, runner.view);
   const [loaded, setLoaded] = useState<LoadedPages<Row, MetaOf<R>> | null>(null);
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
@@ -64,7 +64,7 @@ export function usePages<R extends ListRoute>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments cover everything that affects the result.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } }).query ?? {};
-    asking.put({
+    runner.put({
       key: of,
       ask: (signal) => ask(null, signal),
       brand,
@@ -72,7 +72,7 @@ export function usePages<R extends ListRoute>(
       ...refetchOn,
       scope: scopeKey(refetchOn.scope),
     });
-  }, [asking, of]);
+  }, [runner, of]);
 
   const takeIn = (fresh: ListPage<Row, MetaOf<R>>) =>
     setLoaded((loaded?.stale === 'all' ? fromStart : take)(loaded, fresh));
@@ -123,7 +123,7 @@ export function usePages<R extends ListRoute>(
     release: () => page !== null && takeIn(page),
     retry: () => {
       setLoaded((now) => now && { ...now, stale: 'all' });
-      asking.retry();
+      runner.retry();
     },
   };
 }

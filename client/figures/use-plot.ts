@@ -8,7 +8,7 @@ interface Handlers {
   onZoom(isZoomed: boolean): void;
 }
 
-/** Renders a chart in a box, with its size, the theme's colors and the language of the page. */
+/** Draws a chart in a box, with the size of the box, the colors of the theme and the language of the page. */
 export function usePlot(
   spec: DrawnSpec,
   isAway: boolean,
@@ -46,7 +46,7 @@ export function usePlot(
         });
     });
     resized.observe(box);
-    // Fonts that load later change the widths of labels.
+    // Draws again when a font is loaded, because the widths of the labels then change.
     const redraw = () => plotRef.current?.redraw();
     document.fonts?.addEventListener('loadingdone', redraw);
     return () => {

@@ -233,7 +233,7 @@ test('a pushed live figure requests a response that includes it if there was no 
 
 test('is requested once after a reconnect, and not after the first connect', async () => {
   let say: (state: ConnectionState) => void = () => {};
-  const asking = new QueryRunner<number, object>((listener) => {
+  const runner = new QueryRunner<number, object>((listener) => {
     say = listener;
     return () => {};
   });
@@ -243,8 +243,8 @@ test('is requested once after a reconnect, and not after the first connect', asy
     return { error: false, data: times, meta: {}, position: 0, epoch: '' };
   };
   const question: LiveQuery<number, object> = { key: 'q', ask, brand: 'all', scope: 'dashboard:all', now: false };
-  const stop = asking.listen(() => {});
-  asking.put(question);
+  const stop = runner.listen(() => {});
+  runner.put(question);
   say('online');
   await vi.advanceTimersByTimeAsync(5000);
   expect(times).toBe(1);
@@ -260,9 +260,9 @@ test('a row that the result already includes does not repeat the query', async (
     times += 1;
     return { error: false, data: times, meta: {}, position: 40, epoch: '' };
   };
-  const asking = new QueryRunner<number, object>(() => () => {});
-  const stop = asking.listen(() => {});
-  asking.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, membershipKinds: ['colleague'] });
+  const runner = new QueryRunner<number, object>(() => () => {});
+  const stop = runner.listen(() => {});
+  runner.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, membershipKinds: ['colleague'] });
   await vi.advanceTimersByTimeAsync(5000);
   rowStore.open('team');
   const comes = async (id: string, version: number) => {

@@ -15,23 +15,23 @@ export interface QueryResult<D, M> extends QueryState<D, M> {
 const none: readonly Kind[] = [];
 
 export interface QueryOptions {
-  /** Scope whose slots announce changes of the result. Joined while the component is mounted. */
+  /** Scope whose slots signal changes of the result. Joined while the component is mounted. */
   scope: Scope;
   /** Whether the query is about the present, so that any slot of its brands affects it. */
   now?: boolean;
-  /** Whether the result is a list whose pages are all loaded. */
+  /** Whether to load all pages of a list. */
   whole?: boolean;
   /** Kinds of rows of the scope whose every change affects the result. */
   kinds?: readonly Kind[];
   /** Kinds of rows of the scope that affect the result only when added or deleted. */
   membershipKinds?: readonly Kind[];
-  /** Whether a change of such a row leaves the result as it is. */
+  /** Whether a change of a row of `kinds` leaves the result as it is. */
   isSame?: (before: object, after: object) => boolean;
 }
 
 /**
- * Loads the result of a query for figures. Loads again when the arguments change, when a slot of its brands and range is pushed (at most
- * every two seconds), and after a reconnect.
+ * Returns the result of a query for figures. Loads it again when the arguments change, when a slot of its brands and range is pushed (at
+ * most every two seconds), and after a reconnect.
  * @param args `null` if nothing is loaded, for example without permission
  */
 export function useQuery<R extends RouteKey & `GET ${string}`>(
@@ -40,14 +40,14 @@ export function useQuery<R extends RouteKey & `GET ${string}`>(
   { scope, now = false, whole = false, kinds = none, membershipKinds = none, isSame }: QueryOptions,
 ): QueryResult<ResponseOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
-  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
-  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
+  const result = useSyncExternalStore(runner.listen, runner.view);
   const scopeName = scopeKey(scope);
   const key = JSON.stringify([route, args, scopeName, now]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers everything that affects the result.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
-    asking.put(
+    runner.put(
       args === null
         ? null
         : {
@@ -61,6 +61,6 @@ export function useQuery<R extends RouteKey & `GET ${string}`>(
             ...(isSame === undefined ? {} : { isSame }),
           },
     );
-  }, [asking, key]);
-  return { ...answer, retry: asking.retry };
+  }, [runner, key]);
+  return { ...result, retry: runner.retry };
 }

@@ -11,12 +11,13 @@ export interface ShownRange {
   /** Comma-separated ids, or 'all'. From the address, or else the brand selected for the whole app. */
   brand: string;
   choice: RangeChoice;
-  /** Whether the address contains an invalid range, replaced by `choice`. */
+  /** Whether the range in the address is invalid. `choice` is then the default range. */
   isBroken: boolean;
   /** The range as days. */
   days: Days;
-  /** The current business day and its time zone. */
+  /** The current business day. */
   today: string;
+  /** The business time zone. */
   timeZone: string;
   /** Brand and range as query parameters. Stable while both are unchanged. */
   query: { brand: string } & RangeChoice;
@@ -24,13 +25,13 @@ export interface ShownRange {
   setBrand(brand: string): void;
 }
 
-/** Query parameters of the address, and a setter that merges changes. `null` removes a parameter. */
+/** Returns the query parameters of the address, and a setter that merges changes. `null` removes a parameter. */
 export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<string, string | null>>) => void] {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const change = (changes: Readonly<Record<string, string | null>>) => {
-    // Reads the current address: an earlier change may have been cancelled by the question about unsaved text.
+    // Reads the current address, because the user may have cancelled an earlier change to keep unsaved text.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) next.delete(name);
@@ -41,7 +42,7 @@ export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<s
   return [params, change];
 }
 
-/** Brand and range from the address. @param usual Default range. */
+/** Returns the brand and the range from the address. @param usual Default range. */
 export function useRange(usual: RangePreset): ShownRange {
   const [params, change] = useAddressQuery();
   const [chosenBrand] = useBrand();

@@ -29,12 +29,15 @@ interface Options<Row> {
   rowId: (row: Row) => string;
   hidden: ReadonlySet<string>;
   firstSort: TableSort | null;
-  /** Sort state if the caller sorts. Rows then keep the given order. */
+  /**
+   * Sort state if the rows are sorted elsewhere, for example by the server. The table then keeps the order of `rows`. `null` if the table
+   * sorts them.
+   */
   sortedBy: { sort: TableSort | null; onSort: (sort: TableSort) => void } | null;
   locale: string;
 }
 
-/** Sorted rows and visible columns of a table. */
+/** Returns the sorted rows and visible columns of a table. */
 export function useRows<Row>({ columns, rows, rowId, hidden, firstSort, sortedBy, locale }: Options<Row>) {
   const [ownSort, setOwnSort] = useState(firstSort);
   const sort = sortedBy === null ? ownSort : sortedBy.sort;
@@ -87,7 +90,7 @@ function compare(a: unknown, b: unknown, collator: Intl.Collator): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** Keeps the visible rows in place when others are inserted above. At the top, new rows are shown at once. */
+/** Keeps the visible rows in place when rows are inserted above them. If the table is scrolled to the top, new rows are shown at once. */
 export function useStableScroll(
   box: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],
@@ -123,7 +126,7 @@ export function useOneStop(box: RefObject<HTMLElement | null>) {
     const within = box.current;
     if (within === null) return;
     stopAt(within);
-    // Rows change with every render, and a cell may become a button without one.
+    // Observes the rows, because a cell may become a button without a render of this component.
     const observer = new MutationObserver(() => stopAt(within));
     observer.observe(within, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -143,7 +146,10 @@ export function useOneStop(box: RefObject<HTMLElement | null>) {
 
 const numbersIn = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>(numbers) ?? [])];
 
-/** @param chosen Element that takes the focus. Defaults to the previous one, or else the first. */
+/**
+ * Makes one of the numbers the tab stop of the table.
+ * @param chosen New tab stop. Defaults to the previous tab stop, or else the first number.
+ */
 function stopAt(box: HTMLElement | null, chosen?: HTMLElement): void {
   const all = numbersIn(box);
   const stop = chosen ?? all.find((number) => number.dataset.stop !== undefined) ?? all[0];

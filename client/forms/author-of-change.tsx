@@ -9,12 +9,13 @@ const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 interface Props {
   kind: AuditKind;
   subject: string;
-  /** The author named in the row itself. */
+  /** Id of the user who last changed the item, as stored in the item's own row. */
   by?: string | null;
 }
 
 /**
- * The last other user who changed something, from the audit log or the row. "Someone" while loading, or without access to the audit log.
+ * Name of the user who last changed an item, not counting the signed-in user. Taken from the audit log, or else from `by`. Shows "Someone"
+ * while the name is loading, and if it is unknown.
  */
 export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();

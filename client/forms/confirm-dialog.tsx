@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface Props {
   title: string;
-  /** The consequences, including those that cannot be undone. */
+  /** Text about the consequences of the action, including those that cannot be undone. */
   children: ReactNode;
   action: ReactNode;
   onConfirm: () => void;

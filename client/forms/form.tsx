@@ -28,7 +28,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
   const field = useRef<HTMLElement>(null);
   const { isChanged, isSaving, saveAndNotify, discard, leave } = draft;
   const isOpen = isChanged || cancel !== undefined;
-  // The bar disappears after saving, so the focus returns to the last changed field.
+  // The save bar is removed after saving, so the last changed field takes the focus.
   usePreservedFocus(form, children, () => field.current);
   return (
     <form
@@ -56,7 +56,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
   );
 }
 
-/** Notice above disabled fields that the user cannot edit them. */
+/** Notice above fields that are disabled because the user lacks the permission to edit them. */
 export function ReadOnly() {
   return (
     <p className="px-12 py-8 mt-12 text-13 dimmed rounded-8 bg-hover">
@@ -72,7 +72,7 @@ interface SaveBarProps {
   /** Text about the unsaved changes. */
   children: ReactNode;
   isSaving: boolean;
-  /** Discards a new item. Without it, changes are reset by `discard`. */
+  /** Discards a new item. If omitted, the bar offers to discard the changes instead. */
   cancel?: (() => void) | undefined;
   discard: () => void;
   /** Label of the save button. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
-import { asUsername, between, limited, named } from './limited.tsx';
+import { asUsername, between, limited, singleLine } from './limited.tsx';
 
 beforeAll(() => activate('en'));
 
@@ -23,10 +23,10 @@ test.each<[string, ReactNode, string]>([
   ['a text that fits', limited({ value: 'abc' }, 3).error, ''],
   ['a text that is too long', limited({ value: 'abcd' }, 3).error, 'At most 3 characters; this has 4.'],
   ['an error of the server', limited({ value: 'abc', error: 'taken' }, 3).error, 'taken'],
-  ['a name that is missing', named({ value: ' ', error: 'needed' }).error, 'needed'],
-  ['a long name', named({ value: 'x'.repeat(3000) }).error, `At most ${nameMax} characters; this has 3000.`],
-  ['a name with a bell', named({ value: 'Bell\u0007' }).error, 'Contains control characters'],
-  ['a name that turns around', named({ value: 'Tea \u202Epuhs' }).error, 'Contains control characters'],
+  ['a name that is missing', singleLine({ value: ' ', error: 'needed' }).error, 'needed'],
+  ['a long name', singleLine({ value: 'x'.repeat(3000) }).error, `At most ${nameMax} characters; this has 3000.`],
+  ['a name with a bell', singleLine({ value: 'Bell\u0007' }).error, 'Contains control characters'],
+  ['a name that turns around', singleLine({ value: 'Tea \u202Epuhs' }).error, 'Contains control characters'],
   ['a user name with a space', asUsername({ value: 'two words' }).error, 'Only letters, digits, dots'],
   ['a long user name', asUsername({ value: 'x'.repeat(usernameMax + 1) }).error, `At most ${usernameMax}`],
   ['a short user name that is being typed', asUsername({ value: 'a' }).error, ''],

@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { NumberInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { nameProblem, usernameProblem } from '../../shared/names.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Props of an input. An invalid value stays as typed or pasted, with an error. */
+/** Props of an input. An invalid value is not corrected. The input keeps it and shows an error. */
 interface Input {
   value?: unknown;
   error?: ReactNode;
@@ -12,7 +13,7 @@ interface Input {
 
 const textOf = ({ value }: Input): string => (typeof value === 'string' ? value : '');
 
-/** Limits a text to `max` characters. */
+/** Adds an error to the props of an input if its text is longer than `max` characters. */
 export function limited<P extends Input>(props: P, max: number): P & Pick<Input, 'error'> {
   const error = tooLong(textOf(props), max);
   return error === null ? props : { ...props, error };
@@ -21,8 +22,11 @@ export function limited<P extends Input>(props: P, max: number): P & Pick<Input,
 export const tooLong = ({ length }: string, max: number): ReactNode =>
   length > max ? <TooLong length={length} max={max} /> : null;
 
-/** Validates a name. A missing value is reported on submit. */
-export function named<P extends Input>(props: P, max: number = limits.nameMax): P & Pick<Input, 'error'> {
+/**
+ * Adds an error to the props of a single-line input if its text is too long or contains control characters. An empty text is reported only on
+ * submit.
+ */
+export function singleLine<P extends Input>(props: P, max: number = limits.nameMax): P & Pick<Input, 'error'> {
   const problem = nameProblem(textOf(props), max);
   switch (problem) {
     case null:
@@ -44,7 +48,7 @@ export function named<P extends Input>(props: P, max: number = limits.nameMax): 
   }
 }
 
-/** Validates a username. A missing or short value is reported on submit. */
+/** Adds an error to the props of an input if its value is not a valid username. A missing or short username is reported only on submit. */
 export function asUsername<P extends Input>(props: P): P & Pick<Input, 'error'> {
   const problem = usernameProblem(textOf(props));
   switch (problem) {
@@ -81,9 +85,12 @@ export function asUsername<P extends Input>(props: P): P & Pick<Input, 'error'> 
   }
 }
 
-/** Limits a number to a range. */
-export function between<P extends Input>(props: P, min: number, max: number): P & Pick<Input, 'error'> {
-  const { value } = props;
+type Range = Required<Pick<NumberInputProps, 'min' | 'max' | 'clampBehavior'>>;
+
+/** Adds the range to the props of a number input. A number outside the range gets an error and is not corrected. */
+export function between<P extends Input>(input: P, min: number, max: number): P & Pick<Input, 'error'> & Range {
+  const { value } = input;
+  const props: P & Range = { ...input, min, max, clampBehavior: 'none' };
   if (typeof value !== 'number' || (value >= min && value <= max)) return props;
   return {
     ...props,

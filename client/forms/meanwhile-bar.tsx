@@ -10,7 +10,7 @@ import classes from './meanwhile-bar.module.css';
 import type { Meanwhile } from './use-shared-draft.ts';
 
 interface Props<V extends Record<string, unknown>> {
-  /** The user who changed it. */
+  /** Name of the user who changed the item. */
   author: ReactNode;
   meanwhile: Meanwhile<unknown, V>;
   mine: V;
@@ -19,7 +19,9 @@ interface Props<V extends Record<string, unknown>> {
   textOf: (field: keyof V & string, values: V) => ReactNode;
 }
 
-/** Notice that another user changed the same item, with actions to compare and to keep both. */
+/**
+ * Notice that another user changed the same item. The user can compare the values, take values of the other user, or keep their own values.
+ */
 export function MeanwhileBar<V extends Record<string, unknown>>({
   author,
   meanwhile,

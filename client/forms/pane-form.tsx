@@ -6,12 +6,12 @@ import type { Draft } from './use-draft.tsx';
 
 interface Props {
   draft: Pick<Draft<never>, 'isSaving' | 'saveAndNotify' | 'discard' | 'leave'>;
-  /** Whether there is something to save, and the user has permission. */
+  /** Whether there is something to save that the user has permission to save. */
   canSave: boolean;
-  /** Whether to show the buttons at the bottom, preceded by the note. */
+  /** Whether to show the buttons at the bottom, together with `note`. */
   hasFoot: boolean;
   note?: ReactNode;
-  /** Closes the form. Without it, the form is reset instead. */
+  /** Closes the form. If omitted, the button resets the form instead. */
   onClose?: (() => void) | undefined;
   /** Label of the save button. */
   action?: ReactNode;

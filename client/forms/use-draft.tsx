@@ -16,7 +16,7 @@ type Form<V extends Fields> = ReturnType<typeof useForm<V>>;
 type FormErrors = Form<Fields>['errors'];
 export type Rules<V extends Fields> = NonNullable<Parameters<typeof useForm<V>>[0]>['validate'];
 
-/** Edited values on top of those stored on the server, and the actions to save them. */
+/** Edited values on top of the values stored on the server, and the actions that save them. */
 export interface Draft<V extends Fields> {
   values: V;
   /** Errors by path, such as `tolerances.vip1`. */
@@ -28,12 +28,12 @@ export interface Draft<V extends Fields> {
   /** Whether a value differs from the one stored on the server. */
   isChanged: boolean;
   isSaving: boolean;
-  /** @returns `true` if saved, the error if it belongs to no field, or `false` if the fields show it or it was shown already. */
+  /** Saves the draft. @returns `true` if saved, `false` if the error is shown already, for example at its fields, or else the error */
   save: () => Promise<boolean | Failed>;
-  /** Saves and shows the outcome as a toast, unless the fields show it. @returns whether it was saved */
+  /** Saves and shows the outcome as a toast, unless the fields show it. @returns whether the draft was saved */
   saveAndNotify: () => Promise<boolean>;
   discard: () => void;
-  /** Runs an action that discards the changes, such as closing the drawer. With changes, asks first. */
+  /** Runs an action that discards the changes, such as closing the drawer. If there are changes, asks the user first. */
   leave: (go: () => void) => void;
 }
 
@@ -46,19 +46,23 @@ type Leaving = 'save' | 'confirm' | 'discard';
 export interface DraftOptions<V extends Fields> {
   /** Values stored on the server, or the initial values of a new item. */
   saved: V;
-  /** Validation on the client. */
+  /** Rules that are checked in the client. */
   rules?: Rules<V>;
   /** Rule texts by path, for errors that only the server detects. */
   ruleTexts?: Readonly<Record<string, MessageDescriptor>>;
   mayChange?: boolean;
-  /** @param changes Fields that differ from the saved ones. */
+  /**
+   * Sends the changes to the server.
+   * @param changes Fields whose values differ from the saved values.
+   * @returns `true` if saved, `false` if not, or the error
+   */
   submit: (values: V, changes: Partial<V>) => Promise<boolean | Failed>;
   /** Called after saving, unless the form was unmounted. */
   onDone?: () => void;
   /** Toast after saving. Defaults to "Saved". */
   done?: string | ((values: V) => string) | undefined;
   leaving?: Leaving;
-  /** Query parameters on which the form depends. Without them, every change of the query counts as leaving. */
+  /** Query parameters whose change counts as leaving the form. If omitted, a change of any parameter counts. */
   at?: readonly string[];
 }
 
@@ -66,8 +70,8 @@ const refused = msg({ id: 'forms.refused', message: 'The server did not accept t
 const savedText = msg({ id: 'forms.saved', message: 'Saved' });
 
 /**
- * Form state over values from the server: changed fields keep their input, all others follow the server. Errors from the server are
- * assigned to their fields.
+ * Manages a form whose values come from the server. Changed fields keep the user's input, and all other fields follow the server. Errors
+ * from the server are assigned to their fields.
  */
 export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   const { saved, rules, ruleTexts = {}, mayChange = true, submit, onDone, done, leaving = 'save', at = null } = options;
@@ -98,7 +102,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     );
     form.setSubmitting(false);
     if (outcome === true) {
-      // Text typed during the save counts as a change to the values that were sent.
+      // The values that were sent count as saved, so text typed during the save still counts as a change.
       form.resetDirty(sent);
       if (isHere.current && onDone !== undefined) unguarded(onDone);
       return true;
@@ -133,7 +137,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   };
 }
 
-/** Errors as elements, so that they follow a change of the language. */
+/** Returns the server's errors by field, as elements whose texts follow a change of the language. */
 function refusalsOf(
   { code, details }: Failed,
   fields: readonly string[],

@@ -8,7 +8,8 @@ import { useLabelName } from '../ui/label-name.ts';
 /** Edits a label in place. Enter or leaving the field saves the name, Esc reverts it. */
 export function useLabelEdit(label: Label) {
   const name = useLabelName()(label);
-  // The typed name, and the version of the label when typing started. `null` shows the current name, including changes by others.
+  // Name that the user is entering, and the version of the label when the user began. `null` to show the current name, including changes by
+  // other users.
   const [typing, setTyping] = useState<{ text: string; version: number } | null>(null);
   const { id, version } = label;
   const change = (body: { name?: string; color?: string; version?: number }, patch: Partial<Label>) =>
@@ -17,7 +18,7 @@ export function useLabelEdit(label: Label) {
     if (typing === null) return;
     const edited = typing.text.trim();
     setTyping(null);
-    // The name of a preset is a translation. Only a different name replaces it.
+    // The shown name of a preset label is a translation. Saving it unchanged would turn it into a name of its own.
     if (edited !== '' && edited !== name)
       change({ name: edited, version: typing.version }, { name: edited, preset: null });
   };

@@ -12,7 +12,7 @@ export type Latest<R> =
   | { state: 'ready'; row: R; take: (row: R) => void };
 
 /**
- * A row loaded by a request until the server pushes it after a change.
+ * Returns a row: at first the row that `load` requests, then the newest version that the server has pushed.
  * @param load Must be stable for the same id.
  */
 export function useLatest<R extends Versioned>(
@@ -44,7 +44,7 @@ export function useLatest<R extends Versioned>(
     setTries((count) => count + 1);
   }, []);
   const own = answered?.id === id ? answered : undefined;
-  // The response to a save may arrive before the push.
+  // The response to a save may arrive before the same row is pushed, so the newer one of the two is returned.
   const row = own === undefined || (pushed?.version ?? -1) >= own.version ? (pushed ?? own) : own;
   if (row !== undefined) return { state: 'ready', row, take: setAnswered };
   return failed === null ? { state: 'loading' } : { state: 'failed', failed, retry };

@@ -9,14 +9,15 @@ interface Versioned {
   version: number;
 }
 
-/** The stored row after a save, or an error. `stored` is the row if a part was saved before the error. */
+/** The stored row after a save, or an error. `stored` is the row if some of the fields were saved before the error. */
 export type Submitted<R> = { error: false; data: R } | (Failed & { stored?: R });
 
 interface Options<R extends Versioned | null, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
-  /** The row as last pushed. `null` for a new one. */
+  /** The row as last pushed. `null` for a new row. */
   row: R;
   fieldsOf: (row: R) => V;
   /**
+   * Saves the changes.
    * @param version Version of the row being edited, which the server compares with its own.
    * @returns `false` if cancelled, for example in a confirmation
    */
@@ -29,12 +30,15 @@ export interface Meanwhile<R, V> {
   present: R;
   remote: V;
   fields: (keyof V & string)[];
-  /** Keeps both changes: the next save is based on the present row. */
+  /** Keeps the user's values, and no longer reports the differences: the next save is based on the current version of the row. */
   keep: () => void;
   take: (field: keyof V & string) => void;
 }
 
-/** A draft of a row that several users can edit. Saving over a newer version is rejected, and the differences are returned. */
+/**
+ * Returns a draft of a row that several users can edit. If another user changes the same fields, saving is rejected, and `meanwhile`
+ * contains the differences.
+ */
 export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   row,
   fieldsOf,
@@ -43,7 +47,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
 }: Options<R, V>): { draft: Draft<V>; present: R; meanwhile: Meanwhile<NonNullable<R>, V> | null } {
   const [known, setKnown] = useState<NonNullable<R> | null>(null);
   const present = known !== null && known.version > (row?.version ?? -1) ? known : row;
-  /** The row when the first field was changed, or when the differences were last acknowledged. */
+  /** The row as it was when the first field was changed, or when the user last acknowledged the differences. */
   const [base, setBase] = useState(present);
   const saved = (data: NonNullable<R>) => {
     setKnown(data);
@@ -77,7 +81,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   const [before, remote] = [fieldsOf(base), fieldsOf(present)];
   const fields = Object.keys(remote).filter((field) => !isEqual(before[field], remote[field]));
   if (fields.length === 0) {
-    // Only other fields of the row have changed.
+    // Only fields that this form does not contain have changed.
     setBase(present);
     return { draft, present, meanwhile: null };
   }

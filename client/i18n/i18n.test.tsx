@@ -8,7 +8,7 @@ import { i18n } from '@lingui/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { languages } from '../../shared/vocabulary.ts';
-import { activate, type Catalogue, detectLanguage, learn } from './i18n.ts';
+import { activate, addCatalogue, type Catalogue, detectLanguage } from './i18n.ts';
 import { useLanguage } from './language-provider.tsx';
 
 test.each([
@@ -47,7 +47,7 @@ test('a page loads its texts in the current language and in each one selected la
   const id = ['a', 'page'].join('.');
   await activate('zh');
   expect(i18n._(id)).toBe(id);
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   expect(i18n._(id)).toBe('頁面');
   await activate('th');
   expect([i18n._(id), i18n._('nav.messages')]).toEqual(['หน้า', 'ข้อความ']);
@@ -57,8 +57,8 @@ test('the second of two callers that need the same texts waits for them, too', a
   const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
   const catalogue: Catalogue = { en: () => slow, zh: () => slow, th: () => slow };
   await activate('en');
-  const first = learn(catalogue);
-  const second = learn(catalogue).then(() => i18n._(['d', 'page'].join('.')));
+  const first = addCatalogue(catalogue);
+  const second = addCatalogue(catalogue).then(() => i18n._(['d', 'page'].join('.')));
   resolve({ messages: { 'd.page': ['Page'] } });
   expect(await second).toBe('Page');
   await first;
@@ -69,25 +69,56 @@ test('a page opened while another language loads uses that language', async () =
   const english = async () => ({ messages: { 'b.page': ['Page'] } });
   const catalogue: Catalogue = { en: english, zh: () => slow, th: async () => ({ messages: { 'b.page': ['หน้า'] } }) };
   await activate('zh');
-  const learning = learn(catalogue);
-  const speaking = activate('th');
+  const adding = addCatalogue(catalogue);
+  const activating = activate('th');
   resolve({ messages: { 'b.page': ['頁面'] } });
-  await Promise.all([learning, speaking]);
+  await Promise.all([adding, activating]);
   expect([i18n.locale, i18n._(['b', 'page'].join('.'))]).toEqual(['th', 'หน้า']);
+});
+
+test('the texts of a page that fail to load do not affect a language that is loading', async () => {
+  const { promise: slow, reject } = Promise.withResolvers<never>();
+  let requests = 0;
+  const load = () => {
+    requests += 1;
+    return requests === 1 ? slow : Promise.reject(new Error('offline'));
+  };
+  const activating = activate('en');
+  const adding = addCatalogue({ en: load, zh: load, th: load });
+  await activating;
+  reject(new Error('offline'));
+  await expect(adding).rejects.toThrow('offline');
+});
+
+test('a language that loads slowly keeps the texts that a page has added meanwhile', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
+  let requests = 0;
+  const load = () => {
+    requests += 1;
+    return requests === 2 ? slow : Promise.resolve({ messages: { 'e.page': ['Page'] } });
+  };
+  const page = async () => ({ messages: { 'f.page': ['Other page'] } });
+  await activate('en');
+  await addCatalogue({ en: load, zh: load, th: load });
+  const activating = activate('en');
+  await addCatalogue({ en: page, zh: page, th: page });
+  resolve({ messages: { 'e.page': ['Page'] } });
+  await activating;
+  expect(i18n._(['f', 'page'].join('.'))).toBe('Other page');
 });
 
 test('texts that failed to load are requested again', async () => {
   let tries = 0;
-  const come = async () => {
+  const load = async () => {
     tries += 1;
     if (tries === 1) throw new Error('offline');
     return { messages: { 'c.page': ['Page'] } };
   };
-  const catalogue: Catalogue = { en: come, zh: come, th: come };
+  const catalogue: Catalogue = { en: load, zh: load, th: load };
   await activate('en');
-  await expect(learn(catalogue)).rejects.toThrow('offline');
+  await expect(addCatalogue(catalogue)).rejects.toThrow('offline');
   await activate('en');
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   expect(i18n._(['c', 'page'].join('.'))).toBe('Page');
 });
 

@@ -11,7 +11,7 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** The catalogue of `initial` must be active already. */
+/** Provides the language of the interface, and a function that changes it. The catalogue of `initial` must already be active. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const choice = useMemo<LanguageChoice>(

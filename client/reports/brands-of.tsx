@@ -5,7 +5,7 @@ import classes from './brands-of.module.css';
 
 const namedMax = 2;
 
-/** The brands of a report, from `all` or comma-separated ids. Shows names for up to two. */
+/** Brands of a report, given as `all` or comma-separated ids. Shows up to two names, or else the number of brands. */
 export function BrandsOf({ brand }: { brand: string }) {
   const { i18n } = useLingui();
   const brands = useAll('brand');

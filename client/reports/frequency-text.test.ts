@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { frequencyText } from './frequency-text.ts';
 
 const timing = { weekday: null, day: null, time: '08:00' };
@@ -11,7 +11,7 @@ describe.each([
   ['th', ['ทุกวัน เวลา 08:00', 'ทุกวันศุกร์ เวลา 08:00', 'ทุกวันที่ 31 ของเดือน เวลา 08:00']],
 ] as const)('%s', (language, [daily, weekly, monthly]) => {
   beforeAll(async () => {
-    await learn();
+    await addCatalogue();
     await activate(language);
   });
 

@@ -8,13 +8,13 @@ type Timed = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
 /** A Monday. */
 const firstMonday = Date.UTC(2024, 0, 1);
 
-/** Weekday name. @param weekday 1 (Monday) to 7. */
+/** Returns the name of a weekday. @param weekday 1 (Monday) to 7. */
 export function weekdayName(weekday: number, locale: string): string {
   const day = firstMonday + (weekday - 1) * 86_400_000;
   return format(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** Text of a schedule's timing, such as "Every Monday at 08:00". */
+/** Returns the text of a schedule's timing, such as "Every Monday at 08:00". */
 export function frequencyText(i18n: I18n, { frequency, weekday, day, time }: Timed): string {
   switch (frequency) {
     case 'daily':

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { LastRun } from './last-run.tsx';
 
 beforeAll(async () => {
-  await learn();
+  await addCatalogue();
   await activate('en');
 });
 

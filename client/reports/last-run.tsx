@@ -9,7 +9,7 @@ import lines from './lines.module.css';
 import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
-/** The style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
+/** Returns the style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
 function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknown' | 'partly' {
   if (status === 'failed' && error === 'mail.unknown') return 'unknown';
   return status === 'sent' && error !== null ? 'partly' : status;

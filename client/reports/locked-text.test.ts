@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { keysLackedBy, lockedText } from './locked-text.ts';
 
 beforeAll(async () => {
-  await learn();
+  await addCatalogue();
   await activate('en');
 });
 

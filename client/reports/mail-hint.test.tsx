@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { rowStore } from '../sync/store.ts';
 import { FiledOnlyHint, MailHint } from './mail-hint.tsx';
@@ -15,7 +15,7 @@ const requests: string[] = [];
 let answer: { server: object; environment: object | null };
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -11,7 +11,8 @@ import { useAll } from '../sync/store.ts';
 const options = { scope: { scope: 'config' }, kinds: ['mailServer'] } as const;
 
 /**
- * Hint that recipients get no email. Without permission to read the mail settings, or if that fails, relies on the outcome of past runs.
+ * Hint that reports are not emailed because no mail server is set up. If the mail settings cannot be read, the last runs of the schedules
+ * show whether this is the case.
  */
 export function MailHint() {
   const mayAsk = useCan('settings.integrations');
@@ -21,7 +22,7 @@ export function MailHint() {
   return (!mayAsk || error !== null) && wereFiled(schedules) && <NoMail />;
 }
 
-/** Hint next to schedules whose reports were not emailed, while the next ones would not be either. */
+/** Hint next to schedules whose last reports were not emailed. Hidden once a mail server is set up. */
 export function FiledOnlyHint({ schedules }: { schedules: readonly Schedule[] }) {
   return wereFiled(schedules) && <MailHint />;
 }
@@ -48,6 +49,6 @@ function NoMail() {
   );
 }
 
-/** Whether some reports were stored but not emailed, because no mail server was set up. */
+/** Whether the last report of at least one schedule was stored but not emailed, because no mail server was set up. */
 const wereFiled = (schedules: readonly Pick<Schedule, 'lastRun'>[]): boolean =>
   schedules.some(({ lastRun }) => lastRun?.error === 'mail.not_set_up');

@@ -5,7 +5,7 @@ import { deltaRows } from '../sync/delta-rows.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import type { Loader } from '../sync/scope-entry.ts';
 
-/** Scope of reports, including their progress, and of schedules. */
+/** Scope that contains reports with their progress, and schedules. */
 export const reportScope = { scope: 'reports' } as const;
 
 type Rows = readonly { id: string; version: number }[];

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** Props of every icon in the menu. */
 export const menuIcon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Action menu of a table row that opens on click. */
+/** Action menu of a clickable table row. Clicks in the menu do not open the row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useLingui();
   return (

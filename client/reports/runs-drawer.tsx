@@ -112,7 +112,7 @@ function Run({ run }: { run: ShownRun }) {
   );
 }
 
-/** Button that resends the email of a run to recipients who did not, or possibly did not, get it, if the server allows it. */
+/** Button that resends the email of a run to the recipients who may not have received it. Hidden if the server allows no resending. */
 function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: ShownRun }) {
   const [isSending, setSending] = useState(false);
   if (resendTo.length === 0) return null;

@@ -20,7 +20,7 @@ export type ScheduleFields = Pick<
   | 'active'
 >;
 
-/** Default values of a new schedule. @param known Fields that are known already. */
+/** Returns the default values of a new schedule. @param known Preset fields. */
 export function newSchedule(language: Language, known: Partial<ScheduleFields> = {}): ScheduleFields {
   return {
     name: '',
@@ -45,12 +45,14 @@ export function fieldsOf(schedule: Schedule): ScheduleFields {
   return { name, template, brand, range, format, language, frequency, weekday, day, time, recipients, active };
 }
 
-/** Whether saving makes this user the owner under whose name the schedule runs. True for changes of its content or its recipients. */
+/**
+ * Whether saving makes this user the owner of the schedule, which runs with the owner's permissions. True if another user owns it, and its
+ * content or recipients change.
+ */
 export function changesHands(schedule: Schedule, fields: ScheduleFields, personId: string): boolean {
   return schedule.savedBy !== personId && scheduleContents.some((field) => !isEqual(fields[field], schedule[field]));
 }
 
-/** Basic check of an email address. The server validates it more strictly. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }

@@ -122,7 +122,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** Draft of a schedule, with detection of concurrent changes. */
+/** Returns the draft of a schedule, with detection of concurrent changes. */
 function useScheduleDraft({ schedule, known, mayChange, onDone }: Options) {
   const { i18n, t } = useLingui();
   const [first] = useState(() => newSchedule(languageOf(i18n), known));

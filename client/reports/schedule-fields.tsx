@@ -7,7 +7,7 @@ import { type ScheduleFrequency, scheduleFrequencies } from '../../shared/report
 import { presetName } from '../figures/range-words.ts';
 import { Segments } from '../figures/segments.tsx';
 import { FieldRow } from '../forms/field-row.tsx';
-import { named } from '../forms/limited.tsx';
+import { singleLine } from '../forms/limited.tsx';
 import type { Draft } from '../forms/use-draft.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { BrandsField } from './brands-field.tsx';
@@ -32,7 +32,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
       <TextInput
         label={t({ id: 'reports.schedule_name', message: 'Report name' })}
         data-autofocus
-        {...named(getInputProps('name'))}
+        {...singleLine(getInputProps('name'))}
       />
       <TemplateField
         value={values.template}

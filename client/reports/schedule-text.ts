@@ -13,7 +13,7 @@ const choices: Readonly<Partial<Record<string, Labels>>> = {
   frequency: frequencyLabels,
 };
 
-/** Text of a schedule's field value. Values without a label are returned as they are. */
+/** Returns the text for the value of a schedule's field. A value without a label is returned unchanged. */
 export function scheduleText(i18n: I18n, field: string, value: string | number): string {
   const text = String(value);
   const choice = choices[field]?.[text];

@@ -28,7 +28,7 @@ interface Props {
   maxHeight: number;
   onEdit: (id: string | null) => void;
   onRuns: (id: string) => void;
-  /** Replaces the default empty state. */
+  /** Content of the empty table. Replaces the default empty state. */
   empty?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
   );
 }
 
-/** Sorted by name on load. Not sortable by the user. */
+/** Props that prevent the user from sorting the table. The rows are already sorted by name. */
 const unsorted = { sort: null, onSort: () => undefined };
 
 /** The run in progress, or the last one if it was not fully successful. */
@@ -82,7 +82,7 @@ interface RowActions {
   onRuns: (id: string) => void;
 }
 
-/** Columns of the schedules table. On phones, a single column with three lines. */
+/** Returns the columns of the schedules table. On phones, a single column with three lines. */
 function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Schedule>[] {
   const { i18n, t } = useLingui();
   return useMemo(() => {
@@ -185,7 +185,7 @@ function NextRun({ at }: { at: string }) {
   );
 }
 
-/** The recipients: the first address, and the number of others. */
+/** Recipients: the first address, and the number of further addresses. */
 function Recipients({ addresses }: { addresses: readonly string[] }) {
   const [first, ...others] = addresses;
   if (first === undefined) {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { stageText } from './stage-text.ts';
 
 const waiting = (behind: number) => ({
@@ -15,7 +15,7 @@ describe.each([
   ['th', 'รอคิว', ['คิวที่ 1', 'คิวที่ 2', 'คิวที่ 3', 'คิวที่ 4'], ': '],
 ] as const)('%s', (language, turn, places, why) => {
   beforeAll(async () => {
-    await learn();
+    await addCatalogue();
     await activate(language);
   });
 

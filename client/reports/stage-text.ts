@@ -7,7 +7,10 @@ import { stageLabels } from './report-labels.ts';
 /** Whether a report is still queued. */
 export const waits = ({ stage }: Pick<Report, 'stage'>): boolean => stage === null || stage === 'waiting';
 
-/** Progress text of a report. For queued ones, includes the position, and for the reader's own, the limit of parallel reports. */
+/**
+ * Returns the progress text of a report. For a queued report, the text contains its place in the queue and, if the reader requested it, the
+ * maximum number of reports generated at the same time for one person.
+ */
 export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | 'queue'>, readerId: string): string {
   if (stage !== null && stage !== 'waiting') return i18n._(stageLabels[stage]);
   const place = (queue?.place ?? 0) - limits.reportsOfPerson;

@@ -5,9 +5,9 @@ import type { ScheduleFields } from './schedule-draft.ts';
 const fresh = 'new';
 
 export interface OpenSchedule {
-  /** Id of the schedule in the form. `null` for a new one, `undefined` if the form is closed. */
+  /** Id of the schedule in the form. `null` for a new schedule, `undefined` if the form is closed. */
   edited: string | null | undefined;
-  /** Id of the schedule whose runs are shown. */
+  /** Id of the schedule whose runs are shown. `null` if no runs are shown. */
   looked: string | null;
   /** Preset fields of a new schedule. */
   known: Partial<ScheduleFields>;
@@ -16,7 +16,7 @@ export interface OpenSchedule {
   close: () => void;
 }
 
-/** The open schedule, from the query of the address. */
+/** Returns the schedule that is open according to the query of the address, and functions that open and close schedules. */
 export function useOpenSchedule(): OpenSchedule {
   const [params, change] = useAddressQuery();
   const [known, setKnown] = useState<Partial<ScheduleFields>>({});

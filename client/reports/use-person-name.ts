@@ -1,7 +1,7 @@
 import { useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 
-/** Name of a colleague. `null` if unknown. */
+/** Returns the name of a colleague or of this user. `null` if the id is unknown. */
 export function usePersonName(id: string | null): string | null {
   const user = useUser();
   const colleague = useRow('colleague', id);

@@ -6,7 +6,7 @@ import { permissions } from '../../shared/permissions.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { useReportActions } from './use-report-actions.ts';
 
@@ -22,7 +22,7 @@ function Load() {
 }
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'manager', permissions } as never });
 });

@@ -7,10 +7,10 @@ import { download } from '../api/download.ts';
 import { errorText } from '../api/error-text.ts';
 import { isPassing } from '../api/is-passing.ts';
 import { useCan } from '../session/session.ts';
+import { toastRetry } from '../toasts/action-toast.tsx';
 import { deleteLater } from '../toasts/delete-later.ts';
 import { toastDone, toastError, toastProblem } from '../toasts/toast.ts';
 import { toastLoading } from '../toasts/toast-loading.tsx';
-import { toastRetry } from '../toasts/toast-retry.tsx';
 import { keysLackedBy, lockedText } from './locked-text.ts';
 import { useMayHave } from './use-may-have.ts';
 
@@ -24,7 +24,7 @@ export interface ReportActions {
   remove: () => void;
 }
 
-/** Actions on a report, limited to those that the user has permission for. */
+/** Returns a function that builds the actions on a report, limited to the actions that the user has permission for. */
 export function useReportActions(): (report: Report) => ReportActions {
   const { i18n, t } = useLingui();
   const mayExport = useCan('reports.export');
@@ -57,5 +57,5 @@ export function useReportActions(): (report: Report) => ReportActions {
   });
 }
 
-/** Whether a report has files to download, even while new ones are being generated. */
+/** Whether a report has files to download, even while new files are being generated. */
 export const hasFiles = ({ fileSize }: Pick<Report, 'fileSize'>): boolean => fileSize !== null;

@@ -11,7 +11,7 @@ export interface Schedules {
   isFailed: boolean;
 }
 
-/** The schedules that the user can see, live. @param isOn `false` for users without access, for whom nothing is loaded. */
+/** Returns the schedules that the user can see, updated live. @param isOn `false` for users without access, so that nothing is loaded. */
 export function useSchedules(isOn = true): Schedules {
   const { i18n } = useLingui();
   useScope(isOn ? reportScope : null, schedulesSnapshot);

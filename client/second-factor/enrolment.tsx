@@ -14,9 +14,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Offer = ResponseOf<'POST /auth/second-factor/enrol'>;
 
 interface Props {
-  /** Starts on mount, without a button. */
+  /** Whether the setup starts on mount, without a button. */
   beginsAtOnce?: boolean;
-  /** Called with `true` once the secret is shown, with recovery codes to follow, and with `false` if cancelled before the first code. */
+  /** Called with `true` when the secret is shown, and with `false` if the user cancels before entering the first code. */
   onUnderWay?: (isUnderWay: boolean) => void;
   /** Called when the user has stored the recovery codes. */
   onDone: () => void;
@@ -129,7 +129,7 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
   );
 }
 
-/** Rendered locally, so that the secret is not sent to an image service. */
+/** QR code of the secret. Rendered locally, so that the secret is not sent to an image service. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

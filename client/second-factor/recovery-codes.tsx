@@ -10,7 +10,7 @@ import classes from './enrolment.module.css';
 
 const unkept = { asks: 'codes', at: null, save: null, discard: () => {} } as const;
 
-/** Recovery codes are shown only once, so the user confirms explicitly, and leaving asks first. */
+/** Recovery codes, which are shown only once. The user must confirm that the codes are stored. Leaving without confirming asks first. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();

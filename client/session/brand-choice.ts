@@ -15,7 +15,7 @@ export const brandAtom = atom(
 );
 
 let isSignedIn = false;
-// Reads the choice again on each sign-in. The choice of another user is deleted by then.
+// Reads the stored choice again on each sign-in. If another user was signed in before, that user's choice has been deleted by now.
 atoms.sub(sessionAtom, () => {
   const was = isSignedIn;
   isSignedIn = atoms.get(sessionAtom).state === 'signedIn';

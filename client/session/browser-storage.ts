@@ -3,7 +3,7 @@ class KeptStorage {
   readonly #of: () => Storage;
   readonly #refused = new Map<string, string>();
 
-  /** @param of Returns the storage. Throws where the browser blocks storage. */
+  /** @param of Returns the browser's storage, or throws if the browser blocks storage. */
   constructor(of: () => Storage) {
     this.#of = of;
   }
@@ -32,7 +32,7 @@ class KeptStorage {
     try {
       this.#of().removeItem(key);
     } catch {
-      // Without a storage, nothing is stored either.
+      // Ignored: if the browser blocks storage, there is nothing to remove.
     }
   }
 
@@ -54,8 +54,8 @@ class KeptStorage {
   };
 }
 
-/** Shared by all windows of this browser. */
+/** Storage that all windows of this browser share. */
 export const local = new KeptStorage(() => window.localStorage);
 
-/** Private to this window. */
+/** Storage of this window only. */
 export const session = new KeptStorage(() => window.sessionStorage);

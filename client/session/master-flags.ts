@@ -9,7 +9,10 @@ function isReserved(username: string, reserved: string | null): boolean {
   return /^\d*$/.test(username.slice(reserved.length));
 }
 
-/** Specification, section 4: flags missing from the response are true for a super_admin with the reserved name, false for others. */
+/**
+ * Adds flags that are missing from the response. According to section 4 of the specification, the flags are true for a super_admin with the
+ * reserved name, and false for all other users.
+ */
 export function withMasterFlags(user: UserFromServer, reserved: string | null): SessionUser {
   const absent = user.role === 'super_admin' && isReserved(user.username, reserved);
   return {
@@ -20,7 +23,7 @@ export function withMasterFlags(user: UserFromServer, reserved: string | null): 
   };
 }
 
-/** The reserved username set by the server administrator. `null` if the page does not contain one. */
+/** Returns the reserved username set by the server administrator. `null` if the page does not contain one. */
 export function reservedName(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="master-username"]')?.content ?? null;
 }

@@ -9,15 +9,15 @@ import { wallToken } from './wall-token.ts';
 
 const invalidFormat = 'Invalid response format from auth API';
 
-/** @throws if the call fails, if the response contains no user, or if the user signed out in the meantime */
+/** Loads the signed-in user. @throws if the call fails, if the response contains no user, or if the user signed out in the meantime */
 export async function fetchProfile(): Promise<SessionUser> {
   if (wallToken !== null) return fetchWall();
   const result = await call('GET /auth/me', {});
   if (result.error) {
     const stored = readJson(keys.user);
-    // Only the password change is allowed in this state. The user is known from the sign-in.
+    // The server allows only the password change now, and does not return the user. The user stored at sign-in is returned instead.
     if (result.code !== 'password_change_required' || typeof stored !== 'object' || stored === null) {
-      // A status 200 here means that the envelope has no success flag.
+      // Status 200 on a failed call means that the envelope has no success flag.
       throw new Error(result.status === 200 ? invalidFormat : result.message);
     }
     atoms.set(passwordChangeAtom, true);
@@ -31,7 +31,7 @@ export async function fetchProfile(): Promise<SessionUser> {
   return withMasterFlags(user as SessionUser, reservedName());
 }
 
-/** Updates the browser's copy of the signed-in user. A wallboard has none. */
+/** Updates the browser's copy of the signed-in user. A wallboard has no such copy. */
 export function keepUser(user: SessionUser): void {
   if (wallToken === null) writeJson(keys.user, user);
 }

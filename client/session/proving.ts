@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { atoms } from '../app/atoms.ts';
 
-/** The open question for the password, or `null`. */
+/** The open password prompt. `null` if none is open. */
 export const provingAtom = atom<{ end: (proved: boolean) => void } | null>(null);
 
 let proving: Promise<boolean> | null = null;
 let isOffered = false;
 
-/** Enables the question while a dialog for it is mounted. @returns a function that disables it */
+/** Enables the prompt. Called when its dialog is mounted. @returns a function that disables it */
 export function offerProving(): () => void {
   isOffered = true;
   return () => {
@@ -16,7 +16,7 @@ export function offerProving(): () => void {
   };
 }
 
-/** Asks once for all waiting calls. @returns whether the user confirmed their identity */
+/** Shows one prompt for all waiting calls. @returns whether the user confirmed their identity */
 export function proveAgain(): Promise<boolean> {
   if (!isOffered) return Promise.resolve(false);
   proving ??= new Promise<boolean>((end) => atoms.set(provingAtom, { end })).finally(() => {

@@ -6,7 +6,10 @@ import { keys, read, write } from './storage.ts';
 const retryMs = 60_000;
 const soonestMs = 10_000;
 
-/** @returns the expiry of a JSON Web Token in milliseconds since the epoch, or `null` if it has none */
+/**
+ * Reads the expiry of a token.
+ * @returns the expiry of a JSON Web Token in milliseconds since the epoch, or `null` if the token has no expiry
+ */
 export function expiryOf(token: string): number | null {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -18,13 +21,16 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** Milliseconds until the next renewal: half of the remaining time, which leaves time after a sleep of the machine or a failed attempt. */
+/**
+ * Returns the milliseconds until the next renewal: half of the token's remaining time, so that there is time for another attempt after a
+ * failure or a sleep of the machine.
+ */
 export function renewalDelay(token: string, now: number): number {
   const end = expiryOf(token) ?? now + limits.sessionMs;
   return Math.max((end - now) / 2, soonestMs);
 }
 
-/** Renews the token in the background while a user is signed in. @returns a function that stops it */
+/** Renews the token in the background while a user is signed in. @returns a function that stops the renewal */
 export function keepRenewing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +50,7 @@ export function keepRenewing(): () => void {
       if (result.status !== 401) schedule(retryMs);
       return;
     }
-    // A different user may have signed in while the request was in progress.
+    // Stores the new token only if the old token is unchanged, because a different user may have signed in during the request.
     if (read(keys.token) === before) write(keys.token, result.data.token);
     scheduleFromToken();
   };

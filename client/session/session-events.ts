@@ -11,12 +11,15 @@ import { fetchProfile } from './profile.ts';
 import { passwordChangeAtom, secondFactorAtom, sessionAtom } from './state.ts';
 import { keys, read, remove, write, writeJson } from './storage.ts';
 
-/** Public event: any script may dispatch it. Its detail signs the user in. */
+/** Name of a public event that any script may dispatch to sign a user in. */
 export const userLoggedIn = 'userLoggedIn';
 export interface SignedIn {
   user: SessionUser;
   token: string;
-  /** Missing if an integration dispatches the event, which knows only the user and the token. */
+  /**
+   * State of two-step verification. Absent if a script outside of the client dispatches the event: such a script knows only the user and
+   * the token.
+   */
   secondFactor?: (typeof secondFactorStates)[number];
   mustChangePassword?: boolean;
 }
@@ -36,7 +39,7 @@ export function clearStored(): void {
   remove(keys.user);
 }
 
-/** Validates a stored token with the server. Any error signs out without a message. */
+/** Validates a stored token with the server. Any error ends the session without an error text. */
 export async function checkSession(): Promise<void> {
   const token = read(keys.token);
   if (token === null) {
@@ -50,7 +53,8 @@ export async function checkSession(): Promise<void> {
   window.addEventListener('pagehide', leave);
   try {
     const user = await fetchProfile();
-    // A user signed in in another tab in the meantime: the response belongs to the previous token.
+    // If a sign-in in another tab has changed the token in the meantime, the response belongs to the previous token. The new token is
+    // checked instead.
     if (read(keys.token) !== token) return checkSession();
     takeOver(user.id);
     writeJson(keys.user, user);
@@ -78,12 +82,12 @@ function enter({ detail }: CustomEvent<SignedIn>): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Storage is cleared already. Shows the sign-in a second later, unless the user signed in again. */
+/** Shows the sign-in page one second after the session ended, unless the user has signed in again. The storage is cleared already. */
 function leaveSoon(navigate: (path: string) => void): void {
   if (leaving !== undefined) return;
   leaving = setTimeout(() => {
     leaving = undefined;
-    // A sign-in in progress decides the state itself.
+    // A sign-in in progress sets the session state itself.
     if (read(keys.token) !== null || atoms.get(sessionAtom).state === 'loggingIn') return;
     atoms.set(sessionAtom, { state: 'signedOut' });
     if (here().pathname !== paths.login()) navigate(paths.login());
@@ -97,12 +101,12 @@ function followOtherTab(event: StorageEvent): void {
   else if (atoms.get(sessionAtom).state === 'signedOut') void checkSession();
 }
 
-/** Two-step verification became mandatory: the page is replaced by its setup. */
+/** Replaces the page with the setup of two-step verification, which has become mandatory. */
 function learnOfDemand(): void {
   atoms.set(secondFactorAtom, 'demanded');
 }
 
-/** @returns a function that unsubscribes */
+/** Follows sign-ins and sign-outs in this window and in other tabs. @returns a function that unsubscribes */
 export function listenToSession(navigate: (path: string) => void): () => void {
   const leave = () => leaveSoon(navigate);
   window.addEventListener(userLoggedIn, enter);

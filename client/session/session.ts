@@ -6,7 +6,7 @@ import { useAll } from '../sync/store.ts';
 import { brandAtom } from './brand-choice.ts';
 import { sessionAtom } from './state.ts';
 
-/** The signed-in user. @throws outside the pages of signed-in users */
+/** Returns the signed-in user. @throws outside the pages of signed-in users */
 export function useUser(): SessionUser {
   const session = useAtomValue(sessionAtom);
   if (session.state !== 'signedIn') throw new Error('Nobody is signed in');
@@ -17,14 +17,14 @@ export function useCan(permission: Permission): boolean {
   return can(useUser(), permission);
 }
 
-/** The brand that is shown. `undefined` for all brands. If there is only one, that brand. */
+/** Returns the selected brand, or the only brand if there is just one. `undefined` for all brands. */
 export function useShownBrand(): Brand | undefined {
   const [chosen] = useBrand();
   const brands = useAll('brand');
   return brands.length === 1 ? brands[0] : brands.find(({ id }) => id === chosen);
 }
 
-/** The id of the selected brand or 'all', and a setter. A brand that is not available to the user counts as 'all'. */
+/** Returns the id of the selected brand or 'all', and a setter. A brand that is not available to the user counts as 'all'. */
 export function useBrand(): [string, (id: string) => void] {
   const chosen = useAtomValue(brandAtom);
   const choose = useSetAtom(brandAtom);

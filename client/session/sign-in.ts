@@ -6,7 +6,7 @@ import { forgetOwnThings } from './own-things.ts';
 import { announceSignIn, clearStored, type SignedIn } from './session-events.ts';
 import { sessionAtom } from './state.ts';
 
-/** @returns the error, the ticket for a second step if a code is required, or `null` if the user is signed in */
+/** Signs in with a password. @returns the error, the ticket for a second step if a code is required, or `null` if the user is signed in */
 export async function signIn(
   credentials: ArgumentsOf<'POST /auth/login'>['body'],
 ): Promise<Failed | { ticket: string } | null> {
@@ -15,7 +15,7 @@ export async function signIn(
   return { ticket: String((failed.extra as { ticket?: unknown } | undefined)?.ticket) };
 }
 
-/** The second step. @returns the error, or `null` if the user is signed in */
+/** Enters the code of the second step. @returns the error, or `null` if the user is signed in */
 export const enterCode = (ticket: string, code: string): Promise<Failed | null> =>
   entered(() => call('POST /auth/second-factor', { body: { ticket, code } }));
 
@@ -30,7 +30,7 @@ async function entered(ask: () => Promise<Result<SignedIn, unknown>>): Promise<F
   return null;
 }
 
-/** @returns the error, or whether the new user is signed in or waits for approval */
+/** Registers a new user. @returns the error, or whether the new user is signed in or waits for approval */
 export async function register(
   person: ArgumentsOf<'POST /auth/register'>['body'],
 ): Promise<Failed | 'signedIn' | 'waiting'> {
@@ -47,10 +47,10 @@ export const signOut = (): void => guardedAll(leave);
 
 /** Signs out at once, without waiting for the server's response. */
 function leave(): void {
-  // First, so that cleanup triggered by the change still uses the token.
+  // Sets the state first, so that the cleanup that it triggers can still use the token.
   atoms.set(sessionAtom, { state: 'signedOut' });
   const answer = call('POST /auth/logout', {});
-  // Before the token, since its removal notifies other tabs, and by then the content must be deleted.
+  // Deletes the content before the token: removing the token notifies other tabs, and the content must be gone by then.
   forgetOwnThings();
   clearStored();
   void answer;

@@ -25,7 +25,7 @@ export function remove(key: Key): void {
   local.removeItem(key);
 }
 
-/** @returns the stored value, or `undefined` if it is absent or not JSON */
+/** Reads a stored JSON value. @returns the value, or `undefined` if it is absent or not JSON */
 export function readJson(key: Key): unknown {
   const text = read(key);
   if (text === null) return undefined;

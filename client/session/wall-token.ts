@@ -13,7 +13,7 @@ export function isWallAt({ pathname, search }: Address): boolean {
   return pathname === pages.dashboard.path && new URLSearchParams(search).get('wall') === '1';
 }
 
-/** Format of API tokens. */
+/** Format of an API token in the fragment of an address. */
 const form = /^#(oat_[\w-]+)$/;
 
 export function tokenIn(hash: string): string | null {
@@ -24,8 +24,9 @@ export function tokenIn(hash: string): string | null {
 export const wallToken = takeWallToken();
 
 /**
- * Moves the token out of the address, where it could be read on the screen or end up in the history. Stored for reloads of this window, and
- * in the browser for a screen that is switched on again, except in a window with a signed-in user.
+ * Returns the wallboard token and removes it from the address, where it could be read on the screen or be stored in the browser's history.
+ * Stores the token for this window, to survive reloads, and in the browser, for when the screen is switched on again. A window with a
+ * signed-in user ignores the token stored in the browser.
  */
 function takeWallToken(): string | null {
   if (!isWallAt(here())) return null;
@@ -39,7 +40,7 @@ function takeWallToken(): string | null {
   return tokenFromAddress;
 }
 
-/** The bearer token of this page: the wallboard's, or the signed-in user's. */
+/** Returns the bearer token of this page: the token of the wallboard, or else of the signed-in user. */
 export function bearer(): string | null {
   return wallToken ?? read(keys.token);
 }

@@ -38,9 +38,9 @@ function userOf({ id, name, brands, permissions }: Wall): SessionUser {
 }
 
 /**
- * Runs a page opened with a wallboard token. Retries with growing pauses until the server responds, since there is no one to reload the
- * page. A rejected token ends the page, and a new one in the address reloads it.
- * @returns a function that stops it
+ * Runs a page opened with a wallboard token. Retries with increasing delays until the server responds, because there may be nobody to
+ * reload the page. If the server rejects the token, the session ends. A new token in the address reloads the page.
+ * @returns a function that ends the retries and listeners
  */
 export function startWall(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

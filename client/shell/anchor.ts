@@ -7,7 +7,7 @@ export interface HangingProps {
   onChange: (opened: boolean) => void;
 }
 
-/** Provides an existing element as the target of a menu or popover (`refProp="hold"`). */
+/** Makes an existing element the target of a menu or popover, which must have `refProp="hold"`. */
 export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     hold?.(element);
@@ -16,7 +16,10 @@ export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCall
   return null;
 }
 
-/** A popup opens only after it is mounted, and then remembers the focused element to return the focus to. */
+/**
+ * Returns whether to open a popup now. On mount, it is opened one render later, so that it can store the focused element and return the
+ * focus to it.
+ */
 export function useOpened(opened: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

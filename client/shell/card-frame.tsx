@@ -9,7 +9,7 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 interface Props {
   isWide?: boolean;
   children: ReactNode;
-  /** Shown next to language and color scheme. */
+  /** Content next to the selection of language and color scheme. */
   beside?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { keys, read, write } from '../session/storage.ts';
 
-/** Pixels. On narrower windows the sidebar starts collapsed. */
+/** Pixels. In windows narrower than this, the sidebar starts collapsed. */
 const roomy = 1100;
 const stored = atom(read(keys.sidebar) === null ? window.innerWidth < roomy : read(keys.sidebar) === 'true');
 

@@ -9,7 +9,7 @@ interface Props {
   tone?: 'accent' | 'warning' | 'critical';
 }
 
-/** Count on an entry. The accessible name of the entry includes what is counted. */
+/** Number on a navigation entry. Hidden from screen readers, because the accessible name of the entry includes it. */
 export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   return (
     <span

@@ -11,7 +11,7 @@ import { useEntries } from './use-entries.ts';
 
 const AlertsBadge = lazyPart(async () => (await import('./alerts-badge.tsx')).AlertsBadge);
 
-/** Entries of the sidebar. The active one is found by path prefix. */
+/** Entries of the sidebar. An entry is active if its path is a prefix of the location. */
 export function Entries({ compact, onOpen }: { compact: boolean; onOpen?: () => void }) {
   const { t } = useLingui();
   return (

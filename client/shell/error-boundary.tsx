@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The router's generic error page. */
+/** Generic error page for unexpected errors. */
 function ErrorPage({ error }: { error: Error }) {
   return (
     <div className={`grid content-center ${classes.page}`} role="alert">

@@ -10,12 +10,12 @@ import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageName } from './page-name.tsx';
 
-/** Page for users with access. Other users see a message, and no request is sent. */
+/** Renders a page for users with access. Other users see a message, and the page sends no request. */
 export function Guarded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return isOpen ? children : <NotAllowed />;
 }
 
-/** Names who can grant access. Only super administrators can grant it to administrators. */
+/** Text about whom to ask for access. Only super administrators can grant it to administrators. */
 function NotIncluded({ role }: Pick<SessionUser, 'role'>) {
   return rank(role) < rank('admin') ? (
     <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>

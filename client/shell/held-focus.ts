@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { here } from '../app/base-path.ts';
 import { pages } from '../app/pages.ts';
 
-/** Position of a control: its ancestors up to the page, each with its index among its siblings. */
+/** Position of a control in the page: the control and its ancestors, innermost first, each with its index among its siblings. */
 type Trail = readonly { element: HTMLElement; at: number }[];
 
 const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
 
 /**
- * Keeps the keyboard focus near its position when the focused control is removed: deleted, done, or replaced.
- * Layers above the page restore the focus themselves; this runs afterwards.
- * @param page the page whose controls are covered; receives the focus if all of them were removed
- * @param isHeld whether the focus of the page is managed at the moment
+ * Keeps the keyboard focus near its position when the focused control disappears. Runs after dialogs and other layers above the page have
+ * restored the focus themselves.
+ * @param page Page whose controls are covered. Receives the focus if all of them were removed.
+ * @param isHeld Whether the focus of the page is managed at the moment.
  * @returns a function that stops it
  */
 export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
   let trail: Trail = [];
   let byKeys = false;
-  /** Whether the control is disabled and takes the focus again once it is enabled. */
+  /** Whether the last focused control was disabled after it received the focus. Once enabled again, it gets the focus back. */
   let isAwaited = false;
   let frame = 0;
   const look = () => {
@@ -26,7 +26,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
     if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
     if (control.isConnected && control.matches('[data-loading]')) return;
     if (!control.isConnected || !isReachable(control)) focusOn(successorOf(trail) ?? page);
-    // A control that lost the focus deliberately still exists.
+    // A control that was disabled gets the focus back. Any other control that still exists has lost the focus deliberately.
     else if (isAwaited) control.focus({ preventScroll: true });
   };
   const soon = () => {
@@ -62,7 +62,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
   };
 }
 
-/** Focuses an element. One that is not focusable, such as the page, becomes so until it loses the focus. */
+/** Focuses an element. An element that is not focusable, such as the page, is made focusable until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;
@@ -83,7 +83,7 @@ function trailOf(control: HTMLElement, page: HTMLElement): Trail {
   return [...trail, { element: page, at: 0 }];
 }
 
-/** The control in place of the removed one, else the next one, else the previous one. */
+/** Returns the control that took the place of the removed one, or else the next control, or else the previous one. */
 function successorOf(trail: Trail): HTMLElement | null {
   for (const [place, { element }] of trail.entries()) {
     const { at } = trail[place - 1] ?? { at: 0 };

@@ -7,7 +7,7 @@ const delayMs = 350;
 interface Props {
   label: ReactNode;
   disabled?: boolean;
-  /** Single element. */
+  /** Control that has the tooltip. A single element. */
   children: ReactElement;
 }
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Root } from '../app/root.tsx';
-import { activate, type Catalogue, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue, type Catalogue } from '../i18n/i18n.ts';
 import { keys, read } from '../session/storage.ts';
 import { LanguagePicker } from './language-picker.tsx';
 
@@ -25,7 +25,7 @@ afterEach(() => act(() => notifications.clean()));
 
 test('the last of two choices is applied, stored and marked, whichever loads first', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<Words>();
-  await learn(catalogue({ zh: () => slow }));
+  await addCatalogue(catalogue({ zh: () => slow }));
   fireEvent.click(screen.getByText('中文'));
   fireEvent.click(screen.getByText('ไทย'));
   await waitFor(() => expect(document.documentElement.lang).toBe('th'));
@@ -41,10 +41,10 @@ test('a language that fails to load is reported, and not applied on the next pag
     if (tries === 1) throw new Error('offline');
     return { messages: {} };
   };
-  await learn(catalogue({ zh }));
+  await addCatalogue(catalogue({ zh }));
   fireEvent.click(screen.getByText('中文'));
   expect((await screen.findByRole('alert')).textContent).toContain('Loading chunk failed');
-  await act(() => learn(catalogue({})));
+  await act(() => addCatalogue(catalogue({})));
   expect(document.documentElement.lang).toBe('en');
   expect([pressed(), read(keys.language)]).toEqual([['en'], null]);
 });

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { canBeSaved, discardAndGo, hasCodes, hasText, saveAndGo } from '../app/leave-answers.ts';
 import { type LeaveQuestion, stay } from '../app/leave-guard.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /**
- * Question before leaving: save, discard or stay. Text that only its own button saves, and recovery codes, cannot be saved here. If there
- * are both text and codes, the dialog names both.
+ * Asks whether to save, discard or stay before unsaved work is lost. Saving is not offered for recovery codes, or for text that only the
+ * form's own button can save. If there are both text and codes, the dialog mentions both.
  */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();
@@ -45,3 +44,26 @@ export function LeaveDialog({ question }: { question: LeaveQuestion }) {
     </Dialog>
   );
 }
+
+export function discardAndGo({ unsaved, go }: LeaveQuestion): void {
+  stay();
+  for (const { current } of unsaved) current.discard();
+  go();
+}
+
+/** Saves all unsaved text and continues. Stops at the first form that cannot be saved, which shows the reason. */
+export async function saveAndGo(question: LeaveQuestion): Promise<void> {
+  stay();
+  for (const { current } of withText(question)) if ((await current.save?.()) !== true) return;
+  question.go();
+}
+
+/** Whether all unsaved text can be saved. Recovery codes cannot. */
+const canBeSaved = (question: LeaveQuestion): boolean =>
+  hasText(question) && withText(question).every(({ current }) => current.save !== null);
+
+const hasText = (question: LeaveQuestion): boolean => withText(question).length > 0;
+
+const hasCodes = ({ unsaved }: LeaveQuestion): boolean => unsaved.some(({ current }) => current.asks === 'codes');
+
+const withText = ({ unsaved }: LeaveQuestion) => unsaved.filter(({ current }) => current.asks === 'text');

@@ -27,7 +27,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
       setFailed(null);
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
       if (!result.error) return true;
-      // Two-step verification was set up in another window.
+      // After a wrong code, the dialog asks for a code. Two-step verification may have been set up in another window.
       if (result.code === 'wrong_code') setNeedsCodeNow(true);
       if (result.details.length === 0) setFailed(result);
       return result;

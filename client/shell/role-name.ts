@@ -1,4 +1,4 @@
-/** Specification, section 2: role in upper case, with spaces for underscores. */
+/** Returns a role in upper case, with spaces for underscores (specification, section 2). */
 export function roleName(role: string): string {
   return (role || 'ROLE').replaceAll('_', ' ').toUpperCase();
 }

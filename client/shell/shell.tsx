@@ -21,19 +21,19 @@ import { ProvingSlot, WaitingSlot } from './slots.tsx';
 import { Tab } from './tab.tsx';
 import { useBaseScopes, useSignedIn } from './use-signed-in.ts';
 
-/** Parts that render nothing at first, so the shell does not wait for them. */
+/** Alerts, which are loaded after the shell. Nothing is rendered until then, so that the shell is not delayed. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
 const mainId = 'main';
 
-/** First tab stop: skips the sidebar. */
+/** Link at the first tab stop that skips the sidebar. */
 function SkipLink() {
   return (
     <a
       className={`absolute px-16 py-8 rounded-8 ${classes.skip}`}
       href={`#${mainId}`}
       onClick={(event) => {
-        // Keeps the address without a fragment.
+        // Prevents navigation, so that the address does not get the fragment.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}
@@ -48,13 +48,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   useSignedIn();
   useBaseScopes();
-  // Set during render, before the page formats times.
+  // Sets the time zone during rendering, because the page formats times while it is rendered.
   setBusinessZone(useTimeZone());
   useEffect(() => () => setBusinessZone(null), []);
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
-  // The conversation needs the space and has its own back button.
+  // An open conversation has no bottom bar, because it needs the space and has its own back button.
   const hasBar = isPhone && !inChat;
   const held = useHeldFocus();
   return (
@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds. Shorter interruptions are not shown. */
+/** Milliseconds. Interruptions shorter than this are not shown. */
 const graceMs = 1500;
 
 /** Notice that the connection is lost, and what still works. */
@@ -108,13 +108,12 @@ export function ConnectionBar() {
     id: 'shell.offline',
     message: 'You’re offline. You can keep reading and writing; messages are sent when you’re back online.',
   });
-  // Fonts load in slices, which cannot be loaded once the connection is lost.
-  useEffect(() => {
-    const { fontFamily } = getComputedStyle(document.body);
-    void document.fonts?.load(`14px ${fontFamily}`, label).catch(() => undefined);
-  }, [label]);
   return (
     <div role="status">
+      {/* Loads the parts of the fonts that this text needs, because they cannot be loaded once the connection is lost. */}
+      <span className={`absolute ${classes.ahead}`} aria-hidden>
+        {[...new Set(label)].sort()}
+      </span>
       {isOld && <NewVersionBar />}
       {shown && !isOld && (
         <div
@@ -128,7 +127,7 @@ export function ConnectionBar() {
   );
 }
 
-/** Shown if the page is older than the server and contains unsaved text: the user chooses when to reload. */
+/** Notice that the page is older than the server. Shown while the page contains unsaved text, so that the user chooses when to reload. */
 function NewVersionBar() {
   return (
     <div className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}>

@@ -10,7 +10,7 @@ import { useCan } from '../session/session.ts';
 
 const LeaveDialog = lazyPart<{ question: LeaveQuestion }>(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** Question whether unsaved text can be discarded, above every page. */
+/** Shows the question whether unsaved work can be discarded, above every page. */
 export function LeaveSlot() {
   const question = useAtomValue(leaveQuestionAtom);
   useLayoutEffect(offerLeaving, []);

@@ -40,7 +40,7 @@ function Words({ state }: { state: ReturnType<typeof useConnection> }) {
 const loadPanel = () => import('./alerts-popover.tsx');
 const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 
-/** Button with the number of the user's notifications. Opens them. */
+/** Button that shows the number of the user's notifications and opens them. */
 function Bell() {
   const { t } = useLingui();
   const count = useNoticeCount();

@@ -7,8 +7,8 @@ import { useUnreadTotal } from './use-entries.ts';
 const everyMs = 1000;
 
 /**
- * Shows the unread count in the tab's title and icon while a user is signed in. A separate component, so that nothing else rerenders with
- * the count.
+ * Shows the unread count in the tab's title and icon while a user is signed in. A separate component, so that a change of the count renders
+ * nothing else.
  */
 export function Tab() {
   const unread = useThrottled(useUnreadTotal(), everyMs);
@@ -42,11 +42,11 @@ async function drawTabIcon(unread: number): Promise<void> {
   const mine = drawing;
   const icon =
     unread === 0 ? plain : { href: await badged(plain.href, unread > 9 ? '9+' : String(unread)), type: 'image/png' };
-  // A later count may have finished drawing first.
+  // Discards this icon if the icon of a later count was drawn faster.
   if (mine === drawing && icon.href !== link.href) Object.assign(link, icon);
 }
 
-/** Renders a PNG, because not every browser supports generated SVG icons. */
+/** Returns the address of the icon with a badge. Draws a PNG, because not every browser supports generated SVG icons. */
 async function badged(source: string, text: string): Promise<string> {
   const image = new Image(size, size);
   image.src = source;

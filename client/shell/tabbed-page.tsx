@@ -15,7 +15,7 @@ interface Tab<T extends string> {
 
 interface Props<T extends string> {
   page: Page;
-  /** Shown next to the page's name. */
+  /** Control next to the page's name. */
   action?: ReactNode;
   /** Accessible name of the tab list. */
   label: string;
@@ -27,12 +27,15 @@ interface Props<T extends string> {
 /** Page with tabs: its name, the tab list, and the selected tab with its own scrolling. */
 export function TabbedPage<T extends string>({ page, action, label, tabs, current, onChange }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
-  const counts = tabs.map(({ count }) => count).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the selected tab in view when it changes, or when a count widens a tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the selected tab in view when it or the number of tabs changes.
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-selected="true"]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current, counts]);
+    // Calls back once at the start, and whenever a count, another language or a font that was loaded later widens a tab.
+    const sizes = new ResizeObserver(() =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    );
+    for (const tab of list.current?.children ?? []) sizes.observe(tab);
+    return () => sizes.disconnect();
+  }, [current, tabs.length]);
   const choose = (value: string | null) => {
     const chosen = tabs.find(({ tab }) => tab === value);
     if (chosen !== undefined) onChange(chosen.tab);

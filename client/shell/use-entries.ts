@@ -3,7 +3,7 @@ import { type Entry, entries } from '../app/pages.ts';
 import { useBrand, useCan, useUser } from '../session/session.ts';
 import { useCounts } from '../sync/counts.ts';
 
-/** Entries that the user has access to, in the order of the sidebar. */
+/** Returns the entries that the user has access to, in the order of the sidebar. */
 export function useEntries(): Entry[] {
   const user = useUser();
   return entries.filter((entry) => can(user, entry.key));
@@ -12,6 +12,6 @@ export function useEntries(): Entry[] {
 export function useUnreadTotal(): number {
   const [brand] = useBrand();
   const counts = useCounts(brand);
-  // Previous counts are still present after the user loses access to the inbox.
+  // Checks the permission, because the counts of the inbox remain after the user has lost access to it.
   return useCan('messages.view') ? (counts?.unreadTotal ?? 0) : 0;
 }

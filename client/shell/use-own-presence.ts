@@ -7,7 +7,7 @@ import { useRow } from '../sync/store.ts';
 
 export type OwnPresence = 'online' | 'busy' | 'offline';
 
-/** The user's presence as seen by colleagues, and a setter for available or busy. */
+/** Returns the user's presence as colleagues see it, and a setter for available or busy. */
 export function useOwnPresence(): [OwnPresence, (presence: 'online' | 'busy') => void] {
   const user = useUser();
   const connection = useConnection();

@@ -9,7 +9,7 @@ import { useScope } from '../sync/scopes.ts';
 import { outbox } from '../sync/send.ts';
 import { hideToasts } from '../toasts/toast.ts';
 
-/** Effects that run while a user is signed in. */
+/** Runs the background work of a signed-in user. */
 export function useSignedIn(): void {
   const { id } = useUser();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSignedIn(): void {
   }, [id]);
 }
 
-/** Scopes that every page needs: own account, brands and settings, colleagues, and the counts of the inbox. */
+/** Joins the scopes that every page needs: own account, brands and settings, colleagues, and the counts of the inbox. */
 export function useBaseScopes(): void {
   const [brand] = useBrand();
   const mayRead = useCan('messages.view');

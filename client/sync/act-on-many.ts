@@ -11,7 +11,10 @@ interface BatchPart {
   patch: Partial<Conversation>;
 }
 
-/** Changes many conversations. Changes show at once, and rows that the server refuses are reverted. @returns the result of each */
+/**
+ * Changes many conversations. The changes are shown at once, and reverted on rows for which the server refuses them. @returns the result
+ * for each conversation
+ */
 export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResult[]> {
   const calls = parts.flatMap(({ ids, ...part }) => chunks(ids).map((some) => ({ ids: some, ...part })));
   const answers = await Promise.all(calls.map(one));

@@ -10,7 +10,7 @@ export interface OverlayOf {
   patch: object;
 }
 
-/** Runs a command whose change shows at once. If the server refuses, the row is reverted and a toast shows the reason. */
+/** Runs a command whose change is shown at once. If the server refuses, the row is reverted and a toast shows the reason. */
 export async function act<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,

@@ -34,7 +34,10 @@ const may = (permission: Parameters<typeof can>[1]) => {
   return user !== null && can(user, permission);
 };
 
-/** Brands, labels and quick replies by REST. The settings come over the socket, since not every user may request them. */
+/**
+ * Loads brands by REST, and for users who read messages also labels and quick replies. All other rows of the scope, such as the settings,
+ * come over the socket, because not every user may request them by REST.
+ */
 export const configSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /brands', 'brand'),
@@ -43,11 +46,11 @@ export const configSnapshot: Loader = (key) =>
     subscriptions.socketSnapshot(key),
   ]);
 
-/** Colleagues: from the directory for users who can assign conversations, otherwise the rows of the scope. */
+/** Loads the colleagues: from the directory for users who can assign conversations, otherwise over the socket. */
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
-/** The user's notifications, muted conversations, counters and own row. */
+/** Loads the user's notifications, muted conversations, counters and own row. */
 export const ownSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /notifications', 'notification'),

@@ -6,7 +6,9 @@ export type ConnectionState = 'connecting' | 'online' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** Time when the connection was lost, or first attempted. `null` while connected, and before the first attempt. */
+  /**
+   * Time at which the connection was lost, or at which the first attempt to connect began. `null` while connected, and before that attempt.
+   */
   lostAt: number | null;
 }
 
@@ -19,17 +21,26 @@ export function setConnection(state: ConnectionState): void {
   atoms.set(connectionAtom, { state, lostAt });
 }
 
-/** Starts a session. Earlier connection states are discarded. */
+/** Starts a session in the state `connecting`. Any earlier connection state is discarded. */
 export function beginConnection(): void {
   atoms.set(connectionAtom, { state: 'connecting', lostAt: present() });
 }
 
 export const useConnection = (): ConnectionState => useAtomValue(stateAtom);
 
-/** Time when the connection was lost, independent of when the component was mounted. `null` while connected. */
+/** Returns the time when the connection was lost, even if the component was mounted later. `null` while connected. */
 export const useLostAt = (): number | null => useAtomValue(lostAtAtom);
 
-/** @returns a function that unsubscribes */
+/** Calls the listener when the connection state changes. @returns a function that unsubscribes */
 export function listenToConnection(listener: (state: ConnectionState) => void): () => void {
   return atoms.sub(stateAtom, () => listener(atoms.get(stateAtom)));
+}
+
+/** Calls the listener when the connection is restored after a loss. @returns a function that unsubscribes */
+export function listenToReconnect(listener: () => void, connection = listenToConnection): () => void {
+  let wasOffline = false;
+  return connection((state) => {
+    if (wasOffline && state === 'online') listener();
+    wasOffline = state === 'offline' || (wasOffline && state !== 'online');
+  });
 }

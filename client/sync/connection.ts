@@ -27,13 +27,13 @@ interface SocketHandlers {
   otherVersion(): void;
 }
 
-/** Milliseconds until the next attempt. The notice stays even if the previous version returns. */
+/** Milliseconds between attempts to connect while the server has another protocol version. */
 const otherVersionMs = 30_000;
-/** Milliseconds. Servers without versioned protocols never send `hello`. */
+/** Milliseconds to wait for `hello`. Servers without versioned protocols never send it. */
 const helloMs = 5000;
-/** Milliseconds. Limits how long an attempt without a network delays the next one. */
+/** Timeout of an attempt to connect, in milliseconds. Limits how long an attempt that began without a network delays the next attempt. */
 const attemptMs = 8000;
-/** Only events of {@link DownEvents} are received. */
+/** Socket on which only events of {@link DownEvents} are received. */
 type DownSocket = Socket<DownEvents, Record<string, (...args: unknown[]) => void>>;
 let socket: DownSocket | null = null;
 /** Whether the server has confirmed this page's protocol version (SYNC-19). */
@@ -48,7 +48,7 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   try {
     return await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
   } catch (problem) {
-    // Without a response the connection counts as lost. Everything is resumed on the next one.
+    // Without a response, the connection counts as lost and is closed. The next connection resumes all scopes.
     connected.io.engine?.close();
     throw problem;
   }
@@ -65,7 +65,9 @@ export const wire: Wire = {
   resume: (epoch, { since, ...scope }) => ask('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
-/** Sends a message that is useless if delayed. Dropped without a connection. */
+/**
+ * Sends a presence signal. Without a connection, the signal is dropped, because it would be outdated by the time of the next connection.
+ */
 export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void {
   if (socket?.connected) socket.emit(event, payload);
 }
@@ -91,7 +93,8 @@ export function connect(handlers: SocketHandlers): () => void {
     path: address.pathname,
     transports: ['websocket'],
     auth: (give) => give({ token: bearer(), protocol: protocolVersion }),
-    // Disabled because its long delays are not randomized enough and would synchronize clients.
+    // The automatic reconnection of the library is disabled. Its delays are too long, and not random enough to keep many clients from
+    // reconnecting at the same time.
     reconnection: false,
     timeout: attemptMs,
     forceNew: true,
@@ -104,7 +107,7 @@ export function connect(handlers: SocketHandlers): () => void {
     clearTimeout(retry);
     retry = setTimeout(() => made.connect(), ms);
   };
-  /** Reconnects at once, even during an attempt, since one that started without a network may never succeed. */
+  /** Reconnects at once. Cancels an attempt in progress, because an attempt that started without a network might never succeed. */
   const hurry = () => {
     if (!made.connected) made.disconnect().connect();
   };
@@ -171,8 +174,8 @@ const firstMs = 2000;
 const longestMs = 5000;
 
 /**
- * Milliseconds before the next attempt to connect: random within an exponentially growing range, so that clients of a stopped server do not
- * reconnect at the same time.
+ * Returns the milliseconds before the next attempt to connect: random within an exponentially growing range, so that the clients of a
+ * restarted server do not all reconnect at the same time.
  * @param tries Failed attempts since the last connection.
  * @param chance Random number from 0 to 1.
  */

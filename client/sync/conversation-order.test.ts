@@ -40,7 +40,7 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
     createdAt: '2026-01-01T00:00:00.000Z',
     version: 1,
     ...part,
-  };
+  } as Conversation;
 }
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const customer = { type: 'customer', id: 'U1', name: '' } as const;

@@ -7,7 +7,10 @@ export type ConversationListQuery = Omit<NonNullable<ArgumentsOf<'GET /conversat
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The server's order. Sort keys are cached, because rows are immutable. */
+/**
+ * Returns a function that compares two conversations in the order of the server. Caches the sort key of each row, which never changes
+ * because rows are immutable.
+ */
 export function comparison(sort: Sort): (a: Conversation, b: Conversation) => number {
   const known = new WeakMap<Conversation, number>();
   const keyOf = (row: Conversation): number => {
@@ -18,12 +21,16 @@ export function comparison(sort: Sort): (a: Conversation, b: Conversation) => nu
   return (a, b) => keyOf(a) - keyOf(b) || byText(a.id, b.id);
 }
 
-/** Whether a search matches the customer's name. Provided by the page that searches, since text folding is too large for the shell. */
+/**
+ * Whether a search matches the customer's name. Provided by the page that searches, because the code for text folding is too large for the
+ * shell.
+ */
 export type IsNamed = (row: Conversation, q: string) => boolean;
 
 /**
- * Order and membership of a query's list.
- * @param found Ids returned by the server's search. A changed row is a member if its id is included or its name matches.
+ * Returns the order of a query's list, and which rows belong to it.
+ * @param found Ids of the conversations that the server's search has returned. If `query` contains a search, a row must have one of these
+ * ids or match by name.
  */
 export function conversationOrder(
   query: ConversationListQuery,

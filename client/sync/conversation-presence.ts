@@ -5,11 +5,13 @@ import { atoms } from '../app/atoms.ts';
 import { currentUser } from '../session/state.ts';
 import { emit } from './connection.ts';
 
-/** Milliseconds after which typing ends by itself, in case the colleague's page was closed. */
+/**
+ * Milliseconds after the last signal for which a colleague is shown as typing. Needed because a closed page sends no signal for the end.
+ */
 const typingEndsMs = 8000;
-/** Milliseconds between notifications while typing continues. */
+/** Milliseconds between two `typing` signals while typing continues. */
 const typingEveryMs = 3000;
-/** Milliseconds. Longer than a scope stays joined after its last use. */
+/** Milliseconds before the presence of an unwatched conversation is discarded. Longer than a scope stays joined after its last use. */
 const forgottenAfterMs = 15_000;
 
 const boards = new Map<string, PrimitiveAtom<Presence>>();
@@ -32,14 +34,14 @@ function boardOf(conversationId: string): PrimitiveAtom<Presence> {
   return made;
 }
 
-/** A page can stay open for weeks, so conversations without a viewer are removed once their scope is left. */
+/** Discards the presence of a conversation that no component watches any more. Limits the memory of a page that stays open for weeks. */
 function forgetLater(conversationId: string): void {
   setTimeout(() => {
     if (!watched.has(conversationId)) boards.delete(conversationId);
   }, forgottenAfterMs);
 }
 
-/** Colleagues who are typing or viewing, without this user. */
+/** Stores which colleagues are typing in or viewing each conversation. Omits this user. */
 export const presenceBoard = {
   received(presence: Presence): void {
     const me = currentUser()?.id;
@@ -61,7 +63,7 @@ export const presenceBoard = {
       }, typingEndsMs),
     );
   },
-  /** Announces viewed conversations again, because the server forgets them with the connection. */
+  /** Announces the viewed conversations again, because the server discards them when a connection ends. */
   connected(): void {
     for (const conversationId of viewing.keys()) emit('viewing', { conversationId, on: true });
   },
@@ -76,7 +78,7 @@ export const presenceBoard = {
 
 const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [], claimedBy: null });
 
-/** Colleagues who are typing in or viewing a conversation. */
+/** Returns the colleagues who are typing in or viewing a conversation. */
 export function useConversationPresence(conversationId: string | null): Presence {
   return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
 }
@@ -103,7 +105,10 @@ export function useViewing(conversationId: string | null, silently = false): voi
 
 const typed = new Map<string, number>();
 
-/** Call on every key press. Sent at most every three seconds, and immediately when typing ends. */
+/**
+ * Notifies colleagues that the user is typing. Called on every key press. Sends at most one signal every three seconds, and one immediately
+ * when typing ends.
+ */
 export function noteTyping(conversationId: string, on: boolean): void {
   const last = typed.get(conversationId);
   if (!on) {
@@ -117,7 +122,7 @@ export function noteTyping(conversationId: string, on: boolean): void {
   emit('typing', { conversationId, on: true });
 }
 
-/** The user is replying now, even if a colleague has started too: colleagues are notified immediately. */
+/** Notifies colleagues immediately that this user is replying, even if a colleague has started to reply too. */
 export function takeOver(conversationId: string): void {
   typed.set(conversationId, Date.now());
   emit('typing', { conversationId, on: true, takeOver: true });

@@ -18,17 +18,18 @@ import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface Conversations extends ConversationListView {
-  /** Counts per filter. */
+  /** Number of conversations per filter. `null` until known. */
   counts: FilterCounts | null;
   loadMore(): void;
   retry(): void;
-  /** While the pointer is over the list, its order is frozen. */
+  /** Freezes or releases the order of the list. The order is frozen while the pointer is over the list. */
   hold(on: boolean): void;
 }
 
 /**
- * Live list of one query. Rows are read individually with `useRow('conversation', id)`.
- * @param isNamed For lists with `q`: matches rows that arrive later. Must be stable.
+ * Returns the live list of one query. Components read each row with `useRow('conversation', id)`.
+ * @param isNamed Decides whether the customer's name of a row matches the search. Used only if the query contains `q`. Another function has
+ * no effect until the query changes.
  */
 export function useConversations(query: ConversationListQuery, isNamed?: IsNamed): Conversations {
   const { id: me } = useUser();
@@ -42,7 +43,7 @@ export function useConversations(query: ConversationListQuery, isNamed?: IsNamed
   return { ...view, ...total, counts, loadMore: list.loadMore, retry: list.retry, hold: list.hold };
 }
 
-/** The counter that equals the list's total. Only for queries without a search or further restrictions. */
+/** Returns the name of the counter that counts the conversations of the list. `null` for queries with a search or further restrictions. */
 function figureOf({
   brand,
   filter = 'all',
@@ -56,14 +57,14 @@ function figureOf({
 }
 
 /**
- * The displayed order, which can be frozen while the real one changes, so that rows do not jump under the pointer. Deleted rows are removed
- * anyway, and rows of newly loaded pages are appended.
+ * Displayed order of a list. Can be frozen while the live order changes, so that rows do not jump under the pointer. Even in a frozen
+ * order, deleted rows are removed and rows of newly loaded pages are appended.
  */
 export class HeldOrder {
   #held: readonly string[] | null = null;
   readonly #moved = new Set<string>();
 
-  /** Number of rows that wait for their position. */
+  /** Number of rows that will move when the order is released. */
   get waiting(): number {
     return this.#moved.size;
   }
@@ -77,14 +78,17 @@ export class HeldOrder {
     this.#moved.clear();
   }
 
-  /** Called when a row was added or moved. */
+  /** Called when a row was added to the list or moved within it. */
   moved(id: string): void {
-    // An empty list cannot jump.
+    // The first row of an empty list is shown at once, because no other row can jump.
     if (this.#held?.length === 0) this.#held = [id];
     else if (this.#held !== null) this.#moved.add(id);
   }
 
-  /** Rows that were removed from the list are shown at their held position and wait for nothing. */
+  /**
+   * Called when a row was removed from the list but still exists. In a frozen order, the row stays where it is, and no longer counts as a
+   * row that will move.
+   */
   left(id: string): void {
     this.#moved.delete(id);
   }
@@ -95,7 +99,7 @@ export class HeldOrder {
     this.#held = this.#held?.filter((held) => held !== id) ?? null;
   }
 
-  /** Called when a page was loaded. Its rows are appended to the frozen ones. */
+  /** Called when a page was loaded. The rows of the page are appended to the frozen order. */
   extended(live: readonly string[]): void {
     if (this.#held === null) return;
     const known = new Set([...this.#held, ...this.#moved]);
@@ -128,7 +132,7 @@ const empty: ConversationListView = {
   heldCount: 0,
 };
 
-/** Live list of one query: pages by REST within the inbox scope, kept in order by deltas. */
+/** Live list of one query. Pages are loaded by REST, and deltas of the inbox scope keep them up to date. */
 export class ConversationList extends View<ConversationListView> {
   readonly #query: ConversationListQuery;
   readonly #key: string;
@@ -137,7 +141,7 @@ export class ConversationList extends View<ConversationListView> {
   readonly #held = new HeldOrder();
   #cursor: string | null = null;
   #loading = false;
-  /** Number of the latest load. Results of earlier ones are dropped. */
+  /** Sequence number of the latest load. Results of earlier loads are dropped. */
   #turn = 0;
 
   constructor(query: ConversationListQuery, me: string, isNamed?: IsNamed) {
@@ -168,7 +172,7 @@ export class ConversationList extends View<ConversationListView> {
       if (subscriptions.stateOf(this.#key) === 'refused')
         this.show({ ...empty, state: 'error', error: codeText('forbidden') });
     };
-    // A previous list may have loaded the scope already, and no notification is sent twice.
+    // If another list has already joined the scope, the server might already have refused the join. Listeners are then not called again.
     refused();
     return [
       listenToRows(this.#rowsChanged),
@@ -216,7 +220,10 @@ export class ConversationList extends View<ConversationListView> {
     this.#showOrder();
   }
 
-  /** Keeps loaded rows, and shows the error only if there are none. `null` if a reset in progress will load again. */
+  /**
+   * Keeps the loaded rows. Shows the error only if no page has been loaded.
+   * @param error Text of the error, or `null` if a reset in progress loads again anyway.
+   */
   #failed(error: string | null): false {
     this.#loading = false;
     if (this.view().state !== 'ready' && error !== null) this.show({ state: 'error', error });

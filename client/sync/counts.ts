@@ -10,9 +10,10 @@ import { useAll } from './store.ts';
 const names = [...filters, 'archived', 'unreadTotal'] as const;
 
 /**
- * Counts per filter for a brand, or for all visible brands, as sums of counter rows. 'assigned' counts conversations of `me`.
- * @param isWhole Whether the inbox snapshot is complete. A brand without a row then has no conversations.
- * @returns `null` unless the rows of all these brands have loaded, since partial sums are wrong
+ * Returns the counts per filter for a brand, or for all visible brands, as sums of counter rows. 'assigned' counts the conversations of
+ * `me`.
+ * @param isWhole Whether the inbox snapshot is complete. If it is, a brand without a row has no conversations.
+ * @returns `null` if the row of a brand is not loaded yet, because a partial sum would be wrong
  */
 export function sumCounts(
   rows: readonly Counts[],
@@ -33,7 +34,7 @@ export function sumCounts(
   return brandIds.length === 0 ? null : sum;
 }
 
-/** Live counts. Falls back to those of the last REST response while rows are missing. `null` before both. */
+/** Returns the live counts, or the counts of the last REST response while rows are missing. `null` if neither is available. */
 export function useCounts(brand: string): FilterCounts | null {
   const { id: me } = useUser();
   const counted = useAtomValue(countsAtom)[brand] ?? null;

@@ -1,9 +1,8 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { serveSockets } from '../../tests/support/serve-sockets.ts';
 import { atoms } from '../app/atoms.ts';
 import { newVersionAtom } from '../app/new-version.ts';
 import { activate } from '../i18n/i18n.ts';
@@ -18,6 +17,7 @@ import { outbox, sendMessage } from './send.ts';
 import { rowStore, rowsOf } from './store.ts';
 import { ThreadList } from './thread-list.ts';
 
+const idsOf = (thread: ThreadList) => thread.view().messages.map(({ id }) => id);
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const conversation = (id: string, minute: number, version: number) =>
   ({
@@ -48,8 +48,7 @@ const me = withMasterFlags({ id: 'me', username: 'mali', role: 'cs_agent' } as U
 
 /** Socket and REST API of a fake server with two lists. */
 class World {
-  readonly http: HttpServer = createServer();
-  readonly io = new Server(this.http);
+  readonly io = new Server();
   readonly joined: string[] = [];
   readonly resumed: { since: number }[] = [];
   readonly posted: { clientId: string; text: string }[] = [];
@@ -62,7 +61,7 @@ class World {
   answerPost: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
   #socket: Socket | null = null;
 
-  async start(): Promise<string> {
+  async start(): Promise<void> {
     this.io.use((socket, next) => {
       const refusal = socket.handshake.auth.token === 't' ? this.refusal : 'unauthenticated';
       next(refusal === null ? undefined : new Error(refusal));
@@ -92,8 +91,7 @@ class World {
         answer({ epoch: 'e1', reset: false, position: this.position, rows: named, refused: [] });
       });
     });
-    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+    await serveSockets(this.io);
   }
 
   push(scope: object, kind: string, row: { id: string; version: number }): void {
@@ -148,8 +146,7 @@ let stops: (() => void)[] = [];
 beforeEach(async () => {
   await activate('en');
   world = new World();
-  const origin = await world.start();
-  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  await world.start();
   vi.stubGlobal('fetch', world.fetch);
   write(keys.token, 't');
   atoms.set(sessionAtom, { state: 'signedIn', user: me });
@@ -174,48 +171,44 @@ function threadOf(): ThreadList {
 }
 const inbox = { scope: 'inbox', brand: 'b1' };
 const inThread = { scope: 'conversation', id: 'c1' };
-const soon = { timeout: 60_000, interval: 10 };
 
 describe('a list', () => {
   test('joins, loads, and keeps its order from deltas', async () => {
     world.conversations = [conversation('a', 10, 1), conversation('b', 20, 2)];
     const list = listOf();
-    await vi.waitFor(
-      () => expect(list.view()).toMatchObject({ state: 'ready', ids: ['a', 'b'], hasMore: false }),
-      soon,
-    );
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready', ids: ['a', 'b'], hasMore: false }));
     world.push(inbox, 'conversation', conversation('c', 15, 11));
     world.push(inbox, 'conversation', conversation('a', 30, 12));
-    await vi.waitFor(() => expect(list.view().ids).toEqual(['c', 'b', 'a']), soon);
+    await vi.waitFor(() => expect(list.view().ids).toEqual(['c', 'b', 'a']));
   });
 
   test('does not show rows behind its pages before they are loaded', async () => {
     const two = (n: number) => String(n).padStart(2, '0');
     world.conversations = Array.from({ length: 60 }, (_, n) => conversation(two(n), n, n + 1));
     const list = listOf();
-    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready', hasMore: true }), soon);
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready', hasMore: true }));
     expect(list.view().ids).toHaveLength(50);
     world.push(inbox, 'conversation', conversation('55', 55, 70));
     world.push(inbox, 'conversation', conversation('early', 0, 71));
-    await vi.waitFor(() => expect(list.view().ids).toHaveLength(51), soon);
+    await vi.waitFor(() => expect(list.view().ids).toHaveLength(51));
     expect(list.view().ids).not.toContain('55');
     list.loadMore();
-    await vi.waitFor(() => expect(list.view()).toMatchObject({ hasMore: false }), soon);
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ hasMore: false }));
     expect(list.view().ids).toHaveLength(61);
   });
 
   test('does not move under the pointer, shows the number of waiting rows, and shows them when the pointer leaves', async () => {
     world.conversations = [conversation('a', 10, 1), conversation('b', 20, 2)];
     const list = listOf();
-    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'));
     list.hold(true);
     world.push(inbox, 'conversation', conversation('c', 5, 11));
-    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }));
     world.push(inbox, 'conversation', conversation('d', 6, 12));
-    await vi.waitFor(() => expect(list.view().heldCount).toBe(2), soon);
-    // Archived in the meantime, so the row waits for no position.
+    await vi.waitFor(() => expect(list.view().heldCount).toBe(2));
+    // Row d was archived while the order was frozen, so only one row still waits for its position.
     world.push(inbox, 'conversation', Object.assign(conversation('d', 6, 13), { archived: true }));
-    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }));
     list.hold(false);
     expect(list.view()).toMatchObject({ ids: ['c', 'a', 'b'], heldCount: 0 });
   });
@@ -223,18 +216,18 @@ describe('a list', () => {
   test('catches up from its position after a lost connection', async () => {
     world.conversations = [conversation('a', 10, 1)];
     const list = listOf();
-    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'));
     world.dropSocket();
     world.conversations.push(conversation('b', 5, 14));
     world.position = 14;
-    await vi.waitFor(() => expect(list.view().ids).toEqual(['b', 'a']), soon);
+    await vi.waitFor(() => expect(list.view().ids).toEqual(['b', 'a']));
     expect(world.resumed[0]?.since).toBe(10);
   });
 
   test('shows that it is not permitted, and so does the next list', async () => {
     world.refusing = true;
     const list = listOf();
-    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }), soon);
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }));
     expect(listOf().view()).toMatchObject({ state: 'error', ids: [] });
   });
 });
@@ -245,39 +238,39 @@ describe('a thread and the messages sent to it', () => {
     const two = (n: number) => String(n).padStart(2, '0');
     world.messages = Array.from({ length: 60 }, (_, n) => message(two(59 - n), 59 - n, 60 - n));
     const thread = threadOf();
-    await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }), soon);
-    expect([thread.view().ids[0], thread.view().ids.at(-1)]).toEqual(['10', '59']);
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }));
+    expect([idsOf(thread)[0], idsOf(thread).at(-1)]).toEqual(['10', '59']);
     world.push(inThread, 'message', message('new', 59, 70));
-    await vi.waitFor(() => expect(thread.view().ids.at(-1)).toBe('new'), soon);
+    await vi.waitFor(() => expect(idsOf(thread).at(-1)).toBe('new'));
     thread.loadOlder();
-    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasOlder: false, loadingOlder: false }), soon);
-    expect(thread.view().ids).toHaveLength(61);
-    expect(thread.view().ids[0]).toBe('00');
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasOlder: false, loadingOlder: false }));
+    expect(idsOf(thread)).toHaveLength(61);
+    expect(idsOf(thread)[0]).toBe('00');
   });
 
   test('messages of the same time are in the order of their arrival, regardless of their ids', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     world.messages = [message('a', 5, 9), message('z', 5, 8), message('b', 5, 7)];
     const thread = threadOf();
-    await vi.waitFor(() => expect(thread.view().ids).toEqual(['b', 'z', 'a']), soon);
+    await vi.waitFor(() => expect(idsOf(thread)).toEqual(['b', 'z', 'a']));
     world.push(inThread, 'message', message('y', 5, 11));
     world.push(inThread, 'message', message('c', 5, 12));
     world.push(inThread, 'message', message('b', 5, 13, { text: 'edited', position: 7 }));
-    await vi.waitFor(() => expect(rowsOf('message').get('b')?.text).toBe('edited'), soon);
-    expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c']);
+    await vi.waitFor(() => expect(rowsOf('message').get('b')?.text).toBe('edited'));
+    expect(idsOf(thread)).toEqual(['b', 'z', 'a', 'y', 'c']);
     world.dropSocket();
     world.messages.unshift(message('d', 5, 15), message('x', 5, 14));
     world.position = 15;
-    await vi.waitFor(() => expect(thread.view().ids).toHaveLength(7), soon);
-    expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c', 'x', 'd']);
+    await vi.waitFor(() => expect(idsOf(thread)).toHaveLength(7));
+    expect(idsOf(thread)).toEqual(['b', 'z', 'a', 'y', 'c', 'x', 'd']);
   });
 
   test('a message without a response is stored and sent once under the same id after reconnecting', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const thread = threadOf();
-    await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(thread.view().state).toBe('ready'));
     sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
-    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'));
     const row = message('m9', 9, 12, {
       direction: 'out',
       text: 'hello',
@@ -285,43 +278,43 @@ describe('a thread and the messages sent to it', () => {
     });
     world.answerPost = () => world.ok(row);
     outbox.hurry();
-    await vi.waitFor(() => expect(thread.view().ids).toEqual(['m9']), soon);
-    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'), soon);
+    await vi.waitFor(() => expect(idsOf(thread)).toEqual(['m9']));
+    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'));
     expect(new Set(world.posted.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
   test.each(['before', 'after'])('a message whose row arrives %s a refusal is not shown as failed', async (when) => {
     world.conversations = [conversation('c1', 10, 1)];
     const thread = threadOf();
-    await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(thread.view().state).toBe('ready'));
     sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
-    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'));
     const author = { type: 'staff', id: 'me', name: 'Mali' } as const;
     const row = message('m9', 9, 12, { direction: 'out', clientId: world.posted[0]?.clientId ?? '', author });
     const come = async () => {
       world.push(inThread, 'message', row);
-      await vi.waitFor(() => expect(thread.view().ids).toEqual(['m9']), soon);
+      await vi.waitFor(() => expect(idsOf(thread)).toEqual(['m9']));
     };
     const refusal = JSON.stringify({ success: false, code: 'forbidden', message: 'No' });
     world.answerPost = () => Promise.resolve(new Response(refusal, { status: 403 }));
     if (when === 'before') await come();
     outbox.hurry();
-    if (when === 'after') await vi.waitFor(() => expect(read(keys.pending)).toContain('"failed"'), soon);
+    if (when === 'after') await vi.waitFor(() => expect(read(keys.pending)).toContain('"failed"'));
     if (when === 'after') await come();
-    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'), soon);
+    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'));
   });
 
   test('a message that received a response from a proxy waits like one without a response', async () => {
     world.answerPost = () => Promise.resolve(new Response('<h1>Gateway Timeout</h1>', { status: 504 }));
     sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
-    await vi.waitFor(() => expect(read(keys.pending)).toMatch(/"(waiting|failed)"/), soon);
+    await vi.waitFor(() => expect(read(keys.pending)).toMatch(/"(waiting|failed)"/));
     expect(read(keys.pending)).toContain('"waiting"');
   });
 
   test('an action is shown immediately and reverted when the server refuses it', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const list = listOf();
-    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'));
     const end = rowStore.overlay('conversation', 'c1', { pinned: true });
     expect(rowsOf('conversation').get('c1')?.pinned).toBe(true);
     end(null);
@@ -332,14 +325,14 @@ describe('a thread and the messages sent to it', () => {
 test('a sign-out removes all rows', async () => {
   world.conversations = [conversation('a', 10, 1)];
   const list = listOf();
-  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'));
   for (const stop of stops.splice(0)) stop();
   expect(rowsOf('conversation').size).toBe(0);
 });
 
 test('a sign-out while new permissions are loading stays in effect', async () => {
   const list = listOf();
-  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'));
   const profile = { success: true, data: { user: { id: 'me' } } };
   const response = { ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(profile) };
   const asked = Promise.withResolvers<void>();
@@ -352,7 +345,7 @@ test('a sign-out while new permissions are loading stays in effect', async () =>
   await asked.promise;
   signOut();
   answered.resolve(response);
-  // Microtasks that follow a response have finished before the next macrotask.
+  // Waits for the next macrotask, before which all microtasks after a response have finished.
   await new Promise((resolve) => setTimeout(resolve));
   expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();
@@ -360,7 +353,7 @@ test('a sign-out while new permissions are loading stays in effect', async () =>
 
 test('the last of two changes of permissions is used, regardless of which response arrives first', async () => {
   const list = listOf();
-  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'));
   const names: unknown[] = [];
   stops.push(atoms.sub(sessionAtom, () => names.push(currentUser()?.fullName)));
   const tells: ((response: Response) => void)[] = [];
@@ -368,24 +361,24 @@ test('the last of two changes of permissions is used, regardless of which respon
   const asked = async () => {
     const count = tells.length + 1;
     world.notify('permissions_changed');
-    await vi.waitFor(() => expect(tells).toHaveLength(count), soon);
+    await vi.waitFor(() => expect(tells).toHaveLength(count));
   };
   const tell = async (n: number, fullName: string) =>
     tells[n]?.(await world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } }));
   await asked();
   await asked();
   await tell(1, 'second');
-  await vi.waitFor(() => expect(names).toEqual(['second']), soon);
+  await vi.waitFor(() => expect(names).toEqual(['second']));
   await tell(0, 'first');
   await asked();
   await tell(2, 'third');
-  await vi.waitFor(() => expect(names).toContain('third'), soon);
+  await vi.waitFor(() => expect(names).toContain('third'));
   expect(names).toEqual(['second', 'third']);
 });
 
 test('deltas between a change of permissions and the resume do not move the position past the change', async () => {
   const list = listOf();
-  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'));
   const asked = Promise.withResolvers<void>();
   const profile = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (url: string) => {
@@ -395,11 +388,11 @@ test('deltas between a change of permissions and the resume do not move the posi
   });
   world.notify('permissions_changed');
   await asked.promise;
-  // The server has left the scope, and a snapshot requested over the socket has joined it again.
+  // Delivers a delta in the scope, as if the client had already rejoined it by requesting a snapshot over the socket.
   world.push(inbox, 'conversation', conversation('c9', 9, 30));
-  await vi.waitFor(() => expect(rowsOf('conversation').has('c9')).toBe(true), soon);
+  await vi.waitFor(() => expect(rowsOf('conversation').has('c9')).toBe(true));
   profile.resolve(await world.ok({ user: me }));
-  await vi.waitFor(() => expect(world.resumed).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(world.resumed).toHaveLength(1));
   expect(world.resumed).toMatchObject([{ since: 10 }]);
 });
 
@@ -408,7 +401,7 @@ test('a browser that is online again reconnects immediately', async () => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
   for (const stop of stops.splice(0)) stop();
-  // Timers of the library never fire.
+  // With fake timers, the socket library never reconnects by itself.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   stops.push(startLive(), () => vi.useRealTimers());
   await until(() => wire.connected);
@@ -420,11 +413,11 @@ test('a browser that is online again reconnects immediately', async () => {
 
 describe('new permissions are loaded', () => {
   const answer = (fullName: string) => world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } });
-  const learnt = (fullName: string) => vi.waitFor(() => expect(currentUser()?.fullName).toBe(fullName), soon);
+  const learnt = (fullName: string) => vi.waitFor(() => expect(currentUser()?.fullName).toBe(fullName));
 
   test('when the notification was lost with the connection', async () => {
     const list = listOf();
-    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'));
     vi.stubGlobal('fetch', () => answer('changed while away'));
     world.dropSocket();
     await learnt('changed while away');
@@ -439,7 +432,7 @@ describe('new permissions are loaded', () => {
 
   test('when the first response was lost', async () => {
     const list = listOf();
-    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'));
     const answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
     vi.stubGlobal('fetch', () => (answers.shift() ?? (() => answer('asked again')))());
     world.notify('permissions_changed');
@@ -462,14 +455,14 @@ describe('a server of another version (SYNC-19)', () => {
     world.hello = version;
     world.conversations = [conversation('a', 10, 1)];
     const list = listOf();
-    await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1), soon);
+    await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1));
     expect(isOld()).toBe(true);
     expect([list.view().ids, world.joined]).toEqual([[], []]);
-    // Simulates a proxy that serves the old page: no reload loop.
+    // Simulates a proxy that serves the old page again after a reload. The page must not reload in a loop.
     for (const stop of stops.splice(0)) stop();
     sessionStorage.setItem('reloadedFrom', String(protocolVersion));
     stops.push(startLive());
-    await vi.waitFor(() => expect(isOld()).toBe(true), soon);
+    await vi.waitFor(() => expect(isOld()).toBe(true));
     expect(loads).toHaveBeenCalledTimes(1);
   });
 
@@ -480,11 +473,11 @@ describe('a server of another version (SYNC-19)', () => {
     world.refusal = 'protocol_changed';
     for (const stop of stops.splice(0)) stop();
     stops.push(startLive());
-    await vi.waitFor(() => expect(isOld()).toBe(true), soon);
+    await vi.waitFor(() => expect(isOld()).toBe(true));
     expect(loads).not.toHaveBeenCalled();
     world.refusal = null;
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(isOld()).toBe(false), soon);
+    await vi.waitFor(() => expect(isOld()).toBe(false));
     expect(loads).not.toHaveBeenCalled();
   });
 });

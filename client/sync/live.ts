@@ -39,9 +39,9 @@ export function startLive(): () => void {
       if (code === 'signed_out') endSession();
       else void learnPermissions();
     },
-    // A 401 ends the session. If the profile loads after all, the socket retries by itself.
+    // Loads the profile, because its 401 ends the session. If the token turns out to be valid, the socket reconnects by itself.
     refused: () => void fetchProfile().catch(() => undefined),
-    // The profile contains the demand, which opens the setup page.
+    // Loads the profile. The setup page opens if the server responds that two-step verification is required.
     factorMissing: () => void checkPermissions(),
     otherVersion: meetOtherVersion,
   });

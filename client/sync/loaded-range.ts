@@ -1,30 +1,34 @@
-/** Maximum number of pushed rows that are reloaded together with those of pages. */
+/** Maximum number of pushed rows that are reloaded together with the rows of pages. */
 const arrivedMax = 500;
 
-/** Order and membership of a list. */
+/** Order of a list, and the condition for a row to belong to it. */
 export interface Order<R> {
   compare(a: R, b: R): number;
   matches(row: R): boolean;
 }
 
 /**
- * Loaded part of an ordered list, updated row by row. Contains every known row that matches and sorts between `start`, the first row of the
- * first page, and `end`, the last row of the last page. Rows outside are not shown before their page is loaded.
+ * Loaded part of an ordered list, updated row by row. Contains every known row that matches and sorts between `start` (the first row of the
+ * first page) and `end` (the last row of the last page). Rows outside this range are not shown before their page is loaded.
  */
 export class LoadedRange<R extends { id: string }> {
   readonly #order: Order<R>;
   readonly #places = new Map<string, R>();
   #rows: R[] = [];
   #ids: readonly string[] | null = null;
-  /** 'none' before the first page, 'open' if no rows follow. */
+  /** Last row of the loaded part. 'none' before the first page is loaded, 'open' if the list ends with the loaded part. */
   #end: R | 'none' | 'open' = 'none';
-  /** Number of rows loaded by pages. */
+  /** Number of rows that were loaded in pages. Pushed rows are not included. */
   #paged = 0;
-  /** 'open' if the pages start at the start of the list. */
+  /** First row of the loaded part. 'open' if the loaded part begins at the start of the list. */
   #start: R | 'open' = 'open';
 
   constructor(order: Order<R>) {
     this.#order = order;
+  }
+
+  get rows(): readonly R[] {
+    return this.#rows;
   }
 
   get ids(): readonly string[] {
@@ -37,7 +41,7 @@ export class LoadedRange<R extends { id: string }> {
     return Math.min(this.#rows.length, this.#paged + arrivedMax);
   }
 
-  /** @param isFirst Whether the rows replace all others, as a first page does. */
+  /** Records the number of rows of a loaded page. @param isFirst Whether the page replaces all pages that were loaded before. */
   paged(count: number, isFirst: boolean): void {
     this.#paged = isFirst ? count : this.#paged + count;
   }
@@ -46,7 +50,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#places.has(id);
   }
 
-  /** Adds a page: includes those of `rows` that are neither after its last row nor before the first one. */
+  /** Sets both ends of the loaded part, and fills it with those of `rows` that match and sort between these ends. */
   extend(end: R | 'open', rows: Iterable<R>, start: R | 'open' = 'open'): void {
     this.#end = end;
     this.#start = start;
@@ -83,7 +87,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#end === 'open' || this.#order.compare(row, this.#end) <= 0;
   }
 
-  /** The first index whose row does not sort before this one. */
+  /** Returns the index at which to insert `row`: the index of the first row that does not sort before `row`. */
   #place(row: R): number {
     let low = 0;
     let high = this.#rows.length;

@@ -10,12 +10,13 @@ import { viewRow } from './view-row.ts';
 export interface MessageHit {
   message: Message;
   excerpt: Excerpt;
-  /** State at the time of the search. */
+  /** The conversation as it was at the time of the search. */
   conversation: Conversation;
 }
 
 export interface MessageSearchView {
   state: 'idle' | 'loading' | 'ready' | 'error';
+  /** Error of the last request, which was for the first page in the state `error`, or else for a further one. */
   error: string | null;
   hits: readonly MessageHit[];
   total: number;
@@ -38,7 +39,7 @@ const idle: MessageSearchView = {
   hasMore: false,
 };
 
-/** Search results, page by page. Messages sent later require another search. */
+/** Search results, page by page. Messages sent after the search are not included. */
 class Search extends View<MessageSearchView> {
   readonly #query: { q: string; brand: string };
   #cursor: string | null = null;
@@ -54,10 +55,7 @@ class Search extends View<MessageSearchView> {
     return [];
   }
 
-  readonly retry = (): void => {
-    this.show({ state: 'loading', error: null });
-    void this.#load(null);
-  };
+  readonly retry = (): void => void this.#load(null);
 
   readonly loadMore = (): void => {
     if (this.#cursor !== null) void this.#load(this.#cursor);
@@ -66,16 +64,15 @@ class Search extends View<MessageSearchView> {
   async #load(cursor: string | null): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
-    const query = { ...this.#query, limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+    const isFirst = cursor === null;
+    this.show({ state: isFirst ? 'loading' : 'ready', error: null });
+    const query = { ...this.#query, limit: pageSize, ...(isFirst ? {} : { cursor }) };
     const result = await call('GET /messages/search', { query });
     this.#loading = false;
-    if (result.error) {
-      if (cursor === null) this.show({ state: 'error', error: errorText(result) });
-      return;
-    }
+    if (result.error) return this.show({ state: isFirst ? 'error' : 'ready', error: errorText(result) });
     const { nextCursor, total, totalIsMore = false } = result.meta;
     this.#cursor = nextCursor;
-    const hits = [...(cursor === null ? [] : this.view().hits), ...hitsOf(result.data, result.meta)];
+    const hits = [...(isFirst ? [] : this.view().hits), ...hitsOf(result.data, result.meta)];
     this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
   }
 }

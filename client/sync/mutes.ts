@@ -4,7 +4,7 @@ import { useUser } from '../session/session.ts';
 import { currentUser } from '../session/state.ts';
 import { rowsOf, useAll, useRow } from './store.ts';
 
-/** Ids of the conversations muted by this user. */
+/** Returns the ids of the conversations that this user has muted. */
 export function useMutes(): ReadonlySet<string> {
   const all = useAll('mute');
   return useMemo(() => new Set(all.map(({ conversationId }) => conversationId)), [all]);

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../shared/rows.ts';
-import { nextToSend, type PendingMessage, standsFor } from './outbox.ts';
+import { forgetPending, keepPending, nextToSend, type PendingMessage, standsFor, storedPending } from './outbox.ts';
 
 const pending = (clientId: string, part: Partial<PendingMessage> = {}): PendingMessage => ({
   clientId,
@@ -69,5 +69,35 @@ describe('a row that arrives before the response', () => {
     ['is somebody else’s', { clientId: 'a', author: { type: 'staff', id: 'other', name: 'Nok' } }],
   ])('is not taken for it when it %s', (_, part) => {
     expect(standsFor(message(part), [pending('a')])).toBeUndefined();
+  });
+});
+
+describe('stored messages', () => {
+  afterEach(() => localStorage.clear());
+
+  test('are those of the author, in order, and are sent again unless they failed', () => {
+    const failed = pending('a', { state: 'failed', reason: 'no' });
+    for (const one of [
+      failed,
+      pending('x', { author: 'other' }),
+      pending('b', { state: 'waiting', reason: 'offline' }),
+    ])
+      keepPending(one);
+    expect(storedPending('me')).toEqual([failed, pending('b')]);
+    expect(ids(storedPending('other'))).toEqual(['x']);
+  });
+
+  test('are stored once each, and forgotten one by one', () => {
+    for (const clientId of ['a', 'b', 'a', 'c']) keepPending(pending(clientId));
+    expect(ids(storedPending('me'))).toEqual(['b', 'a', 'c']);
+    forgetPending('a');
+    expect(ids(storedPending('me'))).toEqual(['b', 'c']);
+  });
+
+  test('are none if the storage contains something else', () => {
+    keepPending(pending('a'));
+    const [name] = Object.keys(localStorage);
+    localStorage.setItem(name!, '{}');
+    expect(storedPending('me')).toEqual([]);
   });
 });

@@ -7,24 +7,27 @@ export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
 /** Body of a message to the customer. */
 export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note' }>;
 
-/** A message that is not confirmed by the server, or was refused. */
+/** A message that the server has not confirmed yet, or has refused. */
 export interface PendingMessage {
   clientId: string;
   conversationId: string;
-  /** Author. Another user of this browser does not send the message. */
+  /** Id of the author. If another user is signed in to this browser, the message is not sent. */
   author: string;
   at: string;
   body: MessageBodyWithoutClientId;
   state: 'sending' | 'waiting' | 'failed';
-  /** Why it waits or failed, as text. */
+  /** Text that explains why the message is waiting or failed. `null` if it is being sent. */
   reason: string | null;
-  /** Id of the row that arrived before the response and is shown instead. The response is still awaited. */
+  /**
+   * Id of the message's row if the row arrived before the response. The row is then shown instead of this entry, which stays in the outbox
+   * until the response arrives. Otherwise `null`.
+   */
   shownAs: string | null;
-  /** Sent in one request with all messages of this id. `resolve` closes the case. */
+  /** Reply that the message belongs to. All messages of a reply are sent in one request. `resolve`: whether the reply resolves the case. */
   together?: { id: string; resolve: boolean };
 }
 
-/** The next messages of a conversation to send: a single one, or all parts of one reply. */
+/** Returns the next messages of a conversation to send: a single message, or all messages of one reply. */
 export function nextToSend(pending: readonly PendingMessage[], conversationId: string): readonly PendingMessage[] {
   const waiting = pending.filter((message) => message.conversationId === conversationId && message.state !== 'failed');
   const [first] = waiting;
@@ -32,12 +35,12 @@ export function nextToSend(pending: readonly PendingMessage[], conversationId: s
   return waiting.filter(({ together }) => together?.id === first.together?.id);
 }
 
-/** Pending message that an arriving row replaces. */
+/** Returns the pending message that an arriving row replaces. */
 export function standsFor(row: Message, pending: readonly PendingMessage[]): PendingMessage | undefined {
   return pending.find(({ clientId, author }) => clientId === row.clientId && author === row.author.id);
 }
 
-/** Reloaded before each change, because other tabs of this browser use the same entry. */
+/** Returns all stored messages. Read again before each change, because other tabs of this browser use the same entry. */
 function readAll(): PendingMessage[] {
   const stored = readJson(keys.pending);
   return Array.isArray(stored) ? stored : [];

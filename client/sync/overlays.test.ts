@@ -55,6 +55,44 @@ describe('SYNC-15: an overlay', () => {
     expect(overlays.arrived(key, held(5, false), 9)).toBe(true);
   });
 
+  test('is removed when the row no longer exists', () => {
+    const { overlays, id } = pinning();
+    expect(overlays.settle(id, 9, undefined)).toBe(key);
+    const other = overlays.add(key, { pinned: true });
+    expect(overlays.settle(other, 0, { version: 0, row: null })).toBe(key);
+  });
+
+  test('stays until all of its values have arrived, compared by content', () => {
+    const overlays = new Overlays();
+    const id = overlays.add(key, { labels: ['vip'], pinned: true });
+    const row = (labels: string[], pinned: boolean) => ({ version: 5, row: { labels, pinned } });
+    expect(overlays.settle(id, 9, row(['vip'], false))).toBeUndefined();
+    expect(overlays.arrived(key, row([], true))).toBe(false);
+    expect(overlays.arrived(key, row(['vip'], true))).toBe(true);
+  });
+
+  test('stays for the first position, until the row has passed it', () => {
+    const { overlays, id } = pinning();
+    expect(overlays.settle(id, 0, { version: -1, row: { pinned: false } })).toBeUndefined();
+    expect(overlays.arrived(key, { version: -1, row: { pinned: false } })).toBe(false);
+  });
+
+  test('does not depend on rows of other conversations', () => {
+    const { overlays, id } = pinning();
+    overlays.settle(id, 9, held(5, false));
+    expect(overlays.arrived('conversation c2', held(9, true))).toBe(false);
+    expect([...overlays.keys()]).toEqual([key]);
+    overlays.clear();
+    expect([...overlays.keys()]).toEqual([]);
+  });
+
+  test('that has ended cannot be settled or undone', () => {
+    const { overlays, id } = pinning();
+    overlays.undo(id);
+    expect(overlays.undo(id)).toBeUndefined();
+    expect(overlays.settle(id, 9, held(9, true))).toBeUndefined();
+  });
+
   test('is applied over an earlier overlay', () => {
     const { overlays, id } = pinning();
     overlays.add(key, { pinned: false, name: 'Nok' });

@@ -11,7 +11,7 @@ interface Overlay {
 
 /**
  * Optimistic changes shown on top of rows. SYNC-15: an overlay is removed when its row arrives in the version of the command or a later
- * one, when a scope with the row has passed that position, or when the server refuses.
+ * version, when a scope that contains the row has passed that position, or when the server refuses.
  */
 export class Overlays {
   readonly #overlays = new Map<number, Overlay>();
@@ -23,14 +23,14 @@ export class Overlays {
     return this.#last;
   }
 
-  /** Called if the server refused, or the outcome is unknown. @returns the row to revert */
+  /** Called if the server refused the command, or its outcome is unknown. @returns key of the row to revert */
   undo(id: number): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     this.#overlays.delete(id);
     return overlay?.key;
   }
 
-  /** Called when the command is recorded at `position`. @returns the row if the overlay was removed at once */
+  /** Called when the command is recorded at `position`. @returns key of the row if the overlay was removed at once */
   settle(id: number, position: number, held: VersionedRow | undefined): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     if (overlay === undefined) return undefined;
@@ -38,7 +38,10 @@ export class Overlays {
     return this.#fall(id, overlay, held, -1) ? overlay.key : undefined;
   }
 
-  /** Called when the row has arrived, or when a scope with the row has reached `passed`. */
+  /**
+   * Called when the row has arrived, or when a scope that contains the row has reached position `passed`.
+   * @returns whether an overlay was removed
+   */
   arrived(key: RowKey, held: VersionedRow | undefined, passed = -1): boolean {
     let fell = false;
     for (const [id, overlay] of this.#overlays) {

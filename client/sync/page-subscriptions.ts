@@ -2,5 +2,5 @@ import { wire } from './connection.ts';
 import { rowStore } from './store.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** The scopes of this page, connected to its socket and its store. */
+/** Subscriptions of this page to its scopes, with the page's socket and store. */
 export const subscriptions = new Subscriptions(wire, rowStore);

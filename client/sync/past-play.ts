@@ -2,10 +2,10 @@ import type { PastDelta } from '../../shared/sync/messages.ts';
 
 let listener: ((delta: PastDelta) => void) | null = null;
 
-/** Passes the socket's events of the history to the player once it is mounted (SYNC-20). */
+/** Passes a delta of the history playback to the player. Drops it while no player is mounted (SYNC-20). */
 export const pastPlayed = (delta: PastDelta): void => listener?.(delta);
 
-/** @returns a function that unsubscribes */
+/** Sets the listener for deltas of the history playback, and replaces the previous listener. @returns a function that removes it */
 export function listenToPast(own: (delta: PastDelta) => void): () => void {
   listener = own;
   return () => {

@@ -5,7 +5,7 @@ import { wire } from './connection.ts';
 import { subscriptions } from './page-subscriptions.ts';
 
 const againMs = 2000;
-/** Number of the latest request. Responses of earlier ones are ignored. */
+/** Sequence number of the latest request. Responses to earlier requests are ignored. */
 let learning = 0;
 
 /** Reloads the permissions after a change, then all scopes. */
@@ -16,12 +16,15 @@ export async function learnPermissions(): Promise<void> {
   subscriptions.resume();
 }
 
-/** A notice may have been lost with the connection, or sent before the first one. Rows are reloaded only after a change. */
+/**
+ * Reloads the permissions on a new connection, because a notice of a change may have been lost. Reloads the scopes only if the permissions
+ * changed.
+ */
 export async function checkPermissions(): Promise<void> {
   if (await learn(nextTurn())) subscriptions.resume();
 }
 
-/** Ignores responses that arrive after a sign-out. */
+/** Called on sign-out. Ignores responses that arrive later. */
 export function forgetPermissions(): void {
   learning += 1;
 }
@@ -31,19 +34,20 @@ function nextTurn(): number {
   return learning;
 }
 
-/** @returns whether the permissions changed */
+/** Loads the user with the current permissions. @returns whether the permissions changed */
 async function learn(turn: number): Promise<boolean> {
   try {
     const user = await fetchProfile();
     const before = currentUser();
-    // A sign-out in the meantime takes precedence.
+    // Ignores the response if a newer request was sent, or if the user has signed out in the meantime.
     if (turn !== learning || before?.id !== user.id) return false;
     if (JSON.stringify(before) === JSON.stringify(user)) return false;
     keepUser(user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
     return true;
   } catch {
-    // A rejected token ends the session through the 401 handling. The next connection tries again, too.
+    // If the token was rejected, the 401 has ended the session. After any other error, tries again while connected, and on the next
+    // connection.
     setTimeout(() => {
       if (turn === learning && wire.connected && currentUser() !== null) void checkPermissions();
     }, againMs);

@@ -2,10 +2,10 @@ import type { DeltaRow, Resumed, Unserved } from '../../shared/sync/messages.ts'
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 
-/** Loads the content of a scope by REST or the socket, and stores it. @returns whether it is complete */
+/** Loads the content of a scope by REST or the socket, and stores it. @returns whether all of it was loaded and stored */
 export type Loader = (key: string) => Promise<boolean>;
 
-/** Destination of the rows. */
+/** Store that receives the rows of the scopes. */
 export interface ScopeRows {
   open(key: string): void;
   apply(key: string, rows: readonly DeltaRow[], isSnapshot?: boolean): void;
@@ -19,16 +19,19 @@ export interface ScopeRows {
 }
 
 export type Phase =
-  /** `tail`: highest position of deltas received before the acknowledgement. */
+  /** `tail`: highest position of the deltas that were received before the server acknowledged the join. */
   | { state: 'joining'; tail: number }
   | { state: 'joined'; position: number }
-  /** After a gap. Deltas received meanwhile do not advance the position, since earlier ones are still missing. */
+  /**
+   * After a gap, until the missing deltas have arrived. Deltas that arrive meanwhile do not advance `position`. `tail`: the highest
+   * position of these deltas.
+   */
   | { state: 'resuming'; position: number; tail: number }
   | { state: 'refused' };
 
 export type LoaderState = 'loading' | 'complete' | 'failed';
 
-/** Single run of a loader. The result of a superseded run is dropped. */
+/** State of one run of a loader. When the loader runs again, the result of the earlier run is dropped. */
 export interface LoaderRun {
   state: LoaderState;
 }
@@ -37,15 +40,19 @@ export interface Entry {
   key: string;
   scope: Scope;
   phase: Phase;
-  users: number;
-  /** Leaves the scope after its last use. */
+  /** Uses of the scope, one for each `acquire` that is not released. Several uses can share a loader. */
+  users: Set<{ loader: Loader | undefined }>;
+  /** Timer that leaves the scope a while after its last use. */
   leaving?: ReturnType<typeof setTimeout>;
   loaders: Map<Loader, LoaderRun>;
-  /** After a reset, keeps previous rows until all loaders have finished. */
+  /** Whether the scope was reset and still contains its previous rows, which are kept until all loaders have finished. */
   renewed: boolean;
   /** Number of rows added by deltas since the join. */
   grown: number;
-  /** Responses read before this position are dropped: they may contain rows that the user has lost access to. */
+  /**
+   * Log position. Responses that were read at an earlier position are dropped, because they might contain rows that the user has lost
+   * access to.
+   */
   from: number;
 }
 
@@ -61,7 +68,7 @@ type Part =
   | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
-/** Part of a resume's response for a scope. */
+/** Returns the part of a resume response that concerns one scope. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
   if ('code' in answer) return { state: 'unserved', retryAfterMs: answer.retryAfterMs };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused', position: answer.position };

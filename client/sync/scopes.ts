@@ -14,12 +14,12 @@ export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joi
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : subscriptions.stateOf(key)));
 }
 
-/** Joins a scope that will be shown soon. Released at once, so that it is left after a delay if unused. */
+/** Joins a scope that will be shown soon. The scope is left after a delay, unless a component uses it by then. */
 export function expectScope(scope: Scope): void {
   subscriptions.acquire(scope)();
 }
 
-/** State of a joined scope's snapshot. A row missing from a complete one does not exist. */
+/** Returns the state of a joined scope's snapshot. If the snapshot is complete, a row that is missing from it does not exist. */
 export function useSnapshotState(scope: Scope): LoaderState {
   return useSyncExternalStore(listen, () => subscriptions.snapshotState(scopeKey(scope)));
 }

@@ -6,7 +6,7 @@ import { sessionAtom } from '../session/state.ts';
 import { outbox, sendAnswer } from './send.ts';
 import { rowStore } from './store.ts';
 
-/** Responses of the server, in order. `lost`: none arrives. */
+/** Responses of the fake server, in order. `lost`: no response arrives. */
 let responses: ('lost' | 'refused')[];
 let sent: { messages: { clientId: string }[] }[];
 let stop: () => void;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The row of the sent message arrives over the socket. */
+/** Delivers the row of the sent message over the socket. */
 function arrives(): void {
   const clientId = sent[0]?.messages[0]?.clientId;
   const row = { id: 'm1', conversationId: 'c1', clientId, author: { id: 'me' }, version: 1 } as unknown as Message;

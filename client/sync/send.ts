@@ -32,13 +32,13 @@ export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './o
 const waits = msg({ id: 'error.waits', message: 'sends when you’re back online' });
 const retryMs = 5000;
 const pendingAtom = atom<readonly PendingMessage[]>([]);
-/** Conversations with a request in progress, or waiting for a retry. */
+/** Ids of the conversations with a request in progress or waiting for a retry. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Callbacks by reply id, called when the server has the reply. Only of replies with pending messages. */
+/** Callbacks by reply id, called when the server has received the reply. Deleted when the last pending message of the reply is removed. */
 const taken = new Map<string, () => void>();
 
-/** Sends a message. It shows at once and is replaced when its row arrives. */
+/** Sends a message. The message is shown at once, and is replaced with its row when the row arrives. */
 export function sendMessage(body: MessageBodyWithoutClientId): void {
   const message = pendingOf(body);
   if (message === null) return;
@@ -49,7 +49,7 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
 /**
  * Sends up to five messages as a single reply.
  * @param resolve Whether the reply resolves the case.
- * @param onTaken Called once the server has the reply. Not called if the page was left.
+ * @param onTaken Called when the server has received the reply. Not called if the page was closed or the user signed out before that.
  */
 export function sendAnswer(
   conversationId: string,
@@ -100,7 +100,7 @@ export function dropMessage(clientId: string): void {
   if (answer !== undefined && !left.some(({ together }) => together?.id === answer)) taken.delete(answer);
 }
 
-/** Messages of a conversation that the server does not have yet, oldest first. */
+/** Returns the messages of a conversation that the server has not received yet, oldest first. */
 export function usePending(conversationId: string | null): readonly PendingMessage[] {
   const own = useMemo(() => {
     const of = (all: readonly PendingMessage[]) =>
@@ -124,7 +124,10 @@ export const isAnswering = (conversationId: string): boolean =>
     );
 
 export const outbox = {
-  /** Sends messages of this user that are left from the last visit. @returns a function that stops it */
+  /**
+   * Starts to send the messages of this user, beginning with the messages that an earlier visit could not send.
+   * @returns a function that stops sending
+   */
   start(author: string): () => void {
     atoms.set(pendingAtom, storedPending(author));
     const unsubscribe = listenToRows((changes) => {
@@ -142,7 +145,7 @@ export const outbox = {
       atoms.set(pendingAtom, []);
     };
   },
-  /** Retries at once after a reconnect. */
+  /** Retries at once when the connection is restored. */
   hurry(): void {
     for (const [conversationId, pause] of pauses) {
       clearTimeout(pause);
@@ -179,7 +182,8 @@ async function pump(conversationId: string): Promise<void> {
     if (next.length === 0) break;
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
-    // The current state, since a row may have arrived without a response. After a sign-out, messages are sent on the next sign-in.
+    // Reads the pending messages again, because a row may have arrived before the response. After the end of the session this list is
+    // empty. Messages that are still stored in the browser are sent after the next sign-in.
     const attempted = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (attempted.length === 0) continue;
     if (!result.error) {
@@ -196,7 +200,7 @@ async function pump(conversationId: string): Promise<void> {
       return;
     } else {
       for (const message of attempted) {
-        // The server has the message, but its response was lost: the error belongs to the retry.
+        // The row of the message has arrived, so an earlier attempt succeeded without a response, and the error belongs to the retry.
         if (message.shownAs !== null) confirm(message);
         else put({ ...message, state: 'failed', reason: errorText(result) });
       }
@@ -205,7 +209,7 @@ async function pump(conversationId: string): Promise<void> {
   underWay.delete(conversationId);
 }
 
-/** Removes a message that the server has, and reports its reply. */
+/** Removes a message that the server has received, and calls the callback of its reply. */
 function confirm({ clientId, together }: PendingMessage): void {
   const onTaken = together && taken.get(together.id);
   if (together !== undefined) taken.delete(together.id);
@@ -233,7 +237,10 @@ function resume(conversationId: string): void {
   void pump(conversationId);
 }
 
-/** Whether to retry: no response, or a temporary error. The client id stays the same, so a retry does not duplicate the message. */
+/**
+ * Whether to retry, because there was no response or the error is temporary. A retry does not duplicate the message, because its client id
+ * stays the same.
+ */
 function mayPass({ status, code }: Failed): boolean {
   return (status >= 500 && code === null) || status === 401 || status === 429 || status === 502 || status === 503;
 }

@@ -20,7 +20,7 @@ const versionedRows = new VersionedRows();
 const overlays = new Overlays();
 /** Displayed rows: the server's rows with overlays applied. */
 const shown = new Map<Kind, Map<string, Row>>();
-/** Each reader of a row has its own atom, released with the reader: users scroll past thousands of rows. */
+/** Atoms by row, one for each mounted reader. Released with the reader, because users scroll past thousands of rows. */
 const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
 const listeners = new Set<(changes: readonly ShownRowChange[]) => void>();
@@ -34,7 +34,7 @@ function mapOf(kind: Kind): Map<string, Row> {
   return made;
 }
 
-/** Writes several atoms and notifies their readers once. */
+/** Sets the atoms of all changed rows, and notifies their readers once. */
 const publishAtom = atom(null, (_get, set, changes: readonly ShownRowChange[]) => {
   for (const { kind, id, after } of changes) {
     for (const row of rowAtoms.get(rowKey(kind, id)) ?? []) set(row, after);
@@ -63,30 +63,33 @@ function publish(keys: Iterable<RowKey>): void {
   for (const listener of listeners) listener(changes);
 }
 
-/** Removes rows that are in no scope, and overlays on them, which would otherwise wait forever. */
+/**
+ * Removes the overlays of rows that are no longer in any scope, because these overlays would wait forever, and notifies the readers of
+ * these rows.
+ */
 function drop(keys: readonly RowKey[]): void {
   for (const key of keys) overlays.arrived(key, undefined);
   publish(keys);
 }
 
-/** Returns a row. Renders again when it changes. */
+/** Returns a row. Renders the component again when the row changes. */
 export function useRow<K extends Kind>(kind: K, id: string | null): Rows[K] | undefined {
   const row = useMemo(() => (id === null ? nothing : rowAtom(kind, id)), [kind, id]);
   return useAtomValue(row) as Rows[K] | undefined;
 }
 
-/** All rows of a small kind: brand, label, quickReply, colleague, settings, counts, metric. */
+/** Returns all rows of a kind. For kinds with few rows only, because each change of a row renders all readers of the kind again. */
 export function useAll<K extends Kind>(kind: K): Rows[K][] {
   return useAtomValue(kindAtom(kind)) as Rows[K][];
 }
 
-/** The rows of a kind, for code outside React. */
+/** Returns the rows of a kind, for code outside React. */
 export function rowsOf<K extends Kind>(kind: K): ReadonlyMap<string, Rows[K]> {
   const rows: ReadonlyMap<string, Row> = mapOf(kind);
   return rows as ReadonlyMap<string, Rows[K]>;
 }
 
-/** @returns a function that unsubscribes */
+/** Calls the listener with each group of changed rows. @returns a function that unsubscribes */
 export function listenToRows(listener: (changes: readonly ShownRowChange[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -98,7 +101,7 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   made.onMount = (set) => {
     const others = rowAtoms.get(key) ?? new Set();
     rowAtoms.set(key, others.add(made));
-    // The row may have changed since it was rendered.
+    // Sets the row again, because it may have changed since the component was rendered.
     set(mapOf(kind).get(id));
     return () => {
       others.delete(made);
@@ -111,7 +114,7 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   const known = kindAtoms.get(kind);
   if (known !== undefined) return known;
-  // The value is set instead of passed, because an atom keeps its initial value.
+  // The rows are set instead of passed as the initial value, because an atom keeps its initial value in memory.
   const made = atom<readonly Row[]>([]);
   atoms.set(made, [...mapOf(kind).values()]);
   kindAtoms.set(kind, made);
@@ -126,15 +129,10 @@ export const rowStore = {
     for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },
-  /** SYNC-3: all changes of the scope up to `position` are applied. */
+  /** Called when all changes of the scope up to `position` are applied (SYNC-3). */
   passed(scope: string, position: number): void {
     const held = [...overlays.keys()].filter((key) => versionedRows.holds(scope, key));
     publish(held.filter((key) => overlays.arrived(key, versionedRows.get(key), position)));
-  },
-  refresh(rows: readonly DeltaRow[]): void {
-    const changed = versionedRows.refresh(rows);
-    for (const key of changed) overlays.arrived(key, versionedRows.get(key));
-    publish(changed);
   },
   size: (scope: string) => versionedRows.size(scope),
   close: (scope: string) => drop(versionedRows.close(scope)),
@@ -145,7 +143,10 @@ export const rowStore = {
     overlays.clear();
     publish(versionedRows.clear());
   },
-  /** @returns a function that ends the overlay. Takes the log position of the command, or `null` if it was refused. */
+  /**
+   * Shows a change on top of a row. @returns a function to call when the command ends, with the log position of the command, or with `null`
+   * if the command failed
+   */
   overlay(kind: Kind, id: string, patch: object): (position: number | null) => void {
     const key = rowKey(kind, id);
     const number = overlays.add(key, patch as Record<string, unknown>);

@@ -147,6 +147,27 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(loader).toHaveBeenCalledOnce();
   });
 
+  test('a snapshot that two users of a scope share is loaded again after a reset until both have released the scope', async () => {
+    const loader = vi.fn(() => Promise.resolve(subscriptions.snapshot(key, [row(5)], readAt(99))));
+    const release = subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    const releaseOther = subscriptions.acquire(inbox, loader);
+    await settled();
+    releaseOther();
+    expect(subscriptions.snapshotState(key)).toBe('complete');
+    subscriptions.resume();
+    await wire.answer(resumed({ reset: true, position: 40 }));
+    await wire.answer(joined(40));
+    expect([subscriptions.snapshotState(key), has('c1')]).toEqual(['complete', true]);
+    loader.mockClear();
+    release();
+    subscriptions.resume();
+    await wire.answer(resumed({ reset: true, position: 50 }));
+    await wire.answer(joined(50));
+    expect(loader).not.toHaveBeenCalled();
+  });
+
   test('a refused join is reported', async () => {
     subscriptions.acquire(inbox);
     await online();
@@ -521,7 +542,7 @@ describe('a page that is open for weeks', () => {
     await wire.answer(joined(100));
     for (let n = 0; n < 20; n += 1) {
       subscriptions.delta({ scope: inbox, position: 1000 + n, rows: many(101 + 100 * n, 100) });
-      // Duplicates do not count as growth.
+      // Sends rows again that the scope contains already. They do not count towards its growth.
       subscriptions.delta({
         scope: inbox,
         position: 1000 + n,

@@ -16,21 +16,23 @@ import type { Wire } from './wire.ts';
 const againMs = 2000;
 
 /**
- * Maximum number of rows that deltas can add to a scope before it is joined again: a page can stay open for weeks, and shows the rows that
- * its lists have loaded.
+ * Maximum number of rows that deltas can add to a scope before it is joined again. Limits the memory of a page that stays open for weeks.
  */
 const grownMax = 2000;
 const lingerMs = 10_000;
 const loadAgainMaxMs = 60_000;
 
-/** Scopes in use: join, then snapshot, then deltas, with one position each, resumed after a gap (SYNC-2 to SYNC-10). */
+/**
+ * Scopes in use. Each scope is joined, loaded by snapshots, then updated by deltas, and resumed from its own position after a gap (SYNC-2
+ * to SYNC-10).
+ */
 export class Subscriptions {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   readonly #wire: Wire;
   readonly #rows: ScopeRows;
   #epoch: string | null = null;
-  /** Number of connections. Loads that failed on an earlier one are repeated. */
+  /** Sequence number of the current connection. Loads that failed on an earlier connection are repeated. */
   #round = 0;
 
   constructor(wire: Wire, rows: ScopeRows) {
@@ -43,14 +45,17 @@ export class Subscriptions {
     return state === 'resuming' ? 'joined' : state;
   }
 
-  /** State of a scope's snapshots. A row missing from a complete one does not exist. */
+  /** Returns the state of a scope's snapshots. If they are complete, a row that is missing from them does not exist. */
   snapshotState(key: string): LoaderState {
     const states = [...(this.#entries.get(key)?.loaders.values() ?? [])].map(({ state }) => state);
     if (states.includes('failed')) return 'failed';
     return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
   }
 
-  /** Position from which a scope is complete. `null` while it is not joined. */
+  /**
+   * Returns the log position at which a scope was joined. The scope has missed no change since that position. `null` while the scope is not
+   * joined.
+   */
   joinedFrom(key: string): number | null {
     const entry = this.#entries.get(key);
     return entry === undefined || this.stateOf(key) !== 'joined' ? null : entry.from;
@@ -61,23 +66,25 @@ export class Subscriptions {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @returns a function that releases the scope, which is left after a delay, so that returning soon costs nothing */
+  /**
+   * Joins a scope.
+   * @returns a function that releases the scope. The scope is left only after a delay, so that returning soon needs no request
+   */
   acquire(scope: Scope, loader?: Loader): () => void {
     const key = scopeKey(scope);
     const entry = this.#entries.get(key) ?? this.#enter(key, scope);
-    entry.users += 1;
+    const user = { loader };
+    entry.users.add(user);
     clearTimeout(entry.leaving);
     if (loader !== undefined) {
       entry.loaders.set(loader, { state: 'loading' });
       if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
     }
-    let isSubscribed = true;
     return () => {
-      if (!isSubscribed) return;
-      isSubscribed = false;
-      entry.users -= 1;
-      if (loader !== undefined) entry.loaders.delete(loader);
-      if (entry.users === 0) entry.leaving = setTimeout(() => this.#leave(entry), lingerMs);
+      if (!entry.users.delete(user)) return;
+      const isShared = [...entry.users].some((other) => other.loader === loader);
+      if (loader !== undefined && !isShared) entry.loaders.delete(loader);
+      if (entry.users.size === 0) entry.leaving = setTimeout(() => this.#leave(entry), lingerMs);
     };
   }
 
@@ -88,24 +95,27 @@ export class Subscriptions {
     const round = this.#round;
     const run = { state: 'loading' as LoaderState };
     if (entry.loaders.has(loader)) entry.loaders.set(loader, run);
-    this.#tell();
+    this.#notify();
     const complete = await loader(key);
     if (this.#entries.get(key) !== entry || entry.loaders.get(loader) !== run) return;
     run.state = complete ? 'complete' : 'failed';
-    this.#tell();
+    this.#notify();
     if (!complete) this.#loadAgain(entry, loader, run, tries);
     if (round !== this.#round) this.#loadFailed(entry);
     if (this.snapshotState(key) === 'complete') this.#settle(entry);
   }
 
-  /** After a reset, removes the rows that no snapshot contained. */
+  /** Removes the rows that no snapshot has contained since a reset. */
   #settle(entry: Entry): void {
     if (!entry.renewed) return;
     entry.renewed = false;
     this.#rows.settle(entry.key);
   }
 
-  /** Stores rows of a snapshot. @returns `false` if they are of another epoch or from before a reset, and were dropped */
+  /**
+   * Stores rows of a snapshot.
+   * @returns `false` if the rows were dropped, because they are of another epoch or were read before the last join or reset
+   */
   snapshot(key: string, rows: readonly DeltaRow[], { epoch, position }: ReadAt): boolean {
     if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
     if (position < (this.#entries.get(key)?.from ?? 0)) return false;
@@ -119,8 +129,8 @@ export class Subscriptions {
   }
 
   /**
-   * Called when the server has left all scopes, which {@link resume} joins again. Until then no delta moves a position: a snapshot over the
-   * socket joins its scope too. Acknowledgements of earlier requests do not count.
+   * Called when the server has left all scopes. {@link resume} joins them again. Until then, acknowledgements of earlier requests are
+   * ignored, and deltas do not advance any position, even in scopes that a snapshot over the socket has joined again.
    */
   leftByServer(): void {
     for (const entry of this.#entries.values()) {
@@ -130,7 +140,10 @@ export class Subscriptions {
     }
   }
 
-  /** Resumes on request of the server (SYNC-13), or after a change of permissions, which retries refused scopes too. */
+  /**
+   * Resumes scopes on request of the server (SYNC-13). Without `scopes`, resumes all scopes after a change of permissions, and retries
+   * refused scopes.
+   */
   resume(scopes?: readonly Scope[]): void {
     const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
     for (const entry of entries) this.#catchUp(entry);
@@ -146,12 +159,12 @@ export class Subscriptions {
     if (entry.grown > grownMax && entry.phase.state === 'joined') this.#rejoin(entry);
   }
 
-  /** Called after a sign-out, which has left all scopes already. */
+  /** Called after a sign-out, when the server has already removed this client from all scopes. */
   clear(): void {
     this.#entries.clear();
     this.#epoch = null;
     this.#round += 1;
-    this.#tell();
+    this.#notify();
   }
 
   /** Loads all rows of a small scope over the socket, as changes since position 0. */
@@ -174,7 +187,7 @@ export class Subscriptions {
 
   #enter(key: string, scope: Scope): Entry {
     const phase: Phase = { state: 'joining', tail: 0 };
-    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false, grown: 0, from: 0 };
+    const entry: Entry = { key, scope, phase, users: new Set(), loaders: new Map(), renewed: false, grown: 0, from: 0 };
     this.#entries.set(key, entry);
     this.#rows.open(key);
     if (this.#wire.connected) void this.#join(entry);
@@ -187,7 +200,10 @@ export class Subscriptions {
     for (const [loader, { state }] of loaders) if (state === 'failed') void this.load(key, loader);
   }
 
-  /** Retries a load while the connection lasts. After a reset, rows that the user has lost access to would otherwise stay on the screen. */
+  /**
+   * Repeats a failed load while the scope is joined. Otherwise, after a reset, rows that the user has lost access to would stay on the
+   * screen.
+   */
   #loadAgain(entry: Entry, loader: Loader, run: LoaderRun, tries: number): void {
     const wait = Math.min(loadAgainMaxMs, againMs * 2 ** tries);
     setTimeout(() => {
@@ -197,7 +213,7 @@ export class Subscriptions {
   }
 
   #leave(entry: Entry): void {
-    if (entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
+    if (entry.users.size > 0 || this.#entries.get(entry.key) !== entry) return;
     this.#entries.delete(entry.key);
     if (this.#wire.connected) this.#wire.leave(entry.scope);
     this.#rows.close(entry.key);
@@ -207,7 +223,8 @@ export class Subscriptions {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
-    // Rows received before an interrupted join may have been deleted since (SYNC-2).
+    // The last join did not complete. Rows that were received before might have been deleted since then, so a new join replaces them
+    // (SYNC-2).
     else if (entry.phase.state === 'joining' && this.#rows.size(entry.key) > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }
@@ -259,14 +276,14 @@ export class Subscriptions {
     this.#loadFailed(entry);
   }
 
-  /** Repeats a request that the server rejected for lack of capacity, after the time from its response. */
+  /** Repeats a request that the server rejected for lack of capacity, after the pause that its response requires. */
   #askAgain(entry: Entry, phase: Phase, afterMs = againMs): void {
     setTimeout(() => {
       if (!this.#isOver(entry, phase)) this.#catchUp(entry);
     }, afterMs);
   }
 
-  /** SYNC-8: joins again, and reloads every snapshot. */
+  /** Joins a scope again, and reloads all its snapshots (SYNC-8). */
   #rejoin(entry: Entry): void {
     entry.renewed = true;
     entry.grown = 0;
@@ -280,7 +297,11 @@ export class Subscriptions {
     this.#set(entry, { state: 'refused' });
   }
 
-  /** SYNC-10: positions of different epochs are not comparable. @returns whether the epoch changed */
+  /**
+   * Stores the epoch of a response. If the epoch has changed, joins all other scopes again, because positions of different epochs are not
+   * comparable (SYNC-10).
+   * @returns whether the epoch changed
+   */
   #meet(epoch: string, met: Entry): boolean {
     const other = this.#epoch !== null && epoch !== this.#epoch;
     this.#epoch = epoch;
@@ -305,7 +326,7 @@ export class Subscriptions {
     }
   }
 
-  /** The scope was left or requested again: only the latest response counts. */
+  /** Whether a request is obsolete, because the scope was left or requested again. Only the latest response counts. */
   #isOver(entry: Entry, phase: Phase): boolean {
     return this.#entries.get(entry.key) !== entry || entry.phase !== phase;
   }
@@ -313,10 +334,10 @@ export class Subscriptions {
   #set(entry: Entry, phase: Phase): void {
     const before = this.stateOf(entry.key);
     entry.phase = phase;
-    if (this.stateOf(entry.key) !== before) this.#tell();
+    if (this.stateOf(entry.key) !== before) this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

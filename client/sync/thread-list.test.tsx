@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../shared/rows.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { serveSockets } from '../../tests/support/serve-sockets.ts';
 import { atoms } from '../app/atoms.ts';
 import { activate } from '../i18n/i18n.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
@@ -15,8 +14,8 @@ import { subscriptions } from './page-subscriptions.ts';
 import { outbox, sendMessage, usePending } from './send.ts';
 import { ThreadList } from './thread-list.ts';
 
-const soon = { timeout: 60_000, interval: 10 };
 const key = 'conversation:c1';
+const idsOf = (thread: ThreadList) => thread.view().messages.map(({ id }) => id);
 const two = (n: number) => String(n).padStart(2, '0');
 const message = (n: number, part: Partial<Message> = {}) =>
   ({
@@ -73,24 +72,21 @@ beforeEach(async () => {
   await activate('en');
   messages = Array.from({ length: 120 }, (_, n) => message(119 - n));
   [held, isOffline, requests] = [Promise.resolve(), false, []];
-  const http = createServer();
-  io = new Server(http);
+  io = new Server();
   io.on('connection', (made) => {
     socket = made;
     made.emit('hello', { protocol: protocolVersion });
     made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
     made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: true, position: 200, rows: [], refused: [] }));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  await serveSockets(io);
   vi.stubGlobal('fetch', serve);
   write(keys.token, 't');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
   stops = [startLive(), outbox.start('me')];
   thread = new ThreadList('c1');
   stops.unshift(thread.listen(() => {}));
-  await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }), soon);
+  await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }));
 });
 afterEach(async () => {
   for (const stop of stops) stop();
@@ -106,7 +102,7 @@ describe('a thread that reloads', () => {
     thread.goTo('05');
     thread.loadOlder();
     resolve();
-    await vi.waitFor(() => expect(thread.view().ids).toContain('05'), soon);
+    await vi.waitFor(() => expect(idsOf(thread)).toContain('05'));
   });
 
   test('still shows new messages after a reset if the user goes on scrolling', async () => {
@@ -115,26 +111,26 @@ describe('a thread that reloads', () => {
     messages.unshift(message(120));
     requests = [];
     socket?.conn.close();
-    await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     thread.loadOlder();
     resolve();
-    await vi.waitFor(() => expect(thread.view().ids.at(-1)).toBe('120'), soon);
+    await vi.waitFor(() => expect(idsOf(thread).at(-1)).toBe('120'));
     thread.loadOlder();
-    await vi.waitFor(() => expect(thread.view().ids).toHaveLength(100), soon);
+    await vi.waitFor(() => expect(idsOf(thread)).toHaveLength(100));
   });
 
   test('leads to the newest again after a try without an answer', async () => {
     thread.goTo('05');
-    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: true }), soon);
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: true }));
     isOffline = true;
     thread.toNewest();
-    await vi.waitFor(() => expect(subscriptions.snapshotState(key)).toBe('failed'), soon);
+    await vi.waitFor(() => expect(subscriptions.snapshotState(key)).toBe('failed'));
     isOffline = false;
     thread.loadNewer();
-    await vi.waitFor(() => expect(thread.view().ids).toContain('20'), soon);
+    await vi.waitFor(() => expect(idsOf(thread)).toContain('20'));
     thread.toNewest();
-    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: false }), soon);
-    expect(thread.view().ids.at(-1)).toBe('119');
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: false }));
+    expect(idsOf(thread).at(-1)).toBe('119');
   });
 });
 
@@ -154,8 +150,8 @@ test('a message in the thread is not shown twice while its response is missing',
     position: 201,
     rows: [{ kind: 'message', id: row.id, version: 201, row }],
   });
-  await waitFor(() => expect(result.current).toEqual([]), soon);
+  await waitFor(() => expect(result.current).toEqual([]));
   resolve();
-  await waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+  await waitFor(() => expect(read(keys.pending)).toContain('"waiting"'));
   expect(result.current).toEqual([]);
 });

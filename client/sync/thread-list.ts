@@ -18,10 +18,10 @@ export interface ThreadListView {
   state: 'loading' | 'ready' | 'error' | 'missing';
   error: string | null;
   /** Oldest first. */
-  ids: readonly string[];
+  messages: readonly Message[];
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** Whether newer messages are not loaded, after jumping to an older one. */
+  /** Whether there are newer messages that are not loaded, after a jump to an older message. */
   hasNewer: boolean;
 }
 
@@ -29,30 +29,32 @@ const pageSize = 50;
 const empty: ThreadListView = {
   state: 'loading',
   error: null,
-  ids: [],
+  messages: [],
   hasOlder: false,
   loadingOlder: false,
   hasNewer: false,
 };
 
-/** Messages of a conversation: pages by REST within its scope, kept in order by deltas. */
+/** Messages of a conversation. Pages are loaded by REST, and deltas of the conversation's scope keep them up to date. */
 export class ThreadList extends View<ThreadListView> {
   readonly #id: string;
   readonly #key: string;
   readonly #range: LoadedRange<Message>;
   #cursor: string | null = null;
-  /** Cursor for newer messages. `null` if the newest is loaded. */
+  /** Cursor for newer messages. `null` if the newest message is loaded. */
   #newer: string | null = null;
-  /** Message around which pages are loaded. `null` to start from the newest. */
+  /** Id of the message around which pages are loaded. `null` to start from the newest message. */
   #anchor: string | null = null;
-  /** Newest loaded message. 'open' if it is the newest of all. */
+  /** Newest loaded message. 'open' if it is the newest message of the conversation. */
   #first: Message | 'open' = 'open';
   /** Oldest loaded message. */
   #last: Message | undefined;
   #loadingNewer = false;
-  /** Number of loads from the anchor in progress. Further pages wait for the next scroll event, since they would supersede them. */
+  /**
+   * Number of reloads in progress. Meanwhile, no older or newer page is loaded, because the results of the reloads would then be dropped.
+   */
   #reloads = 0;
-  /** Number of the latest load. Results of earlier ones are dropped. */
+  /** Sequence number of the latest load. Results of earlier loads are dropped. */
   #turn = 0;
 
   constructor(conversationId: string) {
@@ -72,11 +74,11 @@ export class ThreadList extends View<ThreadListView> {
     if (this.#newer !== null && this.#reloads === 0 && !this.#loadingNewer) void this.#loadNewer(this.#newer);
   };
 
-  /** Loads a message with those around it. */
+  /** Loads a message with the messages around it. */
   readonly goTo = (messageId: string): void => {
     if (this.#range.has(messageId)) return;
     this.#anchor = messageId;
-    // A scope that is not joined yet loads on join.
+    // If the scope is not joined yet, joining it loads the messages.
     if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
@@ -103,7 +105,7 @@ export class ThreadList extends View<ThreadListView> {
     ];
   }
 
-  /** Loads the conversation and its newest messages, as many as before, or those around the anchor. */
+  /** Loads the conversation, and either as many of its newest messages as before, or the messages around the anchor. */
   readonly #fromAnchor: Loader = async (key) => {
     const requested = this.#first === 'open' ? Math.max(pageSize, this.#range.requested) : pageSize;
     this.#reloads += 1;
@@ -146,7 +148,7 @@ export class ThreadList extends View<ThreadListView> {
     const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
     if (turn !== this.#turn) return false;
     if (result.error && result.status === 404) {
-      // The message was erased or never existed. The conversation is shown anyway.
+      // The message to jump to was erased or never existed. Shows the newest messages of the conversation instead.
       this.#anchor = null;
       if (result.code === 'message_not_found') toastError(result);
       return this.#load(null, pageSize);
@@ -178,7 +180,7 @@ export class ThreadList extends View<ThreadListView> {
     return subscriptions.snapshot(this.#key, deltaRows('message', messages), readAt);
   }
 
-  /** Sets the newer end of the loaded range. */
+  /** Updates the newer end of the loaded range: `newer` is the cursor for newer messages, `first` the newest loaded message. */
   #endAt(newer: string | null, first: Message | undefined): void {
     this.#newer = newer;
     this.#first = newer === null ? 'open' : (first ?? this.#first);
@@ -195,11 +197,14 @@ export class ThreadList extends View<ThreadListView> {
       loadingOlder: false,
       hasOlder: cursor !== null,
       hasNewer: this.#newer !== null,
-      ids: this.#oldestFirst(),
+      messages: this.#range.rows.toReversed(),
     });
   }
 
-  /** Keeps loaded messages, and shows the error only if there are none. `null` if a reset in progress will load again. */
+  /**
+   * Keeps the loaded messages. Shows the error only if no page has been loaded. @param failed `null` if a reset in progress will load
+   * again.
+   */
   #failed(failed: Failed | null): false {
     this.show({ loadingOlder: false });
     if (this.view().state === 'ready' || failed === null) return false;
@@ -210,20 +215,18 @@ export class ThreadList extends View<ThreadListView> {
 
   readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
     if (this.view().state !== 'ready') return;
-    let reordered = false;
+    let changed = false;
     for (const { kind, id, after } of changes) {
       if (kind !== 'message') continue;
-      reordered = this.#range.change(id, after as Message | undefined) || reordered;
+      const wasLoaded = this.#range.has(id);
+      this.#range.change(id, after as Message | undefined);
+      changed ||= wasLoaded || this.#range.has(id);
     }
-    if (reordered) this.show({ ids: this.#oldestFirst() });
+    if (changed) this.show({ messages: this.#range.rows.toReversed() });
   };
-
-  #oldestFirst(): readonly string[] {
-    return this.#range.ids.toReversed();
-  }
 }
 
-/** The server's order, newest first. */
+/** Returns the server's order of messages, newest first. */
 function newestFirst(conversationId: string): Order<Message> {
   return {
     matches: (message) => message.conversationId === conversationId,

@@ -4,7 +4,7 @@ import { ThreadList, type ThreadListView } from './thread-list.ts';
 export interface Thread extends ThreadListView {
   loadOlder(): void;
   loadNewer(): void;
-  /** Loads a message with those around it, unless it is loaded. */
+  /** Loads a message with the messages around it, unless it is loaded already. */
   goTo(messageId: string): void;
   toNewest(): void;
   retry(): void;
@@ -13,7 +13,7 @@ export interface Thread extends ThreadListView {
 const nothing: ThreadListView = {
   state: 'ready',
   error: null,
-  ids: [],
+  messages: [],
   hasOlder: false,
   loadingOlder: false,
   hasNewer: false,
@@ -21,7 +21,7 @@ const nothing: ThreadListView = {
 const never = () => () => undefined;
 const none = () => undefined;
 
-/** The live messages of a conversation. */
+/** Returns the live messages of a conversation. */
 export function useThread(conversationId: string | null): Thread {
   const list = useMemo(() => (conversationId === null ? null : new ThreadList(conversationId)), [conversationId]);
   const view = useSyncExternalStore(list?.listen ?? never, list?.view ?? (() => nothing));

@@ -7,7 +7,9 @@ import { listenToRows, rowsOf } from './store.ts';
 export const countedMax = 100;
 
 /**
- * Loads all conversations with a deadline. Smart order lists them first, so while the last loaded one has a deadline, there may be more.
+ * Loads the conversations of a list that have a deadline, until at least {@link countedMax} are loaded. The list must have the order
+ * `smart`, in which conversations with a deadline come first: the next page is loaded as long as the last loaded conversation has a
+ * deadline.
  */
 export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void {
   const last = rowsOf('conversation').get(ids.at(-1) ?? '');
@@ -17,7 +19,7 @@ export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void 
   }, [more, loadMore]);
 }
 
-/** Returns these conversations. Renders again when any of them changes. */
+/** Returns the rows of the conversations `ids`. Renders the component again when one of these rows changes. */
 export function useConversationRows(ids: readonly string[]): readonly Conversation[] {
   const known = useRef<readonly Conversation[]>([]);
   const read = useCallback(() => {

@@ -5,14 +5,14 @@ import { useAll, useRow } from './store.ts';
 
 type Of = Pick<Conversation, 'kind' | 'customer' | 'lineAccountId'>;
 
-/** Why the conversation cannot be answered. `null` if it can, or while accounts are loading. */
+/** Returns the reason why a conversation cannot be answered. `null` if it can be answered, or while accounts are loading. */
 export function useUnreachable(conversation: Of): UnreachableReason | null {
   const account = useRow('lineAccount', conversation.lineAccountId);
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
   return account === undefined && !isLoaded ? null : unreachableReason(conversation, account);
 }
 
-/** Like {@link useUnreachable}, for lists. */
+/** Returns a function that checks whether a conversation can be answered, for lists. See {@link useUnreachable}. */
 export function useIsReachable(): (conversation: Of) => boolean {
   const accounts = new Map(useAll('lineAccount').map((account) => [account.id, account]));
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';

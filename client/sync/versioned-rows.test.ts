@@ -47,6 +47,40 @@ describe('SYNC-7: every row is compared by its own version', () => {
     expect(rows.get(key)).toBeUndefined();
     expect(rows.get('conversation c2')?.row).toBeNull();
   });
+
+  test('a removed row that has returned is not forgotten', () => {
+    let now = 0;
+    const rows = new VersionedRows(() => now);
+    rows.open('a');
+    rows.apply('a', [row(3), row(3, 'c2'), deleted(5)]);
+    rows.apply('a', [row(6)]);
+    now += 61_000;
+    rows.apply('a', [deleted(6, 'c2')]);
+    expect(rows.get(key)?.version).toBe(6);
+  });
+
+  test('a row that is removed again is remembered from then on, and does not keep others from being forgotten', () => {
+    let now = 0;
+    const rows = new VersionedRows(() => now);
+    const at = (seconds: number, id: string, version: number) => {
+      now = seconds * 1000;
+      rows.apply('a', [deleted(version, id)]);
+    };
+    rows.open('a');
+    at(0, 'c1', 5);
+    at(30, 'c2', 5);
+    at(50, 'c1', 6);
+    at(95, 'c3', 5);
+    expect(rows.get(key)?.row).toBeNull();
+    expect(rows.get('conversation c2')).toBeUndefined();
+  });
+
+  test('the removal of an unknown or removed row changes nothing that is shown', () => {
+    const rows = opened('a');
+    expect(rows.apply('a', [deleted(5)])).toEqual([]);
+    expect(rows.apply('a', [deleted(6)])).toEqual([]);
+    expect(rows.apply('a', [row(5)])).toEqual([]);
+  });
 });
 
 describe('SYNC-6: a row exists as long as a joined scope contains it', () => {
@@ -59,6 +93,23 @@ describe('SYNC-6: a row exists as long as a joined scope contains it', () => {
     expect(rows.get(key)?.row).not.toBeNull();
     expect(rows.close('conversation')).toEqual([key]);
     expect(rows.get(key)).toBeUndefined();
+  });
+
+  test('a row stays while the scope that contained it first is joined', () => {
+    const rows = opened('inbox', 'conversation');
+    rows.apply('inbox', [row(3)]);
+    rows.apply('conversation', [row(3)]);
+    expect(rows.close('conversation')).toEqual([]);
+    expect(rows.get(key)?.version).toBe(3);
+    expect(rows.close('inbox')).toEqual([key]);
+  });
+
+  test('a scope that was never joined contains nothing', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(3)]);
+    rows.renew('b');
+    expect([rows.holds('b', key), rows.size('b'), rows.settle('b'), rows.close('b')]).toEqual([false, 0, [], []]);
+    expect([rows.holds('a', key), rows.size('a')]).toEqual([true, 1]);
   });
 
   test('a row that left one scope can arrive in the same version through another', () => {
@@ -93,20 +144,56 @@ describe('SYNC-8: after a reset', () => {
     expect(rows.settle('a')).toEqual([key]);
     expect(rows.get('conversation c2')?.row).not.toBeNull();
   });
+
+  test('only the first snapshot replaces rows of the same version, and only of the scope that was reset', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(3)]);
+    rows.renew('a');
+    expect(rows.apply('a', [row(3)])).toEqual([]);
+    expect(rows.apply('a', [row(3)], true)).toEqual([key]);
+    expect(rows.apply('a', [row(3)], true)).toEqual([]);
+    rows.renew('a');
+    rows.close('a');
+    rows.open('a');
+    rows.apply('a', [row(3)]);
+    expect(rows.apply('a', [row(3)], true)).toEqual([]);
+  });
 });
 
-test('SYNC-10: any version of another epoch may replace a row', () => {
-  const rows = opened('a');
-  rows.apply('a', [row(500)]);
-  rows.newEpoch();
-  expect(rows.apply('a', [row(7)])).toEqual([key]);
+describe('SYNC-10: after the epoch has changed', () => {
+  test('any version may replace a row, which is shown until then', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(500)]);
+    rows.newEpoch();
+    expect(rows.get(key)?.row).toEqual({ id: 'c1', version: 500 });
+    expect(rows.apply('a', [row(0)])).toEqual([key]);
+  });
+
+  test('removed rows are forgotten', () => {
+    let now = 0;
+    const rows = new VersionedRows(() => now);
+    rows.open('a');
+    rows.apply('a', [row(500), deleted(501)]);
+    rows.newEpoch();
+    expect(rows.get(key)).toBeUndefined();
+    now += 61_000;
+    rows.apply('a', [row(0), deleted(1, 'c2')]);
+    expect(rows.get(key)?.version).toBe(0);
+  });
 });
 
-test('the response to a command updates stored rows and adds no others', () => {
+test('after a sign-out nothing is known', () => {
   const rows = opened('a');
   rows.apply('a', [row(3)]);
-  expect(rows.refresh([row(4), row(4, 'c2')])).toEqual([key]);
-  expect(rows.get('conversation c2')).toBeUndefined();
+  rows.renew('a');
+  expect(rows.clear()).toEqual([key]);
+  expect(rows.get(key)).toBeUndefined();
+  expect(rows.holds('a', key)).toBe(false);
+  expect(rows.apply('a', [row(4)])).toEqual([]);
+  rows.open('b');
+  expect(rows.apply('b', [row(3)])).toEqual([key]);
+  expect(rows.apply('b', [row(3)], true)).toEqual([]);
+  expect(rows.close('b')).toEqual([key]);
 });
 
 test('after a reset a row shows what the user can see now, in its earlier version', () => {
@@ -114,7 +201,7 @@ test('after a reset a row shows what the user can see now, in its earlier versio
   const cut = (load: object): DeltaRow => ({ kind: 'colleague', id: 'c1', version: 5, row: { load } });
   rows.apply('team', [cut({ near: 1, far: 2 })]);
   rows.renew('team');
-  // A delta from before the reset arrives late, and once more.
+  // A delta from before the reset arrives late, and then a second time.
   rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }]);
   expect(rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }])).toEqual([]);
   expect(rows.apply('team', [cut({ near: 0 })], true)).toEqual([]);

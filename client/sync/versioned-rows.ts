@@ -3,7 +3,7 @@ import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type RowKey, rowKey } from './row-key.ts';
 
-/** Milliseconds. Longer than the API timeout. */
+/** Milliseconds for which deletions are remembered. Longer than the API timeout. */
 const tombstoneMs = 60_000;
 
 /**
@@ -12,13 +12,16 @@ const tombstoneMs = 60_000;
  */
 export class VersionedRows {
   readonly #rows = new Map<RowKey, VersionedRow>();
-  /** Deletion times, earliest first. */
+  /** Times at which rows were deleted, by row, earliest first. */
   readonly #removed = new Map<RowKey, number>();
   readonly #now: () => number;
   readonly #holders = new Map<RowKey, Set<string>>();
-  /** Rows of scopes that were reset: their content may have changed in the same version, because it depends on permissions. */
+  /**
+   * Rows of scopes that were reset. A snapshot replaces them even in the same version, because their content depends on the user's
+   * permissions.
+   */
   readonly #renewed = new Set<RowKey>();
-  /** Rows per open scope, each with the snapshot round in which it was last included. */
+  /** Rows of each open scope, each with the number of the last snapshot round that included it. */
   readonly #scopes = new Map<string, { round: number; holds: Map<RowKey, number> }>();
 
   constructor(now: () => number = Date.now) {
@@ -43,8 +46,8 @@ export class VersionedRows {
   }
 
   /**
-   * Applies rows of a snapshot, a delta or a resume. Ignores them if the scope is not open any more. After a reset, a snapshot replaces rows
-   * of the same version. A delta does not: it may have been sent before the reset.
+   * Applies rows of a snapshot, a delta or a resume. Ignores the rows if the scope is not open any more. After a reset, a snapshot replaces
+   * rows of the same version. A delta does not: it may have been sent before the reset.
    */
   apply(scope: string, rows: readonly DeltaRow[], isSnapshot = false): RowKey[] {
     if (!this.#scopes.has(scope)) return [];
@@ -57,20 +60,14 @@ export class VersionedRows {
     return changed;
   }
 
-  /** Updates known rows from the response to a command. */
-  refresh(rows: readonly DeltaRow[]): RowKey[] {
-    const held = rows.filter(({ kind, id }) => this.#holders.has(rowKey(kind as Kind, id)));
-    return held.filter((row) => row.row !== null && this.#store(row)).map(({ kind, id }) => rowKey(kind as Kind, id));
-  }
-
-  /** Called when the scope is left or refused. */
+  /** Called when the scope is left or refused. Removes the rows that no other scope contains. */
   close(scope: string): RowKey[] {
     const holds = this.#scopes.get(scope)?.holds;
     this.#scopes.delete(scope);
     return [...(holds?.keys() ?? [])].filter((key) => this.#release(scope, key));
   }
 
-  /** Called when the scope is reset. Its rows stay until {@link settle} removes those missing from the new snapshot. */
+  /** Called when the scope is reset. Its rows stay until {@link settle} removes the rows that are missing from the new snapshot. */
   renew(scope: string): void {
     const open = this.#scopes.get(scope);
     if (open === undefined) return;
@@ -86,7 +83,10 @@ export class VersionedRows {
     return old.filter((key) => this.#release(scope, key));
   }
 
-  /** SYNC-10: versions of different epochs are not comparable, so any row replaces the present one. */
+  /**
+   * Called when the epoch has changed. Afterwards, a received row of any version replaces the stored row, because versions of different
+   * epochs are not comparable (SYNC-10).
+   */
   newEpoch(): void {
     for (const [key, held] of this.#rows) {
       if (held.row === null) this.#rows.delete(key);
@@ -94,7 +94,7 @@ export class VersionedRows {
     }
   }
 
-  /** Called after a sign-out. */
+  /** Called after a sign-out. Removes all rows and scopes. */
   clear(): RowKey[] {
     const all = [...this.#rows.keys()];
     this.#rows.clear();
@@ -105,7 +105,7 @@ export class VersionedRows {
     return all;
   }
 
-  #store(row: DeltaRow, isSnapshot = false): boolean {
+  #store(row: DeltaRow, isSnapshot: boolean): boolean {
     const changed = newerRows((kind, id) => this.#known(rowKey(kind as Kind, id), isSnapshot), [row]);
     for (const { kind, id, versioned } of changed) {
       this.#rows.set(rowKey(kind as Kind, id), versioned);
@@ -114,7 +114,10 @@ export class VersionedRows {
     return changed.length > 0;
   }
 
-  /** A deleted row may return in the same version through another scope. */
+  /**
+   * Returns the known version of a row. If the same version may replace the row, returns a version that is lower by one: for a snapshot
+   * after a reset, and for a deleted row, which may return through another scope.
+   */
   #known(key: RowKey, isSnapshot: boolean): VersionedRow | undefined {
     const held = this.#rows.get(key);
     if (held === undefined) return undefined;
@@ -125,7 +128,8 @@ export class VersionedRows {
   #enter(scope: string, key: RowKey, row: DeltaRow, isSnapshot: boolean): boolean {
     const changed = this.#store(row, isSnapshot);
     const held = this.#rows.get(key);
-    // An outdated version does not prove that the scope contains the newer one, whose own delta will.
+    // A row in an outdated version does not prove that its newer version belongs to the scope. A delta will add the newer version if it
+    // does.
     if (held === undefined || held.row === null || row.version < held.version) return changed;
     const open = this.#scopes.get(scope);
     open?.holds.set(key, open.round);
@@ -149,7 +153,7 @@ export class VersionedRows {
     return held !== undefined && held.row !== null;
   }
 
-  /** Remembers deletions for as long as an older response may be in transit. */
+  /** Remembers a deletion for as long as an older response may be in transit. */
   #remember(removed: RowKey): void {
     const now = this.#now();
     this.#removed.delete(removed);

@@ -1,4 +1,4 @@
-/** A view that is updated in parts, and runs while it has listeners. */
+/** Base class of an observable state that is updated in parts. Its work in the background runs only while there are listeners. */
 export abstract class View<V extends object> {
   #now: V;
   readonly #listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export abstract class View<V extends object> {
     };
   };
 
-  /** @returns functions that stop it */
+  /** Called when the first listener is added. @returns functions that are called when the last listener is removed */
   protected abstract start(): readonly (() => void)[];
 
   protected show(part: Partial<V>): void {

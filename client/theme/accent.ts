@@ -4,7 +4,9 @@ import { black, darkenFor, hexOf, mix, rgbOf, white } from '../../shared/contras
 export const lineGreen = '#06C755';
 const readable = 4.6;
 
-/** Ten shades of a brand color. Index 6 is dark enough for white text (contrast 4.5 : 1), and hover and active shades are darker. */
+/**
+ * Returns ten shades of a brand color. Index 6 is dark enough for white text (contrast 4.5 : 1), and hover and active shades are darker.
+ */
 export function accentShades(primary: string): MantineColorsTuple {
   const given = rgbOf(primary) ?? rgbOf(lineGreen) ?? black;
   const base = darkenFor(given, readable);

@@ -6,10 +6,11 @@ import {
 } from '@mantine/core';
 import { accentShades } from './accent.ts';
 
+/** Fonts of the page. Thai and Chinese fonts are loaded, and used, only if the system has none (`theme/fonts.ts`). */
 const fonts =
-  "'Inter Variable', 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+  "'Inter Variable', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable', sans-serif";
 
-/** Monospace fonts. Thai and Chinese fall back to the font of the page, since many systems have no monospace font for them. */
+/** Monospace fonts. Thai and Chinese fall back to the font of the page, because many systems have no monospace font for them. */
 const monospace =
   "ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, 'Liberation Mono', 'Courier New', monospace, 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable'";
 
@@ -41,7 +42,7 @@ const dark: MantineColorsTuple = [
 
 const radius = { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' };
 
-/** @param primary Color of the current brand. */
+/** Returns the theme of the interface. @param primary Color of the current brand. */
 export function themeFor(primary: string): MantineThemeOverride {
   return createTheme({
     fontFamily: fonts,
@@ -69,7 +70,8 @@ export function themeFor(primary: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 100 } } },
-      // Without the placeholder, the first item gets the focus, and the menu contains only its items.
+      // Mantine's placeholder for the initial focus is disabled: the first item then gets the focus, and the menu contains nothing but its
+      // items.
       Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
       Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },
@@ -82,8 +84,8 @@ export function themeFor(primary: string): MantineThemeOverride {
 }
 
 /**
- * Custom properties that Mantine lacks. `oa-accent-text` is the accent as text color, readable in both color schemes. `oa-figure` is for
- * lines and bars, and `oa-heat` is a scale from nothing to the maximum.
+ * Returns the custom properties that Mantine lacks. `oa-accent-text` is the accent as text color, readable in both color schemes.
+ * `oa-figure` is for lines and bars, and `oa-heat` is a scale from nothing to the maximum.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   // Minimum size of a touch target.

@@ -1,13 +1,13 @@
-/** Milliseconds that the server's clock is ahead of this machine's. */
+/** Milliseconds by which the server's clock is ahead of this machine's. */
 let ahead = 0;
 
-/** Milliseconds of deviation that are ignored: the server sends whole seconds, and a response takes time. */
+/** Deviation of the clocks that is ignored, because the server sends whole seconds and a response takes time. Milliseconds. */
 const rightMs = 5000;
 
 /**
- * Updates the server's time from a response.
+ * Updates the difference to the server's clock with the time of a response.
  * @param date Date header of the response.
- * @param askedAt Local time of the request.
+ * @param askedAt Local time at which the request was sent.
  */
 export function learnTime(date: string | null, askedAt: number): void {
   const serverTime = Date.parse(date ?? '') + 500;
@@ -17,7 +17,7 @@ export function learnTime(date: string | null, askedAt: number): void {
   ahead = Math.abs(found) <= rightMs ? 0 : found;
 }
 
-/** Current time by the server's clock, in which deadlines are measured. Independent of this machine's clock. */
+/** Returns the current time by the server's clock. Deadlines are measured in this time, because this machine's clock can be wrong. */
 export function present(): number {
   return Date.now() + ahead;
 }

@@ -2,13 +2,13 @@ import type { Conversation } from '../../shared/rows.ts';
 
 export interface Deadline {
   tone: 'calm' | 'soon' | 'over';
-  /** Whole units of the remaining time, or of the time since the deadline. */
+  /** Determines how the time until or since the deadline is shown. The following fields contain this time in whole units. */
   unit: 'days' | 'hours' | 'minutes' | 'seconds';
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
-  /** Milliseconds until the next change of these values. */
+  /** Milliseconds until the shown values change. */
   changesIn: number;
 }
 
@@ -19,7 +19,7 @@ const day = 24 * hour;
 /** Milliseconds below which seconds are shown. */
 const secondsBelow = 10 * minute;
 
-/** State of the conversation's deadline at a time. `null` if the customer is not waiting. */
+/** Returns the state of a conversation's deadline at a time. `null` if the customer is not waiting. */
 export function deadlineAt(row: Pick<Conversation, 'dueAt' | 'waitingSince'>, now: number): Deadline | null {
   if (row.dueAt === null) return null;
   const due = Date.parse(row.dueAt);

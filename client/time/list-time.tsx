@@ -4,12 +4,12 @@ import { listTime } from './time.ts';
 
 interface Props {
   at: string;
-  /** Defaults to the business time zone. */
+  /** Time zone of the shown time. Defaults to the business time zone. */
   timeZone?: string | undefined;
   className?: string | undefined;
 }
 
-/** A time in lists: the time of today, or an earlier date. */
+/** Time in a list: the time of day if it is today, otherwise the date. */
 export function ListTime({ at, timeZone, className }: Props) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { shownZone } from './zone.ts';
 const tags: Readonly<Record<string, string>> = locales;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats by language and options, because creating a format is far more expensive than using it. */
+/** Returns a date format. Cached by language and options, because creating a format is far more expensive than using it. */
 export function format(locale: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const options = { ...wanted, timeZone: wanted.timeZone ?? shownZone() };
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -16,25 +16,25 @@ export function format(locale: string, wanted: Intl.DateTimeFormatOptions): Intl
   return made;
 }
 
-/** @param timeZone Defaults to the business time zone. */
+/** Returns the time of day in hours and minutes. @param timeZone Defaults to the business time zone. */
 export function clockTime(at: number | string, locale: string, timeZone?: string): string {
   return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at));
 }
 
-/** @param timeZone Defaults to the business time zone. */
+/** Returns the time of day with seconds. @param timeZone Defaults to the business time zone. */
 export function clockSeconds(at: number | string, locale: string, timeZone?: string): string {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
   return format(locale, options).format(new Date(at));
 }
 
-/** Date and time. @param timeZone Defaults to the business time zone. */
+/** Returns date and time. @param timeZone Defaults to the business time zone. */
 export function dateTime(at: string, locale: string, timeZone?: string): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return format(locale, { ...day, ...time, timeZone }).format(new Date(at));
 }
 
-/** The time of today, or an earlier date. @param timeZone Defaults to the business time zone. */
+/** Returns the time of day if it is today, otherwise the date. @param timeZone Defaults to the business time zone. */
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);
   const isSame = (options: Intl.DateTimeFormatOptions) => {
@@ -61,7 +61,7 @@ export function number(value: number, locale: string, options: Intl.NumberFormat
   return known.format(value);
 }
 
-/** A rounded percentage, in the format of figures. */
+/** Returns a percentage without decimals, formatted like a figure: with a no-break space before `%`. */
 export function percentText(value: number, locale: string): string {
   return `${number(value, locale, { maximumFractionDigits: 0 })}\u00a0%`;
 }

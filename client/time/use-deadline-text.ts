@@ -3,7 +3,7 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Deadline } from './deadline.ts';
 import { twoDigits } from './two-digits.ts';
 
-/** Returns the shortest text of a duration: 1 d 4 h, 1 h 12, 42 min, 1:48. */
+/** Returns a function that writes a duration as briefly as possible: 1 d 4 h, 1 h 12, 42 min, 1:48. */
 export function useDeadlineText(): (deadline: Deadline) => string {
   const { t } = useLingui();
   return ({ unit, days, hours, minutes, seconds }) => {

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { present } from './clock.ts';
 
 const longest = 3_600_000;
-/** Milliseconds. The finest resolution that is displayed. */
+/** Age from which a stored time is outdated: the finest resolution that is displayed. Milliseconds. */
 const staleMs = 1000;
 
 /**
- * The current time, which updates only when needed. `changesIn` returns the milliseconds until the output changes, or `null` if it never
- * does. All components share one timer.
+ * Returns the current time. Updates it only when the output of the component changes. All components share one timer.
+ * @param changesIn Returns the milliseconds until the output changes, or `null` if the output never changes.
  */
 export function useMoment(changesIn: (now: number) => number | null): number {
   const [now, setNow] = useState(present);
@@ -33,7 +33,10 @@ const wakes = new Set<Wake>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let timerAt = Number.POSITIVE_INFINITY;
 
-/** Runs a callback once at a time in epoch milliseconds. One timer serves all callbacks. @returns a function that cancels it */
+/**
+ * Runs a callback once at the time `at` (milliseconds since the epoch). All callbacks share one timer.
+ * @returns a function that cancels the call
+ */
 export function wakeAt(at: number, run: () => void): () => void {
   const wake = { at, run };
   wakes.add(wake);

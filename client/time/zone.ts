@@ -2,7 +2,7 @@ import { localTime } from '../figures/local-time.ts';
 
 let business: string | null = null;
 
-/** The browser's zone. */
+/** Returns the browser's time zone. */
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sets the business time zone, in which signed-in users see all times. */
@@ -10,10 +10,10 @@ export function setBusinessZone(timeZone: string | null): void {
   business = timeZone;
 }
 
-/** The time zone of displayed times: the business time zone, or the browser's without a signed-in user. */
+/** Returns the time zone of displayed times: the business time zone, or the browser's if no user is signed in. */
 export const shownZone = (): string => business ?? browserZone();
 
-/** The displayed time zone, such as `Asia/Bangkok`, if it differs from the browser's. `null` if it does not. */
+/** Returns the displayed time zone, such as `Asia/Bangkok`. `null` if it is the same as the browser's. */
 export function otherZone(now: number): string | null {
   const zone = shownZone();
   return localTime(now, zone) === localTime(now, browserZone()) ? null : zone;

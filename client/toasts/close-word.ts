@@ -3,5 +3,5 @@ import { msg } from '@lingui/core/macro';
 
 const closeWord = msg({ id: 'messages.close_dialog', message: 'Close' });
 
-/** Props for the accessible name of a toast's close button. */
+/** Returns the props that give the close button of a toast its accessible name. */
 export const closeButton = () => ({ closeButtonProps: { 'aria-label': i18n._(closeWord) } });

@@ -1,6 +1,34 @@
 import { atom } from 'jotai';
 
-export type Deletable = 'quickReply' | 'label' | 'report' | 'schedule' | 'message' | 'note' | 'sale';
+/**
+ * Route that deletes each kind of item. `own` is the path parameter for the id of the item, and `owner` is the path parameter for the id of
+ * the conversation that the item belongs to.
+ */
+export const deleteRoutes = {
+  quickReply: { route: 'DELETE /quick-replies/:id', own: 'id', owner: null },
+  label: { route: 'DELETE /labels/:id', own: 'id', owner: null },
+  report: { route: 'DELETE /reports/:id', own: 'id', owner: null },
+  schedule: { route: 'DELETE /reports/schedules/:id', own: 'id', owner: null },
+  message: { route: 'DELETE /messages/:id', own: 'id', owner: null },
+  note: { route: 'DELETE /conversations/:id/notes/:noteId', own: 'noteId', owner: 'id' },
+  sale: { route: 'DELETE /conversations/:id/sales/:saleId', own: 'saleId', owner: 'id' },
+} as const satisfies Record<string, { route: `DELETE /${string}`; own: string; owner: string | null }>;
+export type Deletable = keyof typeof deleteRoutes;
 
-/** Items hidden until their toast closes. Until then an undo restores them with id, author and time. */
+/**
+ * Items that are hidden until their toast closes, and deleted then. Before that, an undo restores them with id, author and time. Deleted items
+ * stay hidden, because their rows may be removed later.
+ */
 export const going = atom<ReadonlyMap<string, Deletable>>(new Map());
+
+export interface Deletion {
+  kind: Deletable;
+  id: string;
+  /** Id of the conversation of a note or sale. `null` for other items. */
+  owner: string | null;
+  /** Whether the deletion was sent to the server. Until then, it can be undone. */
+  isSent: boolean;
+}
+
+/** Deletions by item id that the server has not confirmed. */
+export const pendingDeletions = new Map<string, Deletion>();

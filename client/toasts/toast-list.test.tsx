@@ -5,9 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { activate } from '../i18n/i18n.ts';
 import { ToastList } from './toast-list.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await activate('en');
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 
 /**
- * Limit above that of {@link Toasts}, so that no toast waits in a queue. A toast with the keyboard focus stays as long as one under the
- * pointer.
+ * List of toasts. Its limit is higher than the number of toasts that {@link Toasts} shows, so that no toast waits in a queue. A toast with
+ * the keyboard focus stays open, like a toast under the pointer.
  */
 export function ToastList() {
   const { notifications } = useNotifications();

@@ -2,11 +2,11 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { toastLoading } from './toast-loading.tsx';
 
 beforeAll(async () => {
-  await learn();
+  await addCatalogue();
   await activate('en');
 });
 afterEach(() => act(() => notifications.clean()));

@@ -8,7 +8,7 @@ import { closeButton } from './close-word.ts';
 const largeBytes = 1024 * 1024;
 
 interface Loading {
-  /** @param all Size of the file. `null` if unknown. */
+  /** Called when part of the file has arrived. @param all Size of the file. `null` if unknown. */
   came: (bytes: number, all: number | null) => void;
   over: () => void;
 }

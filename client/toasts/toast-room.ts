@@ -13,7 +13,7 @@ function place(): void {
   else style.setProperty('--oa-toast-room', `${Math.round(innerHeight - Math.min(...tops)) + gap}px`);
 }
 
-/** Ref callback. Toasts do not cover the element. */
+/** Keeps toasts from covering an element. Passed as a ref callback. */
 export function clearOfToasts(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return;
   const release = keepClear(element);

@@ -12,7 +12,7 @@ import { toastProblem } from './toast.ts';
 /** Undo functions by toast id, newest last. */
 const undos = new Map<string, () => void>();
 
-/** Undoes the newest change. @returns false if there is none */
+/** Undoes the newest change. @returns `false` if there is no change to undo */
 export function undoLast(): boolean {
   const newest = [...undos.values()].at(-1);
   newest?.();
@@ -20,9 +20,9 @@ export function undoLast(): boolean {
 }
 
 /**
- * Toast about a change, with an undo button (`null` for none). The undo shortcut works for at least {@link limits.undoMs}, even after the
- * toast has closed.
- * @param undo Returns `false` if it undid nothing.
+ * Shows a toast about a change, with an undo button. The undo shortcut works for at least {@link limits.undoMs}, even after the toast has
+ * closed.
+ * @param undo Undoes the change. Returns `false` if there was nothing to undo. `null` for a toast without an undo button.
  * @param onClosed Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
  * @returns the toast's id, to hide it if the change fails
  */
@@ -33,8 +33,9 @@ export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: 
     if (isUndone) return;
     isUndone = true;
     undos.delete(id);
-    if (isShown) notifications.hide(id);
-    if (undo?.() !== false && !isShown) notifications.show({ message: i18n._(undone(text)), ...closeButton() });
+    const wasShown = isShown;
+    notifications.hide(id);
+    if (undo?.() !== false && !wasShown) notifications.show({ message: i18n._(undone(text)), ...closeButton() });
   };
   const id = notifications.show({
     ...closeButton(),
@@ -57,7 +58,7 @@ export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: 
 
 const undone = (what: string) => msg({ id: 'toasts.undone', message: `Undone: ${what}` });
 
-/** Toast about conversations that an undo leaves, because somebody changed them since. */
+/** Shows a toast about conversations that were not undone, because somebody has changed them since. */
 export function toastReplaced(count: number): void {
   toastProblem(i18n._(replaced(count)));
 }
@@ -77,7 +78,7 @@ export function forgetUndo(id: string): void {
   notifications.hide(id);
 }
 
-// The next user of this browser must not undo changes of the previous one.
+// Forgets all undo functions on sign-out: the next user of this browser must not undo changes of the previous user.
 atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state !== 'signedIn') undos.clear();
 });

@@ -3,24 +3,26 @@ import type { Failed } from '../api/api.ts';
 import { errorText } from '../api/error-text.ts';
 import { closeButton } from './close-word.ts';
 
-/** Toasts are shown at the bottom right for four seconds (configured where they are mounted). */
-export function toastError(failed: Failed): void {
-  // The user closed the password prompt and needs no message.
+/** Shows the error of a failed request. @param title Result of the previous step, if this toast replaces the toast of that step. */
+export function toastError(failed: Failed, title?: string): void {
+  // If the user has closed the password prompt, no toast is needed.
   if (failed.code === 'reauthentication_required') return;
-  toastProblem(errorText(failed));
+  toastProblem(errorText(failed), title);
 }
 
-export function toastProblem(message: string): void {
-  // Restarts the timer of a toast with the same text.
+/** Shows a problem. @param title Result of the previous step, if this toast replaces the toast of that step. */
+export function toastProblem(message: string, title?: string): void {
+  // Closes a toast with the same text first, so that the timer of the toast starts again.
   notifications.hide(message);
-  notifications.show({ id: message, message, color: 'red', role: 'alert', ...closeButton() });
+  notifications.show({ id: message, message, ...(title && { title }), color: 'red', role: 'alert', ...closeButton() });
 }
 
-export function toastDone(message: string): void {
-  notifications.show({ message, ...closeButton() });
+/** Shows a success. @param title Result of the previous step, if this toast replaces the toast of that step. */
+export function toastDone(message: string, title?: string): void {
+  notifications.show({ message, ...(title && { title }), ...closeButton() });
 }
 
-/** Removed individually, so that the listeners of each toast are called. */
+/** Closes all toasts individually, so that the listeners of each toast are called. */
 export function hideToasts(): void {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id);

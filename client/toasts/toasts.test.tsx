@@ -37,6 +37,15 @@ test('the next person at the browser undoes nothing of the one before', async ()
   expect(undo).not.toHaveBeenCalled();
 });
 
+test('an undo closes its open toast and shows no other', async () => {
+  await activate('en');
+  const undo = vi.fn();
+  toastUndo('Status: Resolved', undo);
+  expect(undoLast()).toBe(true);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(visible()).toEqual([]);
+});
+
 describe('the key of undo', () => {
   beforeEach(async () => {
     await activate('en');

@@ -4,7 +4,7 @@ import { lazyPart } from '../app/lazy-part.tsx';
 
 const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
-/** Toasts wait in Mantine's store; their component is loaded with the first toast. Only one toast is shown at a time. */
+/** Shows toasts, one at a time. The component for them is loaded with the first toast, which waits in Mantine's store until then. */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);

@@ -7,10 +7,7 @@ const blocked = msg({
   message: 'Your browser blocked copying. Select the text and copy it.',
 });
 
-/**
- * Copies text to the clipboard and shows a toast.
- * @returns whether the browser allowed it, which it does not without HTTPS
- */
+/** Copies text to the clipboard and shows a toast. @returns whether the browser allowed copying, for which browsers require HTTPS */
 export async function copyText(text: string, done: string, failed = i18n._(blocked)): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

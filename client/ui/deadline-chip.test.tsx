@@ -3,13 +3,13 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../../shared/vocabulary.ts';
 import { Root } from '../app/root.tsx';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const row = { waitingSince: new Date(start).toISOString(), dueAt: new Date(start + 120_000).toISOString() };
 
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
 });

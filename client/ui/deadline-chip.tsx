@@ -7,7 +7,7 @@ import classes from './deadline-chip.module.css';
 
 type Props = { row: Pick<Conversation, 'dueAt' | 'waitingSince'> };
 
-/** Remaining time to reply: gray, amber in the last quarter, and red and counting up once overdue. */
+/** Remaining time to reply: gray at first, and amber in the last quarter. Once overdue, the time is red and counts up. */
 export function DeadlineChip({ row }: Props) {
   const { t } = useLingui();
   const now = useMoment((at) => deadlineAt(row, at)?.changesIn ?? null);

@@ -16,7 +16,7 @@ test('Escape closes the dialog alone, also while the focus is still behind it', 
     </Root>,
   );
   await screen.findByText('Text');
-  // `fireEvent` returns false for an event whose default was prevented: panels ignore such an Escape.
+  // `fireEvent` returns false if the default of the event was prevented. Panels ignore an Escape whose default was prevented.
   expect(fireEvent.keyDown(screen.getByText('Behind'), { key: 'Escape' })).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'> & {
   isStep?: boolean;
 };
 
-/** Marks Escape as handled, so that the panel that still has the focus while the dialog opens does not close as well. */
+/** Marks Escape as handled. A panel behind the dialog that still has the focus while the dialog opens would otherwise close as well. */
 function takeEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }
@@ -19,7 +19,7 @@ export function Dialog({ isStep = true, ...props }: Props) {
   const { t } = useLingui();
   useFocusBack();
   useBackCloses(isStep, props.onClose);
-  // Registered before the modal's own listener, because closing the dialog removes this one.
+  // Registered before the modal's own listener: closing the dialog removes this listener, which must handle the same key press first.
   useLayoutEffect(() => {
     window.addEventListener('keydown', takeEscape, true);
     return () => window.removeEventListener('keydown', takeEscape, true);
@@ -32,7 +32,8 @@ export function Dialog({ isStep = true, ...props }: Props) {
       padding="md"
       yOffset="10vh"
       closeButtonProps={{ 'aria-label': close }}
-      // React passes events of a portal to its parents, among them the form of a page with unsaved changes.
+      // Submit events do not leave the dialog: React would pass them on to its parent components, among them the form of a page with
+      // unsaved changes.
       onSubmit={(event) => event.stopPropagation()}
       {...props}
     />

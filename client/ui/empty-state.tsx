@@ -7,7 +7,7 @@ interface Props {
   /** Suggested next step. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Heading level. 1 if it is the whole page. */
+  /** Heading level. 1 if the empty state is the whole page. */
   level?: 1 | 2;
 }
 

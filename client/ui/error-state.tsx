@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 interface Props {
-  /** The failed action. */
+  /** Text that names the action that failed. */
   title: ReactNode;
   /** Reason as text. */
   reason?: ReactNode;

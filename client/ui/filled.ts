@@ -3,15 +3,15 @@ export const variables = ['name', 'agent', 'particle', 'particle?'] as const;
 export type Variable = (typeof variables)[number];
 
 interface Known {
-  /** Null: unknown. The variable stays in the text as a gap. */
+  /** `null` if unknown. The variable then stays in the text as a gap. */
   name: string | null;
   agent: string;
   particle: Particle;
 }
 
 /**
- * Fills in the variables of a quick reply: {name} is the customer, {agent} the sender, {particle} the sender's polite particle in Thai, and
- * {particle?} its form in questions. After นะ both use the question form.
+ * Returns the text of a quick reply with its variables filled in: {name} is the customer, {agent} the sender, {particle} the sender's
+ * polite particle in Thai, and {particle?} its form in questions. After นะ, {particle} is filled in with the question form too.
  */
 export function filled(text: string, { particle, ...names }: Known): string {
   const known: Record<Variable, string | null> = { ...names, particle, 'particle?': asking(particle) };
@@ -20,9 +20,9 @@ export function filled(text: string, { particle, ...names }: Known): string {
     .replace(/\{(name|agent|particle\??)\}/g, (variable, key: Variable) => known[key] ?? variable);
 }
 
-/** Polite Thai sentence endings, by the speaker. */
+/** Polite particles that end Thai sentences, of male and female speakers. */
 export const particles = ['ครับ', 'ค่ะ'] as const;
 export type Particle = (typeof particles)[number];
 
-/** The form of the particle in questions and after นะ. */
+/** Returns the form of a particle in questions and after นะ. */
 export const asking = (particle: Particle): string => (particle === 'ค่ะ' ? 'คะ' : particle);

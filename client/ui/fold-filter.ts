@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { holds } from '../../shared/fold.ts';
 
-/** Filter of searchable selects. Matches labels in their folded form. */
+/** Filters the options of a searchable select by the folded form of the search text and the labels (see shared/fold.ts). */
 export const foldFilter: OptionsFilter = ({ options, search, limit }) => {
   const isFound = (item: ComboboxItem) => holds(search, String(item.label));
   const found = options.flatMap((option): ComboboxParsedItem[] => {

@@ -3,9 +3,9 @@ const thaiConsonants = /[\u0E01-\u0E2E]/g;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Up to two letters that represent a name. Latin names: first letters of the first and the last word. Thai names: consonants, because a
- * vowel before its consonant carries no information. Chinese and Japanese names: the first character.
- * @returns 'U' when the name has no letters.
+ * Returns up to two letters that represent a name. Latin names: first letters of the first and the last word. Thai names: consonants,
+ * because a vowel before its consonant carries no information. Chinese and Japanese names: the first character.
+ * @returns 'U' if the name has no letters
  */
 export function initials(name: string): string {
   const words = name

@@ -1,4 +1,7 @@
-/** Whether a click was made with a mouse. On touch screens a focus would open the keyboard, and keyboard users move it themselves. */
+/**
+ * Whether a click was made with a mouse. Only such a click should move the focus: on touch screens, moving it would open the keyboard, and
+ * keyboard users move the focus themselves.
+ */
 export function isMouse({ nativeEvent }: { nativeEvent: Event }): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
 }

@@ -12,7 +12,7 @@ const presetLabels: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
   escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
 };
 
-/** Name of a label. A preset has a translated name until it is renamed. */
+/** Returns the name of a label. A preset label has a translated name until it is renamed. */
 export function labelName({ name, preset }: Pick<Label, 'name' | 'preset'>): string {
   return preset === null ? name : i18n._(presetLabels[preset]);
 }

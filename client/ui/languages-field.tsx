@@ -9,7 +9,7 @@ interface Props {
   onChange: (chosen: Language[]) => void;
 }
 
-/** Field for the languages in which a user answers customers. Empty for any. */
+/** Field for the languages in which a user answers customers. If no language is chosen, the user answers in any language. */
 export function LanguagesField({ value, disabled = false, onChange }: Props) {
   const { t, i18n } = useLingui();
   const label = t({ id: 'access.languages', message: 'Languages' });

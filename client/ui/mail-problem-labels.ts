@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MailProblem } from '../../shared/mail.ts';
 
-/** Why an email was not sent, and what to check. */
+/** Texts that explain why an email was not sent, and what to check. */
 export const mailProblemLabels: Record<MailProblem, MessageDescriptor> = {
   not_set_up: msg({ id: 'mail.not_set_up', message: 'No mail server is set up.' }),
   password_unreadable: msg({

@@ -4,7 +4,7 @@ import { messageKindTexts } from '../../shared/message-texts.ts';
 import { emojiMark, isUnsentOrErased, previewOf } from '../../shared/preview.ts';
 import type { Message, MessagePreview } from '../../shared/rows.ts';
 
-/** LINE's wording for customers, our own for agents. */
+/** Labels of removed messages: LINE's wording for a message of a customer, and the product's own wording for a message of an agent. */
 const unsentLabels = {
   customer: msg({ id: 'messages.unsent', message: 'Message unsent' }),
   us: msg({ id: 'messages.taken_back', message: 'Message removed' }),
@@ -12,7 +12,7 @@ const unsentLabels = {
 
 export interface PreviewText {
   text: string;
-  /** Kind of message, for its icon. */
+  /** Kind of the message. Determines the icon. */
   kind: Message['kind'];
   gone: boolean;
 }
@@ -24,7 +24,7 @@ type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & {
   content?: Message['content'];
 };
 
-/** A message as one line of text, in the current language. */
+/** Returns a message as one line of text, in the current language. */
 export function previewText(message: Previewed): PreviewText {
   const preview = previewOf(message);
   const { kind, text } = preview;

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runErrors } from '../../shared/reports.ts';
-import { activate, learn } from '../i18n/i18n.ts';
+import { activate, addCatalogue } from '../i18n/i18n.ts';
 import { runErrorText } from './report-error-text.ts';
 
 describe.each(['en', 'zh', 'th'] as const)('%s', (language) => {
   beforeAll(async () => {
-    await learn();
+    await addCatalogue();
     await activate(language);
   });
 

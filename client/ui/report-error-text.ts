@@ -4,7 +4,7 @@ import type { MailProblem } from '../../shared/mail.ts';
 import type { ReportError, RunError } from '../../shared/reports.ts';
 import { mailProblemLabels } from './mail-problem-labels.ts';
 
-/** Texts for why a report was not generated. */
+/** Texts that explain why a report was not generated. */
 export const reportErrorLabels: Readonly<Record<ReportError, MessageDescriptor>> = {
   cancelled: msg({ id: 'reports.error_cancelled', message: 'Canceled.' }),
   interrupted: msg({ id: 'reports.error_interrupted', message: 'The server stopped while generating it.' }),
@@ -35,7 +35,7 @@ const mayBeSent = msg({
   message: 'The email may have been sent, but this can’t be confirmed.',
 });
 
-/** Text for why a run failed or was incomplete. */
+/** Returns the text that explains why a run failed or was incomplete. */
 export function runErrorText(error: RunError): MessageDescriptor {
   if (error === 'mail.unknown') return mayBeSent;
   if (error.startsWith('mail.')) return mailProblemLabels[error.slice('mail.'.length) as MailProblem];

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 
-/** Returns the text for why a message waits or failed. Empty if there is nothing to report. */
+/** Returns the text that explains why a message is waiting or failed. Empty if there is no error. */
 export function useSendReason(error: Message['error']): string {
   const { t, i18n } = useLingui();
   if (error === null) return '';

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { newId } from '../api/new-id.ts';
 
-/** In the single pane layout, layers fill the screen and get a history entry of their own. */
+/** Media query of the layout with a single pane, in which drawers and dialogs fill the screen and get a history entry of their own. */
 const onePane = '(max-width: 56.25em)';
 
-/** Ids of open layers. */
+/** Ids of the open layers. Every drawer and dialog is a layer. */
 const open = new Set<string>();
 
-/** Whether a step back is in progress. Layers opened in the meantime wait, or the step would remove their entry too. */
+/**
+ * Whether the client is going back in the browser's history. A layer that is opened meanwhile adds its entry afterwards, because going back
+ * would remove the entry.
+ */
 let leaving = false;
 
-/** Open layers at the current history entry, bottom layer first. */
+/** Returns the ids of the open layers at the current history entry, bottom layer first. */
 function overs(): readonly string[] {
   const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
   return over;
 }
 
-/** Removes the topmost history entry when its layer is closed. */
+/** Goes back if the layer of the current history entry is closed. */
 function tidy(): void {
   const top = overs().at(-1);
   if (leaving || top === undefined || open.has(top)) return;
@@ -26,11 +29,11 @@ function tidy(): void {
 
 window.addEventListener('popstate', () => {
   leaving = false;
-  // Removes the entry of a layer that was left by opening another page.
+  // If the user left a layer by opening another page, its entry is removed now.
   tidy();
 });
 
-/** On phones, the back button closes the layer instead of leaving the page. */
+/** Makes the back button close the layer on phones, instead of leaving the page. */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -51,7 +54,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       }
       if (overs().includes(id)) return;
       latest.current();
-      // The layer may ask first and stay open.
+      // The layer may ask the user and stay open. If so, it gets a new history entry.
       setTimeout(() => {
         if (open.has(id) && !overs().includes(id)) enter();
       });
@@ -62,7 +65,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     return () => {
       window.removeEventListener('popstate', step);
       open.delete(id);
-      // Runs after a navigation that was caused by closing.
+      // Delayed, because closing may cause a navigation, which must come first.
       setTimeout(tidy);
     };
   }, [opened]);

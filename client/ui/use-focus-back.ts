@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the focus to the previously focused element on unmount. Mantine does so for dialogs that stay mounted; ours are unmounted. For a
- * menu item, which is gone by then, the menu's button is focused; for the command palette, the element that it was opened from.
+ * On unmount, returns the focus to the element that had it on mount. Mantine does this only for dialogs that stay mounted. If that element
+ * was a menu item, the menu's button is focused, because the item no longer exists. If the element was in the command palette, the element
+ * that had the focus before the palette opened is focused.
  */
 export function useFocusBack(): void {
   const [{ opener, place }] = useState(() => {
@@ -13,7 +14,7 @@ export function useFocusBack(): void {
     () => () => {
       const { activeElement, body } = document;
       if (activeElement !== null && activeElement !== body) return;
-      // The opener may have been replaced by another button.
+      // If the opener was replaced meanwhile, the button in its place takes the focus.
       const successor = opener?.isConnected === false ? place?.querySelector('button') : opener;
       successor?.focus({ preventScroll: true });
     },
@@ -21,7 +22,7 @@ export function useFocusBack(): void {
   );
 }
 
-/** The element that had the focus before the command palette opened. The palette is closed when a dialog opened from it closes. */
+/** The element that had the focus before the command palette opened. The palette no longer exists when a dialog opened from it closes. */
 let beforePalette: Element | null = null;
 
 export function rememberBeforePalette(): void {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is mounted, for code that runs after an await. */
+/** Returns a ref whose value is `true` while the component is mounted, for code that runs after an await. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Stable function that calls the latest handler, for memoized components. */
+/** Returns a stable function that calls the latest handler, for memoized components. */
 export function useLatestHandler<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
   const latest = useRef(handler);
   useLayoutEffect(() => {

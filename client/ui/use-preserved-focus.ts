@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus inside an element when the focused control is replaced.
- * @param changes Value that changes with the controls.
- * @param heir Returns the element that takes the focus.
+ * @param changes Value that changes whenever the controls are replaced.
+ * @param successor Returns the control that takes the focus.
  */
 export function usePreservedFocus(
   place: RefObject<HTMLElement | null>,
@@ -14,11 +14,11 @@ export function usePreservedFocus(
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // Menus and dialogs return the focus to their opener.
+      // Ignores the focus in menus and dialogs, which return the focus to their opener when they close.
       if (target.closest('[role="menu"], [role="dialog"]') !== null) return;
       isHere.current = place.current?.contains(target) ?? false;
     };
-    // A focus that was moved deliberately is not restored: the previous button still exists.
+    // If the focus was moved deliberately, the previously focused control still exists, and the focus is not restored.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || !(target instanceof Element)) return;
       queueMicrotask(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Throttles a value: follows a change at once after a pause, and otherwise at most once per interval. */
+/** Returns a throttled value. After a pause, a change applies at once; further changes apply at most once per interval. */
 export function useThrottled<T>(value: T, everyMs: number): T {
   const [shown, show] = useState(value);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 250;
 
 /**
- * Search text while typing. Reported after a pause, and updated when the search changes elsewhere.
- * @param searched The text that is searched at the moment.
+ * Returns the search text while the user types, and its setter. Reports the text after a pause, and follows a search that changes
+ * elsewhere.
+ * @param searched Text of the current search.
  */
 export function useTypedText(searched: string, onRest: (text: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(searched);

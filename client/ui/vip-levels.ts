@@ -6,7 +6,7 @@ import { useAll, useRow } from '../sync/store.ts';
 
 type Group = Conversation['memberGroup'];
 
-/** Returns the benefits of a VIP level: the brand's text, else the text for all brands, else the default. */
+/** Returns a function that gives the benefits of a VIP level: the brand's text, or else the text for all brands, or else the default. */
 export function useBenefits(brandId: string | null): (group: Group) => string | null {
   const { t } = useLingui();
   const own = useRow('brandBenefits', brandId);
@@ -28,7 +28,7 @@ export function useBenefits(brandId: string | null): (group: Group) => string | 
   };
 }
 
-/** Returns the text of the wait limit of a VIP level. */
+/** Returns a function that gives the text of the wait limit of a VIP level. */
 export function useTolerance(): (group: Conversation['memberGroup']) => string {
   const { t } = useLingui();
   const tolerances = useAll('settings')[0]?.tolerances ?? defaults;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../tests/support/free-port.ts';
 import { serverArgs } from '../node.mjs';
@@ -10,7 +10,7 @@ import { serverArgs } from '../node.mjs';
 export const executable = join(import.meta.dirname, '../../dist/oa-console');
 
 const running = new Set<ChildProcess>();
-// Leaves no processes behind when a figure fails.
+// Kills the programs under measurement when this process exits, for example after a failed measurement.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -18,23 +18,25 @@ process.on('exit', () => {
 const root = join(import.meta.dirname, '../..');
 const loopStops = join(import.meta.dirname, 'load/loop-stops.mjs');
 
-/** Command of the built server as `npm start` runs it (`server`), of the single executable, or of a script. */
+/**
+ * Returns the command that starts the built server as `npm start` does (`server`), the single executable, or a program given by its path.
+ */
 function commandOf(program: string): [file: string, args: string[]] {
   if (program === executable) return [executable, []];
   const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
-  const programArgs = program === 'server' ? serverArgs('main') : [join(root, program)];
+  const programArgs = program === 'server' ? serverArgs('main') : [resolve(root, program)];
   return [process.execPath, [...flags, '--import', loopStops, ...programArgs]];
 }
 
 /**
- * A program under measurement, run in a process of its own. BENCH_NODE_ARGS is passed to its Node, for example to profile it:
+ * Program under measurement, which runs in a process of its own. BENCH_NODE_ARGS is passed to its Node process, for example to profile it:
  * `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profiles" npm run bench -- --only ingest`.
  */
 export class Child {
   readonly process: ChildProcess;
   /** Milliseconds from the start of the process until it was ready. */
   readyMs = 0;
-  /** Output when the process was ready: its address, if it has one. */
+  /** Address that the process has printed. Empty if it has none. */
   url = '';
   private text = '';
 
@@ -63,7 +65,7 @@ export class Child {
         const url = /https?:\/\/[\w.:]+/.exec(child.text)?.[0];
         if (url !== undefined) resolve(url);
       };
-      // The product prints it to standard error, the bare servers to standard output.
+      // The product prints its address to standard error, the bare servers to standard output.
       child.process.stdout?.on('data', look);
       child.process.stderr?.on('data', look);
       child.process.once('exit', () => reject(new Error(`${program} ended: ${child.text}`)));
@@ -86,14 +88,14 @@ export class Child {
     return { ms: performance.now() - started, peakMb };
   }
 
-  /** Current and peak resident memory in MB. NaN where the system does not report it (Linux does). */
+  /** Returns the current and peak resident memory in MB. Only Linux reports them: otherwise `mb` is NaN and `peakMb` is 0. */
   memory(): { mb: number; peakMb: number } {
     const status = this.procFile('status');
     const mb = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
     return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
   }
 
-  /** Longest stop of the event loop since the last call. Milliseconds. */
+  /** Returns the longest stop of the event loop since the last call. Milliseconds. */
   async longestStop(): Promise<number> {
     const from = this.text.length;
     this.process.kill('SIGUSR2');
@@ -104,7 +106,7 @@ export class Child {
     }
   }
 
-  /** Seconds of processor time used, in total and by the main thread. */
+  /** Returns the seconds of processor time used, in total and by the main thread. */
   cpuSeconds(): { all: number; first: number } {
     return { all: this.secondsOf('stat'), first: this.secondsOf(`task/${this.process.pid}/stat`) };
   }

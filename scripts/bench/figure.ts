@@ -1,18 +1,21 @@
-/** A measured value and its limit: what the same machine achieves in the same run without the product's work. */
+/**
+ * Measured value, and the value that it is compared with. The second value is usually measured with a minimal counterpart, or with the
+ * product under less load, on the same machine in the same run.
+ */
 export interface Figure {
   name: string;
   unit: string;
   value: number;
-  /** Name and value of the limit. */
+  /** The value that `value` is compared with, and its description. `null` if `value` is not compared. */
   limit: { what: string; value: number } | null;
-  /** Bound for the ratio of value to limit, or for the value itself. */
+  /** Bound for the ratio of `value` to `limit`, or for `value` itself. `null` if there is none. */
   target: { of: 'ratio' | 'value'; atLeast?: number; atMost?: number } | null;
   note?: string;
 }
 
 export const ratioOf = ({ value, limit }: Figure): number | null => (limit === null ? null : value / limit.value);
 
-/** Whether the target is met. `null` if there is none. */
+/** Whether the figure meets its target. `null` if it has none. */
 export function isMet(figure: Figure): boolean | null {
   const { target } = figure;
   if (target === null) return null;

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { cpus, loadavg, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
+import { cold } from './figures/cold.ts';
 import { dashboard } from './figures/dashboard.ts';
 import { day } from './figures/day.ts';
 import { erase } from './figures/erase.ts';
@@ -17,11 +19,12 @@ import { presence } from './figures/presence.ts';
 import { programs } from './figures/programs.ts';
 import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
+import { scale } from './figures/scale.ts';
 import { screens } from './figures/screens.ts';
 import { start } from './figures/start.ts';
 import { worst } from './figures/worst.ts';
 import { full, type Plan, quick } from './plan.ts';
-import { table } from './table.ts';
+import { markdown, table } from './table.ts';
 
 const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   ingest,
@@ -38,17 +41,24 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   erase,
   export: exporting,
   client,
+  cold,
   screens,
   frames,
   presence,
   worst,
+  scale,
 };
 
-// Programs under measurement end with this process.
+// By default, these signals end the process without the event 'exit', in which child.ts ends the programs under measurement.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
-  options: { full: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    full: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    page: { type: 'string' },
+  },
 });
 const plan = values.full ? full : quick;
 const chosen = values.only?.split(',') ?? plan.parts;
@@ -72,5 +82,22 @@ if (values.json !== undefined) {
   const results = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), met: isMet(figure) }));
   writeFileSync(values.json, `${JSON.stringify({ node: process.version, figures: results }, null, 2)}\n`);
 }
+if (values.page !== undefined) writeFileSync(values.page, page());
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** Returns the figures as a page of the documentation, with the machine and the commit on which they were measured. */
+function page(): string {
+  const [cpu] = cpus();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return `# Benchmarks
+
+Written by \`npm run bench -- --full --page docs/benchmarks.md\`. A limit is what the same machine does in the same run without the
+product's work.
+
+- machine: ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}
+- Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}
+
+${markdown(figures)}
+`;
+}

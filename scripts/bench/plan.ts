@@ -1,30 +1,32 @@
-/** Size of the measurements, and the parts that run by default. */
+/** Sizes of the measurements, and the parts that run by default. */
 export interface Plan {
   parts: readonly string[];
-  /** Rounds of alternating measurements (A B A B). */
+  /** Number of rounds of alternating measurements (A B A B). */
   rounds: number;
   seconds: number;
-  /** Conversations in the large inbox. `records`: records of the rebuild. */
+  /** Number of conversations in the large inbox. */
   conversations: number;
+  /** Number of records in the log that is rebuilt. */
   records: number;
-  /** Records in the log on which both programs start. */
+  /** Number of records in the log with which the built server and the single executable start. */
   startRecords: number;
-  /** Messages in the figures, without a log. */
+  /** Number of messages behind the figures that are written without a log. */
   messages: number;
-  /** Messages shown to a wallboard. */
+  /** Number of messages that a wallboard receives. */
   wallMessages: number;
-  /** Minutes on the page with 10,000 conversations. */
+  /** Minutes that the page with 10,000 conversations is used. */
   clientMinutes: number;
-  /** Frames sent by anonymous clients, customers and staff. */
+  /** Number of frames that anonymous clients, customers and staff send. */
   frames: number;
-  /** Seconds per kind of abuse. */
+  /** Seconds that each kind of abuse lasts. */
   abuseSeconds: number;
-  /** Seconds of a round at an ordinary rate, and webhooks of the whole day. */
+  /** Seconds of a round at an ordinary rate. */
   daySeconds: number;
+  /** Number of webhooks of the whole day. */
   dayWebhooks: number;
 }
 
-/** Takes two minutes on two cores. */
+/** Plan of a short run, which takes two minutes on two cores. */
 export const quick: Plan = {
   parts: ['ingest', 'latency', 'inbox', 'names', 'rebuild', 'figures', 'dashboard', 'start'],
   rounds: 3,
@@ -41,7 +43,7 @@ export const quick: Plan = {
   dayWebhooks: 40_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'day', 'restart', 'programs', 'erase', 'export', 'client', 'screens'],
+  parts: [...quick.parts, 'day', 'restart', 'programs', 'erase', 'export', 'client', 'cold', 'screens', 'scale'],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,

@@ -5,7 +5,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Alternates two measurements (A B A B), so that other load of the machine affects both alike. @returns the medians */
+/** Alternates two measurements (A B A B), so that other load of the machine affects both alike. @returns the median of each */
 export async function alternate(
   rounds: number,
   a: () => Promise<number>,

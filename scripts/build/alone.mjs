@@ -36,9 +36,10 @@ function taken(file) {
 function hasHolderEnded(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // An empty file has just been created by another process.
+    // If the file is still empty, another process has just created it, and has not ended.
     if (pid > 0) process.kill(pid, 0);
-    // A restarted container has the same process id.
+    // After a restart of the container, process ids repeat. A lock that contains the id of this process but is not held by it is left over
+    // from before the restart.
     return pid === process.pid && !held.has(file);
   } catch (error) {
     return error.code === 'ESRCH';

@@ -22,7 +22,7 @@ test('work of the same name is serialized, also when it fails', async () => {
 });
 
 test('a process that died does not block others', async () => {
-  // Above the largest process id on Linux.
+  // A process id above the largest one on Linux.
   writeFileSync(file, String(2 ** 23));
   expect(await alone('test', async () => 'done')).toBe('done');
 });

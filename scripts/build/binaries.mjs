@@ -18,10 +18,13 @@ import { build, nativeConfig, sourcesOf } from './build.mjs';
 import { newest } from './newest.mjs';
 import { currentVersion } from './version.mjs';
 
-/** Each executable and the program of dist/server that it starts. */
+/** Executables, each with the program of dist/server that it starts. */
 const binaries = { 'oa-console': 'main', 'oa-console-demo': 'demo' };
 
-/** `vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER`, with which the program is started, is experimental and causes a warning. */
+/**
+ * Node flags of the executables. They start the program with `vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER`, which is experimental and
+ * would cause a warning.
+ */
 const flags = [...serverFlags, '--disable-warning=ExperimentalWarning'];
 
 const fileOf = (name) => join(root, 'dist', name);

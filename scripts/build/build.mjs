@@ -7,7 +7,9 @@ import { currentVersion } from './version.mjs';
 
 const clientSources = ['client', 'shared', 'scripts/catalogues', 'package-lock.json'];
 
-/** Lets Node load the config. Bundling it would write a file next to the sources, and their folder would be newer than the build. */
+/**
+ * Makes Node load the config. Vite would bundle it into a file next to the sources, and their folder would then be newer than the build.
+ */
 export const nativeConfig = ['--configLoader', 'native', '--config'];
 
 /** Parts built into dist/NAME: their sources, the build program, and the file whose date is compared with the sources. */
@@ -33,7 +35,7 @@ const markerOf = (name) => join(root, 'dist', name, builds[name].marker);
 
 export const sourcesOf = (name) => builds[name].sources;
 
-/** The builds that the server needs. */
+/** Names of the parts that the server needs. */
 export const served = Object.keys(builds);
 
 export const isMissing = (name) => !existsSync(markerOf(name));
@@ -47,7 +49,7 @@ export async function build(...names) {
 }
 
 async function buildOne(name) {
-  // A different process may have built the part while this one waited.
+  // The part might have been built by another process while this process waited.
   if (isUpToDate(name)) return true;
   const started = new Date();
   console.log(`Building the ${name} …`);
@@ -66,7 +68,7 @@ async function buildOne(name) {
     if (name === 'server') writeFileSync(join(fresh, 'version.json'), JSON.stringify({ version: currentVersion() }));
     // A source that changes during the build is newer than this date, and is built next time.
     utimesSync(join(fresh, marker), started, started);
-    // Built in a separate folder and moved into place, so that a running server never uses an incomplete build.
+    // The part is built in a separate folder and moved into place, so that a running server never uses an incomplete build.
     if (existsSync(built)) renameSync(built, old);
     renameSync(fresh, built);
     return true;

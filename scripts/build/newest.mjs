@@ -7,7 +7,10 @@ const sourcesIn = (folder) =>
     .filter((name) => !name.endsWith('.md'))
     .map((name) => join(folder, name));
 
-/** Date of the latest change below the paths, except in documentation. A folder's own date includes deletions. */
+/**
+ * Returns the date of the latest change below the paths, without documentation. The date of a folder also changes when files in it are
+ * deleted.
+ */
 export function newest(paths) {
   return Math.max(
     ...paths.map((path) => {

@@ -7,8 +7,8 @@ const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /**
- * The version of a build: the tag of the commit (`v1.2.0`), else that of package.json, with the commit as build metadata: `1.2.0+0a1b2c3`,
- * and `.dirty` if the sources were changed. Without git, the version of package.json.
+ * Returns the version of a build: the tag of the commit (`v1.2.0`), or else the version of package.json. The commit follows as build
+ * metadata, `1.2.0+0a1b2c3`, with `.dirty` if the sources were changed. Without git, returns the version of package.json.
  */
 export function currentVersion() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

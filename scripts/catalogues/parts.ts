@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 
-/** Part with the texts of the shell. */
+/** Name of the part with the texts of the shell. */
 export const shell = 'shell';
-/** Part with the texts used by several pages, loaded with each page. */
+/** Name of the part with the texts that several pages use. Loaded with each page. */
 export const pages = 'pages';
 
-/** Quoted texts in a source, which may be message ids. */
+/** Returns the string literals in a source file that might be message ids. */
 function literals(source: string): string[] {
   return [...source.matchAll(/(["'])([\w.]+)\1/g)].map(([, , id = '']) => id);
 }
 
-/** Paths of the shared sources that a source imports at run time. */
+/** Returns the paths of the shared sources that a source imports at run time. */
 function sharedImports(path: string, source: string): string[] {
   return [...source.matchAll(/^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm)]
     .map(([, to = '']) => posix.join(posix.dirname(path), to))
@@ -18,17 +18,18 @@ function sharedImports(path: string, source: string): string[] {
 }
 
 /**
- * Quoted texts in a source of the client and in the shared sources that it imports, which declare the texts that the server uses too.
- * @param sources By path from the root.
+ * Returns the string literals of a source file of the client and of the shared files that it imports, because shared files declare the
+ * texts that client and server both use.
+ * @param sources Contents of the files by path from the root.
  */
 export function literalsOf(path: string, sources: ReadonlyMap<string, string>): string[] {
   const files = new Set([path]);
-  // A set's iteration includes entries that are added during it.
+  // The loop also visits files that are added to the set while it runs.
   for (const file of files) for (const to of sharedImports(file, sources.get(file) ?? '')) files.add(to);
   return [...files].flatMap((file) => literals(sources.get(file) ?? ''));
 }
 
-/** The part of a client source: that of its page, of code shared by pages only, or of the shell. */
+/** Returns the part that a client source belongs to: the part of its page, the part that several pages share, or the shell. */
 export function partOf(path: string): string {
   if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
   if (/^(?:client\/)?(?:figures|calls|reports)\//.test(path)) return pages;
@@ -38,7 +39,7 @@ export function partOf(path: string): string {
 /**
  * Assigns message ids to parts: the part of a page if only that page uses the id, the shared part if only pages use it, otherwise the
  * shell. Ids that only the server uses have no part.
- * @param sources Sources of the client and shared sources, by path from the root. Ids are found as string literals.
+ * @param sources Sources of the client and shared sources, by path from the root. Their string literals are searched for ids.
  */
 export function partsOf(ids: readonly string[], sources: ReadonlyMap<string, string>): Map<string, string> {
   const known = new Set(ids);

@@ -5,16 +5,16 @@ import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { partsOf } from './parts.ts';
 
-/** `virtual:catalogue/PART` loads a part in each language, and `virtual:catalogue/PART/LANGUAGE` contains it. */
+/** Matches the module names `virtual:catalogue/PART`, with a loader per language, and `virtual:catalogue/PART/LANGUAGE`, with the texts. */
 const address = /^\0virtual:catalogue\/([\w-]+)(?:\/(\w+))?$/;
 
 interface Options {
-  /** Folder of the client's sources, next to that of the shared ones. */
+  /** Folder of the client's sources. The folder of the shared sources is next to it. */
   client: string;
   languages: readonly string[];
 }
 
-/** Splits the catalogues by page, so that each page loads only its texts. Translators have one file per language. */
+/** Splits the catalogues by page, so that each page loads only its own texts. Translators still have one file per language. */
 export function catalogues({ client, languages }: Options): Plugin {
   const po = formatter({ explicitIdAsDefault: true });
   const pathOf = (language: string) => join(client, 'locales', `${language}.po`);

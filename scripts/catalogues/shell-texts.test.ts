@@ -5,7 +5,7 @@ import { importsOf } from '../import-rules/imports-of.ts';
 import { root } from '../node.mjs';
 import { literalsOf, partOf } from './parts.ts';
 
-/** Rendered over any page, and loads its texts itself. */
+/** Window of a call, which is rendered over any page and loads its texts itself. */
 const withOwnTexts = 'client/calls/call-window.tsx';
 
 test('sources of the shell use no texts that are only loaded with pages', () => {

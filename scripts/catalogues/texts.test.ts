@@ -5,7 +5,7 @@ import { type Language, languages } from '../../shared/vocabulary.ts';
 
 const folder = join(import.meta.dirname, '../../client/locales');
 
-/** Texts of a catalogue by message id. */
+/** Returns the texts of a catalogue by message id. */
 function textsOf(language: Language): Map<string, string> {
   const po = readFileSync(join(folder, `${language}.po`), 'utf8');
   return new Map([...po.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', text = '']) => [id, text]));
@@ -13,11 +13,11 @@ function textsOf(language: Language): Map<string, string> {
 
 const texts = { en: textsOf('en'), zh: textsOf('zh'), th: textsOf('th') };
 
-/** Names of values and numbers of tags in a message. */
+/** Returns the names of values and the numbers of tags in a message. */
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)(?=[},])|<\/?(\d+)\/?>/g)].map(([, value, tag]) => value ?? tag));
 
-/** Thai particles, which the other languages do not have. */
+/** Placeholders of Thai particles, which the other languages do not have. */
 const thaiOnly = new Set(['particle', 'asking']);
 
 test.each(['zh', 'th'] as const)('placeholders of %s exist in English', (language) => {
@@ -28,7 +28,7 @@ test.each(['zh', 'th'] as const)('placeholders of %s exist in English', (languag
   expect(unknown).toEqual([]);
 });
 
-/** Variants that the term base replaces. */
+/** Words that the term base replaces with other terms. */
 const forbidden: Record<Language, RegExp> = {
   en: /\b(e-mail|everybody|somebody|nobody|anybody|set-up code|second factor|member group|colour)\b/i,
   zh: /呈報|靜默查看|會員群組|待分配區|待處理佇列|存取權杖|回覆權杖|第二重驗證|日誌|收件人|電視牆|保留期限|存取控制/,
@@ -39,7 +39,7 @@ test.each(languages)('%s uses the terms of the term base', (language) => {
   expect([...texts[language]].filter(([, text]) => forbidden[language].test(text))).toEqual([]);
 });
 
-/** Text without placeholders and tags. */
+/** Returns a text without placeholders and tags. */
 const plain = (text: string) => text.replace(/\{[^{}]*\}|<\/?\d+\/?>/g, '');
 
 test('Chinese has a space between Han and Latin characters, and full-width punctuation', () => {

@@ -17,12 +17,12 @@ export interface Colleagues {
 
 /** Users whom a visitor of the demo can sign in as. The simulation never replies in their name. */
 const visitors = new Set(people.slice(0, 6).map(({ username }) => username));
-/** Share of the messages that colleagues answer. The others are left to the visitor. */
+/** Share of the messages that colleagues answer. The remaining messages are left to the visitor. */
 const answeredShare = 0.97;
 /** Milliseconds without a message after which an answered case is resolved. */
 const resolveAfter = 240_000;
 
-/** Keeps users on shift at the end of the history online, each with a connection of their session. */
+/** Keeps the users online who are on shift at the end of the history. Each has a socket of their session. */
 export function keepColleagues(app: App, url: string): Colleagues {
   const { http } = app;
   const sockets: Socket[] = atWork(app).map(({ sub, sid }) =>
@@ -59,7 +59,7 @@ function colleaguesOf(app: App): Colleague[] {
   });
 }
 
-/** Lets colleagues answer most customers of the simulator at the pace of the history, and resolve their cases. */
+/** Makes colleagues answer most customers of the simulator at the pace of the history, and resolve their cases. */
 export function startAnswering(app: App, url: string, simulator: Simulator): { stop(): void } {
   const colleagues = colleaguesOf(app);
   const random = new Random(`${trafficSeed} colleagues`);
@@ -75,7 +75,7 @@ export function startAnswering(app: App, url: string, simulator: Simulator): { s
     timers.set(key, timer.unref());
   };
   const send = ({ token }: Colleague, method: string, path: string, body: object) =>
-    // After a failed request, the customer is left to the visitor.
+    // If a request fails, the customer is left to the visitor.
     fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -28,18 +28,18 @@ export const brands = [
   },
 ] as const;
 
-/** Working style of an agent, for a believable month. */
+/** Working style of an agent, from which a plausible month is generated. */
 export interface Skill {
   shift: 'day' | 'late' | 'night';
   /** Share of replies within 30 s. */
   fast: number;
   /** Mean rating by customers, 1 to 5. */
   rating: number;
-  /** Relative number of conversations that the agent takes. */
+  /** Relative number of conversations that are assigned to the agent. */
   takes: number;
 }
 
-/** State of an agent when the demo starts: assigned conversations, and how many of them wait. */
+/** State of an agent when the demo starts: presence, number of assigned conversations, and number of these in which the customer waits. */
 export interface Desk {
   presence: 'online' | 'busy' | 'offline';
   open: number;
@@ -51,7 +51,7 @@ export interface Person {
   role: Role;
   fullName: string;
   gender: 'm' | 'f';
-  /** Indexes of the brands. All brands if omitted. */
+  /** Indexes of the brands that the person has access to. All brands if omitted. */
   brands?: readonly number[];
   /** `null` for users who do not reply. */
   work: (Skill & Desk) | null;
@@ -65,7 +65,7 @@ const works = (
   [presence, open, waiting]: readonly [Work['presence'], number, number],
 ): Work => ({ shift, fast, rating, takes, presence, open, waiting });
 
-/** The first six are identified by their role. */
+/** Staff of the company. The usernames of the first six people are their roles. */
 export const people: readonly Person[] = [
   {
     username: 'super_admin',
@@ -193,5 +193,5 @@ export const password = 'console-demo';
 export const secretOf = (channelId: string) => `${channelId}`.padEnd(32, '5a');
 export const tokenOf = (channelId: string) => `demo-token-${channelId}`;
 export const trafficSeed = 7;
-/** Customers per brand who write while the demo runs. */
+/** Number of customers per brand who write while the demo runs. */
 export const customersPerChannel = 24;

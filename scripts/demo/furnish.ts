@@ -4,7 +4,7 @@ import { brands, password } from './company.ts';
 
 const cream: Colour = [250, 244, 230];
 
-/** Logos of the brands, drawn on the color of the brand. */
+/** Logos of the brands, drawn on each brand's color. */
 const drawings: readonly (readonly Shape[])[] = [
   // A cup with steam.
   [
@@ -38,7 +38,7 @@ interface Reply {
 /** Language of each brand's customers. */
 const spoken: readonly Language[] = ['th', 'zh', 'en'];
 
-/** The four templates of every brand. */
+/** The four quick replies of every brand. */
 const replies: readonly Reply[] = [
   {
     title: 'Thanks',
@@ -92,7 +92,7 @@ const schedule = {
 };
 
 /**
- * Adds logos, quick replies, a report schedule, a wallboard and a backup to a new demo company, through the REST API as an administrator
+ * Adds logos, quick replies, a report schedule, a wallboard and a backup to a new demo company. Uses the REST API, as an administrator
  * would.
  */
 export async function furnish(url: string): Promise<void> {
@@ -112,7 +112,7 @@ export async function furnish(url: string): Promise<void> {
   }
   await send(`${url}/api/reports/schedules`, schedule, token);
   await send(`${url}/api/wall-tokens`, { name: 'Service floor', brands: ['all'] }, token);
-  // A company with a month of history has a backup.
+  // Creates a backup, because a company with a month of history would have one.
   await (await fetch(`${url}/api/settings/backup`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
   await send(`${url}/api/auth/logout`, {}, token);
 }
@@ -124,7 +124,7 @@ function logoOf(colour: string, shapes: readonly Shape[]): Uint8Array<ArrayBuffe
 }
 
 /**
- * @param body `null`: a GET request
+ * @param body `null` for a GET request.
  * @returns `data` of the response
  * @throws Error if the console refuses the request
  */

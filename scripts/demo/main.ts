@@ -18,7 +18,7 @@ import { isMade, makeCompany } from './make.ts';
 import { Progress } from './progress.ts';
 import { setUpLine } from './set-up.ts';
 
-/** The whole product on one machine, with a LINE simulator: `npm run demo`. */
+/** Runs the whole product on one machine, with a LINE simulator: `npm run demo`. */
 
 process.umask(0o077);
 surviveClosedOutput();
@@ -60,14 +60,14 @@ interface Demo {
   settings: Config;
   linePort: number;
   perMinute: number;
-  /** Whether the data is deleted at the end. */
+  /** Whether the data is deleted when the demo ends. */
   isTemporary: boolean;
 }
 
 async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promise<void> {
   const { dataDir } = settings;
   mustBeUsable(dataDir);
-  // Checked before the month of history is generated.
+  // Checks the port first, because generating the month of history takes long.
   await tryPort(settings.host, settings.port);
   const simulator = await simulatorOn(linePort);
   const config = { ...settings, line: { apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url } };
@@ -83,7 +83,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const colleagues = keepColleagues(app, url);
   await setUpLine(simulator, app, url);
   const answering = startAnswering(app, url, simulator);
-  // Even without traffic, there are customers to reply to.
+  // Started even without simulated messages, because customers from the history respond to replies.
   const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 
   process.stdout.write(`

@@ -19,11 +19,11 @@ type Print = (line: string) => void;
 const batch = 5000;
 
 export interface Wish {
-  /** URL of the customers' pictures. */
+  /** Base URL of the customers' pictures. */
   lineUrl: string;
-  /** The end of the history. `null` for the company as on its first day. */
+  /** End of the history. `null` for a company without history, as on its first day. */
   now: number | null;
-  /** Receives the progress. */
+  /** Called with the progress as text. */
   print: Print;
 }
 
@@ -57,7 +57,7 @@ export async function makeCompany(config: Config, { lineUrl, now, print }: Wish)
   print('Generating a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
   await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), print));
-  // All row sets are built in parallel, each in a thread that reports its progress.
+  // All row sets are built in parallel. Each has its own thread, which reports its progress.
   removeSqlite(join(dataDir, 'views.db'));
   await rebuild(dataDir, print);
 }

@@ -1,4 +1,4 @@
-/** Progress in a single line of a terminal. Without a terminal, prints a line per second. */
+/** Shows progress in a single line of a terminal. If the output is no terminal, prints at most one line per second. */
 export class Progress {
   private readonly started = performance.now();
   private readonly out: NodeJS.WriteStream;
@@ -10,7 +10,7 @@ export class Progress {
 
   readonly print = (line: string): void => {
     if (this.out.isTTY) {
-      // A wrapped line could not be replaced by the next one.
+      // Shortens the line to the width of the terminal, because a wrapped line could not be replaced by the next one.
       this.out.write(`\r\x1b[K${line.slice(0, Math.max(1, (this.out.columns ?? 80) - 1))}`);
       return;
     }

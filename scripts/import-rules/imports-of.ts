@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** An import of a file. `to` is a path from the repository root, or the name of a package. */
+/** Import in a file. `to` is a path from the repository root, or the name of a package. */
 export interface Import {
   from: string;
   line: number;
@@ -9,7 +9,10 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** Every import and re-export of a source file, including dynamic and type imports and `import.meta`. @param file Path from the root. */
+/**
+ * Returns every import and re-export of a source file, including dynamic and type imports and `import.meta`. @param file Path from the
+ * root.
+ */
 export function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -1,13 +1,13 @@
 import type { Import } from './imports-of.ts';
 
-/** Allowed imports, as in ARCHITECTURE.md. `broken` returns whether an import violates the rule. */
+/** Rules for imports, as in ARCHITECTURE.md. `broken` returns whether an import violates the rule. */
 const rules: { rule: string; broken: (it: Import) => boolean }[] = [
   {
     rule: 'nothing imports tests or scripts',
     broken: ({ from, to }) => isTooling(to) && !isTooling(from),
   },
   {
-    // Includes the table of Traditional and Simplified characters for text folding.
+    // Exception: opencc-js contains the table of Traditional and Simplified characters for text folding.
     rule: 'shared imports zod and itself',
     broken: ({ from, to }) =>
       within('shared', from) && !within('shared', to) && !isZod(to) && !to.startsWith('opencc-js/'),
@@ -80,20 +80,20 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
   },
 ];
 
-/** The rules that the imports violate. Tests and scripts are exempt. */
+/** Returns the imports that violate rules, with the rules. Tests and scripts are exempt. */
 export function violations(imports: readonly Import[]): (Import & { rule: string })[] {
   return imports
     .filter(({ from }) => !isTooling(from))
     .flatMap((it) => rules.filter(({ broken }) => broken(it)).map(({ rule }) => ({ ...it, rule })));
 }
 
-/** Imports of zod in shared files that the client uses at run time, since schemas must not run in the browser. */
+/** Returns the imports of zod in shared files that the client loads. They are violations, because schemas must not run in the browser. */
 export function schemasInClient(imports: readonly Import[]): (Import & { rule: string })[] {
   const runs = imports.filter(({ from, typeOnly }) => !typeOnly && !isTooling(from));
   const reached = new Set(
     runs.filter(({ from, to }) => within('client', from) && within('shared', to)).map(({ to }) => to),
   );
-  // Iterating a set includes entries added meanwhile.
+  // The loop also visits files that are added to the set while it runs.
   for (const file of reached)
     for (const { from, to } of runs) if (from === file && within('shared', to)) reached.add(to);
   return runs
@@ -110,17 +110,17 @@ function isOurs(path: string): boolean {
   return /^(client|migrations|server|shared)\//.test(path);
 }
 
-/** Tests, scripts and configuration of tools. */
+/** Whether a path is a test, a script or the configuration of a tool. */
 function isTooling(path: string): boolean {
   return /^(tests|scripts)\/|\.test\.tsx?$|\.config\.ts$/.test(path);
 }
 
-/** Types that describe rows for the projections of every set. */
+/** Whether a file contains types that describe rows for the projections of every set. */
 function isRowType(path: string): boolean {
   return /^server\/projections\/(set|stored)\.ts$/.test(path);
 }
 
-/** Derivation of an id from its inputs, without randomness. */
+/** Whether a file derives ids from their inputs, without randomness. */
 function isDerivation(path: string): boolean {
   return path === 'server/keys/message-id.ts';
 }
@@ -137,7 +137,10 @@ function pureKind(path: string): string | undefined {
   );
 }
 
-/** The adapter that a file belongs to: server/log/sqlite.ts, and all of server/log/sqlite-… and server/log/sqlite/. */
+/**
+ * Returns the adapter that a file belongs to, for example server/log/sqlite for server/log/sqlite.ts, server/log/sqlite-… and
+ * server/log/sqlite/.
+ */
 function adapter(path: string): string | undefined {
   return /^server\/(?:log|bus|blobs)\/(?:sqlite|jetstream|nats|files|local|memory)\b/.exec(path)?.[0];
 }

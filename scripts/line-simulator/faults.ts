@@ -30,7 +30,7 @@ const matches = (path: string | RegExp, actual: string): boolean =>
       ? actual.startsWith(path.slice(0, -1))
       : path === actual;
 
-/** Faults on demand. Every method returns `this`, so calls can be chained. */
+/** Faults that are produced on demand. Every method returns `this`, so calls can be chained. */
 export class Faults {
   #api: Rule<ApiFault>[] = [];
   #delays: Rule<number>[] = [];
@@ -60,7 +60,7 @@ export class Faults {
     return this.#rule(path, times, { kind: 'lose' });
   }
 
-  /** Breaks off a download after the given number of bytes. */
+  /** Breaks off a download after `bytes` bytes. */
   truncate(path: string | RegExp, bytes = 1, times = 1): this {
     return this.#rule(path, times, { kind: 'truncate', bytes });
   }
@@ -94,7 +94,9 @@ export class Faults {
     return this.#webhook('drop', times);
   }
 
-  /** Sends the whole request, then closes the connection before the response: the console has the event, and LINE does not know it. */
+  /**
+   * Receives the whole request, then closes the connection without a response. The console then has the event, but LINE does not know this.
+   */
   hangUpWebhooks(times = 1): this {
     return this.#webhook('dropAfter', times);
   }
@@ -162,14 +164,14 @@ export class Faults {
     return this.#deliveryDelay.ms;
   }
 
-  /** Number of events to reverse together. 0 for none. */
+  /** Returns the number of events to reverse together. 0 for none. */
   takeShuffle(): number {
     const count = this.#shuffle;
     this.#shuffle = 0;
     return count;
   }
 
-  /** State for the control panel. */
+  /** Returns the state for the control panel. */
   describe(): { offline: boolean; webhooks: Record<string, number>; api: string[]; delays: string[] } {
     return {
       offline: this.#offline.api,

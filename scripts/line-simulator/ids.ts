@@ -11,7 +11,7 @@ export const opaque = (bytes = 30): string => randomBytes(bytes).toString('base6
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID: 48 bits of time and 80 random bits, the format of LINE's event ids. */
+/** Returns a ULID, the format of LINE's event ids: 48 bits of time and 80 random bits. */
 export function ulid(now: number): string {
   let time = '';
   for (let left = now, i = 0; i < 10; i++) {
@@ -21,7 +21,7 @@ export function ulid(now: number): string {
   return time + Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
 }
 
-/** Increasing 18-digit numbers. They start at the clock, so that they do not repeat after a restart. */
+/** Returns a generator of increasing 18-digit numbers, which are derived from the time so that they do not repeat after a restart. */
 export function risingIds(now: () => number): () => string {
   let last = 0n;
   return () => {

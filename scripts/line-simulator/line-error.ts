@@ -3,7 +3,7 @@ export interface Detail {
   property: string;
 }
 
-/** An error response of LINE. The texts are LINE's where they are known. */
+/** Error response of LINE. Uses LINE's own texts where they are known. */
 export class LineError extends Error {
   readonly status: number;
   readonly body: unknown;

@@ -1,21 +1,24 @@
 export interface SimulatorOptions {
   port?: number;
   host?: string;
-  /** The simulator's clock in milliseconds. With an injected clock, scheduled work runs when idle() is awaited. */
+  /** Clock of the simulator in milliseconds. If a test passes its own clock, scheduled work runs when the test awaits `idle()`. */
   now?: () => number;
-  /** Lifetime of a reply token after its (re)delivery in milliseconds. LINE guarantees one minute. */
+  /** Lifetime of a reply token after the delivery or redelivery of its event, in milliseconds. LINE guarantees one minute. */
   replyTokenMs?: number;
   /** Timeout for the response to a webhook. Milliseconds of real time. */
   webhookTimeoutMs?: number;
-  /** Milliseconds during which video and audio content is answered with 202. */
+  /** Milliseconds during which requests for video and audio content are answered with 202. */
   transcodingMs?: number;
   /** Milliseconds for which the content of a message is available. */
   contentMs?: number;
-  /** Allows http URLs of this machine for webhooks and media. Enabled by default when bound to loopback. LINE itself requires https. */
+  /**
+   * Whether http URLs of this machine are allowed for webhooks and media. Enabled by default when bound to loopback. LINE itself requires
+   * https.
+   */
   allowLoopbackHttp?: boolean;
-  /** The rate limits of LINE. `false` disables them. */
+  /** Whether LINE's rate limits apply. */
   rateLimits?: boolean;
-  /** Maps a URL to the address where it can be loaded, for a product under test that does not know its own address. */
+  /** Maps a URL to the address where it can be loaded, for a server under test that does not know its own address. */
   reroute?: (url: string) => string;
   /** Maximum number of entries in `sent`, `calls`, `failures` and each chat. */
   historyLimit?: number;

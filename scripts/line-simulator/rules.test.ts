@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Details of LINE's 400 as 'property: message'. [] if the messages are valid. */
+/** Returns the details of LINE's 400 as 'property: message'. Empty if the messages are valid. */
 async function problems(...messages: unknown[]): Promise<string[]> {
   const response = await world.fetch('/v2/bot/message/validate/push', {
     method: 'POST',

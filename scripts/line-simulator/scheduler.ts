@@ -4,8 +4,8 @@ interface Task {
 }
 
 /**
- * Scheduled work by the simulator's clock. Runs on a real timer, and in idle(), so a test that advances an injected clock only has to await
- * idle().
+ * Runs scheduled work by the simulator's clock. Due work runs on a real timer and in idle(), so that a test that advances its own clock
+ * only has to await idle().
  */
 export class Scheduler {
   readonly #now: () => number;

@@ -26,13 +26,13 @@ export interface Simulator {
   addChannel(options: ChannelOptions): Channel;
   channel(channelId: string): Channel;
   channels(): Channel[];
-  /** Creates a friend without an event, or returns the one with that user id. */
+  /** Creates a friend without an event, or returns the friend with that user id if there is one. */
   customer(channelId: string, options: CustomerOptions): Customer;
   faults: Faults;
   rateLimits: RateLimits;
-  /** Every accepted send, in order. */
+  /** Every accepted message request, in order. */
   sent: SentCall[];
-  /** Every API call, including refused ones. */
+  /** Every API call, including refused calls. */
   calls: ApiCall[];
   /** Resolves when no delivery is in progress and nothing scheduled is due. */
   idle(): Promise<void>;

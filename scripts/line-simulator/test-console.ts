@@ -90,7 +90,7 @@ function listen(handle: (raw: Buffer, headers: Hook['headers']) => Promise<numbe
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Status and body of a call that must fail. */
+/** Returns the status and the body of a call that must fail. @throws if the call succeeds */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; body: Loose; headers: Headers }> {
   try {
     await call;

@@ -5,7 +5,7 @@ import { avatar } from './media/avatar.ts';
 import { startSimulator } from './simulator.ts';
 import { BelievableCustomers } from './traffic.ts';
 
-/** Messages of the first steps of traffic, without a console. */
+/** Returns the messages of the first 200 steps of the traffic, without a console. */
 async function overheard(seed: number): Promise<string[]> {
   const simulator = await startSimulator({ now: () => 1_786_000_000_000 });
   simulator.addChannel({ channelId: '1', channelSecret: 's', accessToken: 't', botName: 'Shop' });

@@ -21,7 +21,7 @@ export interface Traffic {
   stop(): void;
 }
 
-/** The customers of a simulator. Their actions and the order depend on the seed only. */
+/** Simulated customers of all channels. The actions and their order depend only on the seed. */
 export class BelievableCustomers {
   readonly #random: Random;
   readonly #lives: { life: CustomerBehaviour; group?: Group }[] = [];
@@ -67,7 +67,7 @@ export class BelievableCustomers {
   }
 }
 
-/** Lets believable customers write until stopped, and respond some time after the console has replied to them. */
+/** Makes simulated customers write until stopped, and respond some time after the console has replied to them. */
 export function startTraffic(simulator: Simulator, options: TrafficOptions): Traffic {
   const customers = new BelievableCustomers(simulator, options);
   const pace = new Random(`${options.seed} pace`);
@@ -86,7 +86,7 @@ export function startTraffic(simulator: Simulator, options: TrafficOptions): Tra
   const step = () => void customers.step().catch(() => {});
 
   const mean = 60_000 / options.perMinute;
-  // Random gaps evenly distributed around the mean, which vary but keep the rate.
+  // Draws each gap evenly from 40 % to 160 % of the mean, so that gaps vary and the rate stays the same.
   const next = () =>
     later(mean * (0.4 + 1.2 * pace.next()), () => {
       step();

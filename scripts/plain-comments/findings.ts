@@ -1,4 +1,4 @@
-/** First words that replace the name of the thing. */
+/** First words of a comment that replace the name of the thing it describes. */
 const standIn =
   /^(It|Its|They|Their|One|Those|These|This|None|Another|Of|Who|Whoever|Whom|Whose|What|Whatever|Some|Such)\b/;
 
@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /**
- * Comments of a source file that begin with a replacement for a name, or contain an avoided word. Code in backticks and parameter names are
- * not checked.
+ * Returns the comments of a source file that begin with a replacement for a name, or contain an avoided word. Code in backticks and
+ * parameter names are not checked.
  */
 export function findings(source: string): Finding[] {
   return [...source.matchAll(comment)].flatMap(({ index, 0: all, 1: rest, 2: block = '' }) => {

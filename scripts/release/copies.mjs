@@ -5,7 +5,7 @@ import { root } from '../node.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** @param platform as in the names of the executables, for example linux-x64 */
+/** @param platform Platform as named in the executables, for example linux-x64. */
 export function copiesFor(platform) {
   const inRelease = (text) =>
     text

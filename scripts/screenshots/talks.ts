@@ -11,15 +11,17 @@ interface Row {
 }
 
 export interface Talks {
-  /** A typical conversation. */
+  /** Id of a typical conversation. */
   main: string;
-  /** The customer of that conversation. */
+  /** Customer of the conversation `main`. */
   suda: Customer;
-  /** A conversation with every kind of message, sent and refused. */
+  /** Id of a conversation with every kind of message, both sent and refused. */
   kinds: string;
-  /** A conversation of the brand that viewers have access to. */
+  /** Id of a conversation of the brand that viewers have access to. */
   elsewhere: string;
-  /** Returns a different conversation in this language each time, since a call continues for a while after its pages are closed. */
+  /**
+   * Returns the id of a different conversation in this language each time, because a call continues for a while after its pages are closed.
+   */
   speaking(language: string): Promise<string>;
 }
 
@@ -66,7 +68,7 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, brandId, suda } = await haveGoodTalk(demo);
-  // Replies of a brand can be edited there, those of all brands only used.
+  // Quick replies of a single brand can be edited in the brand. Quick replies of all brands can only be used there.
   for (const [n, reply] of quickReplies.entries())
     await call('super_admin', 'POST', '/quick-replies', { ...reply, brandId: n < 3 ? brandId : null });
   return {

@@ -7,9 +7,10 @@ import { secondFactorState } from './first-step.ts';
 type TokenField = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
 /**
- * The permissions and brands of an API token: those granted to the token that its creator still has. A token acts in its creator's name but
- * has neither the bypass nor the super administrator role, because that role alone would grant everything. `null` for a wallboard whose
- * creator can no longer create wallboards, because nobody manages it.
+ * Returns the viewer of an API token: the permissions and brands that were granted to the token and that its creator still has. A token
+ * acts in its creator's name, but never with the master bypass. A super administrator's token acts as an administrator, because the super
+ * administrator role alone grants everything. `null` for the token of a wallboard whose creator may no longer create wallboards, because
+ * then nobody manages the wallboard.
  */
 export function tokenViewerOf(
   { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], TokenField>,
@@ -28,7 +29,6 @@ export function tokenViewerOf(
     hasAllBrandsAccess: brands.includes('all'),
     canBypassAllRestrictions: false,
     apiTokenId: id,
-    ...(bearer === 'wall' ? { isWall: true } : {}),
   };
 }
 

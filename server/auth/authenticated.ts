@@ -4,20 +4,23 @@ import type { Stored } from '../projections/stored.ts';
 
 /** The person or API token that sent a request or opened a socket. */
 export interface Authenticated {
-  /** `session` for a person who signed in; otherwise the bearer of the API token: an app or a wallboard. */
+  /** `session` for a person who signed in. For an API token, its kind: the token of an app or of a wallboard. */
   kind: 'session' | TokenBearer;
   /** Id of the session or of the API token. */
   sessionId: string;
-  /** Milliseconds UTC. `null` if it never expires. */
+  /** Milliseconds UTC. `null` if the session or token never expires. */
   expiresAt: number | null;
-  /** Time until which the session is fresh. `null` for API tokens and for sessions that were never fresh. */
+  /**
+   * Time until which the sign-in counts as recent. `null` for API tokens and for sessions of early versions, which did not record this
+   * time.
+   */
   freshUntil: number | null;
   /**
-   * The step that the person must complete first: a new password or a second factor. For an API token, a second factor that its creator
-   * must set up.
+   * Step that the person must complete before anything else: changing the password or setting up a second factor. For an API token, setting
+   * up the second factor of its creator. `null` if there is no such step.
    */
   owes: FirstStep | null;
   viewer: Viewer;
-  /** The person. For an API token, its creator. */
+  /** Account of the person who signed in. For an API token, account of its creator. */
   staff: Stored<'staff'>;
 }

@@ -3,11 +3,11 @@ import { cookieOf, type SetCookie } from '../http/cookies.ts';
 import { newId } from '../keys/ids.ts';
 import { SignedIds } from '../keys/signed-ids.ts';
 
-/** The longest cookie lifetime that browsers accept. */
+/** Maximum cookie age that browsers accept, in seconds. */
 const maxAgeS = 400 * 86_400;
 const nameOf = (staffId: string) => `known-${staffId}`;
 
-/** Browsers in which a person has signed in before. Locks caused by other people's attempts do not apply to them. */
+/** Recognizes browsers in which a person has signed in before. Failed attempts from other browsers do not lock out these browsers. */
 export class KnownBrowsers {
   private readonly ids: SignedIds;
   private readonly setCookie: SetCookie;
@@ -18,7 +18,7 @@ export class KnownBrowsers {
     this.setCookie = setCookie;
   }
 
-  /** The id of the requesting browser if this person has signed in there, otherwise `null`. */
+  /** Returns the id of the requesting browser if this person has signed in there before, otherwise `null`. */
   idFor(request: FastifyRequest, staffId: string): string | null {
     return this.ids.idOf(cookieOf(request, nameOf(staffId)) ?? '', staffId);
   }

@@ -4,13 +4,16 @@ import { limits } from '../../shared/limits.ts';
 import { Locks } from '../engine/locks.ts';
 import { networksOf } from '../http/network.ts';
 
-/** More keys than hashes that can be computed in the window, so that no flood displaces a count. */
+/**
+ * Maximum number of keys whose failures are counted. More keys cannot fail within the window, because each attempt computes a password
+ * hash. A flood of attempts therefore cannot evict a count.
+ */
 const keysMax = 100_000;
 
-/** Origin of an attempt: the network of an address, or a known browser or session, which is counted separately. */
+/** Origin of an attempt: a network address, or a known browser or session. Each known origin has a count of its own. */
 export type Origin = { address: string } | { known: string };
 
-/** Storage of failed attempts that survives a restart. */
+/** Stores failed attempts, so that the limits also apply after a restart. */
 export interface StoredFailures {
   failed: (key: string, times: readonly number[]) => void;
   failuresSince: (since: number) => ReadonlyMap<string, readonly number[]>;
@@ -24,8 +27,8 @@ interface Count {
 }
 
 /**
- * Limits failed sign-in attempts per person within 15 minutes: per network (IPv6: /64, /56 and /48) or known browser, and for all networks
- * together.
+ * Limits failed sign-in attempts per person within 15 minutes. There is one limit per known browser, one per network (IPv6: /64, /56 and
+ * /48), and one for all networks together.
  */
 export class LoginGuard {
   private readonly failures = new Map<string, number[]>();
@@ -45,8 +48,8 @@ export class LoginGuard {
   }
 
   /**
-   * Runs one attempt. Attempts from the same origin run one after the other. Attempts from other origins reserve their place, so that
-   * concurrent attempts cannot exceed a limit.
+   * Runs one attempt. Attempts from the same origin run one after the other. Attempts from different origins can run concurrently, and each
+   * is counted before it runs, so that together they cannot exceed a limit.
    * @param person staff id, or the normalized name if nobody has that name
    * @param verify returns whether the password is correct
    * @throws Refusal `too_many_attempts` while a limit is reached
@@ -100,11 +103,11 @@ export class LoginGuard {
   }
 }
 
-/** A hash, because a typed name can be a password and counts are written to a file. */
+/** Hashes the key, because the counts are written to a file, and a person may have entered a password in the field for the username. */
 const keyOf = (person: string, from: string) => hash('sha256', `${person}\0${from}`, 'base64url');
 const accountKey = (person: string) => keyOf(person, '');
 
-/** The counts that an attempt adds to, the origin's own count first. */
+/** Returns the counts that a failed attempt increases, starting with the count of its own origin. */
 function countsOf(person: string, origin: Origin): Count[] {
   const of = (from: string) => keyOf(person, from);
   if ('known' in origin) return [{ key: of(origin.known), max: limits.loginFailures }];

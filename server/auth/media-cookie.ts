@@ -7,7 +7,8 @@ const name = 'media';
 const path = '/api/media';
 
 /**
- * Requests for pictures and videos cannot have a header. A separate token in a cookie identifies the session and only grants reading them.
+ * Cookie that authenticates requests for pictures and videos, because a browser cannot add headers to them. Contains a separate token that
+ * identifies the session and only permits reading media.
  */
 export class MediaCookie {
   private readonly ids: SignedIds;
@@ -27,7 +28,7 @@ export class MediaCookie {
     this.setCookie(reply, { name, value: '', path, maxAgeS: 0 });
   }
 
-  /** The session of a request for media. `null` for any other request. */
+  /** Returns the session id of a request for media. `null` for any other request. */
   sessionOf(request: FastifyRequest): string | null {
     if (request.method !== 'GET' || !request.url.startsWith(`${path}/`)) return null;
     return this.ids.idOf(cookieOf(request, name) ?? '');

@@ -7,13 +7,14 @@ import { createStaff } from '../commands/staff.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import type { Stored } from '../projections/stored.ts';
 import { ConfigError } from '../settings.ts';
 import { faultOf } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 const Wishes = z.object({ username: allowedUsername, password: allowedPassword });
 
-/** Validates OWNER_USERNAME and OWNER_PASSWORD. @throws ConfigError worded for the operator */
+/** Validates OWNER_USERNAME and OWNER_PASSWORD. @throws ConfigError with a message for the operator */
 export function ownerWishes(owner: NonNullable<Config['owner']>): { username: string; password: string } {
   const wished = Wishes.safeParse(owner);
   if (!wished.success) {
@@ -26,7 +27,7 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
   return wished.data;
 }
 
-/** Creates the first super administrator of a log without people if the environment configures one. */
+/** Creates the first super administrator if the environment configures one and the log contains no people. */
 export async function makeOwner(
   { owner, masterUsername }: Pick<Config, 'owner' | 'masterUsername'>,
   engine: Pick<Engine, 'execute' | 'now'>,
@@ -48,4 +49,18 @@ export async function makeOwner(
     master: isMasterName(username, masterUsername),
   };
   await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...staff }));
+}
+
+/**
+ * Rejects a regular account whose username is reserved for the master account. Master access depends on the account's flag and not on its
+ * name, so such an account would only look like the master account.
+ * @throws ConfigError with the username
+ */
+export function mustBearNoMasterName(people: readonly Stored<'staff'>[], master: string | null): void {
+  const bearer = people.find(({ row, hidden }) => !hidden.master && isMasterName(row.username, master));
+  if (bearer === undefined) return;
+  throw new ConfigError(
+    `MASTER_USERNAME reserves the username of an account that is not a master account: ${bearer.row.username}. ` +
+      'Start without MASTER_USERNAME and rename that account, or choose another name.',
+  );
 }

@@ -12,13 +12,13 @@ let common: ReadonlySet<string> | undefined;
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** Whether a password of at least ten characters is among those guessed first. Reads the list on the first call. */
+/** Whether a password is in the list of common passwords of ten or more characters. Reads the list on the first call. */
 function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(projectFile('server/auth/common-passwords.txt'), 'utf8').split('\n'));
   return common.has(password);
 }
 
-/** The reason why a person cannot use this password. `null` if they can. */
+/** Returns the error code for a password that this person cannot use. `null` if the password is acceptable. */
 export function faultOf(password: string, { username, email = '' }: Bearer): ErrorCode | null {
   const word = folded(password);
   if ([...password].length < limits.passwordMin) return 'password_too_short';
@@ -26,7 +26,7 @@ export function faultOf(password: string, { username, email = '' }: Bearer): Err
   return isCommon(word) ? 'password_too_common' : null;
 }
 
-/** The rule for every place where a password is set. @throws Refusal with the field of the password */
+/** Checks a password that is being set. @throws Refusal with the path of the password's field */
 export function mustBeGoodPassword(password: string, bearer: Bearer, path = 'password'): void {
   const code = faultOf(password, bearer);
   if (code !== null) throw new Refusal(code, [{ path, message: new Refusal(code).message }]);

@@ -13,7 +13,7 @@ test('a password is verified with the cost of its hash, and other passwords are 
   expect(await passwords.verify('right', cheaper)).toBe(true);
 });
 
-/** Low costs, and one next to scrypt's limit. */
+/** Low costs, and the highest `N` that scrypt accepts with `r` = 1. */
 test.each(['2$8$1', '4$8$4', '16$8$16', '32768$1$1'])('a hash with the cost %s is accepted', async (cost) => {
   const [N, r, p] = cost.split('$').map(Number) as [number, number, number];
   const key = scryptSync('right', 'salt', 32, { N, r, p, maxmem: 2 ** 28 }).toString('base64url');

@@ -9,10 +9,12 @@ export interface PasswordCost {
   p: number;
 }
 
-/** OWASP's recommendation for scrypt: 32 MiB and about a tenth of a second. */
+/** OWASP's recommendation for scrypt. One hash takes 32 MiB of memory and about a tenth of a second. */
 export const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const size = 32;
-/** Limits of stored hashes, which can come from another installation's log: bytes of memory and passes. */
+/**
+ * Maximum memory in bytes and maximum parallelization of a stored hash. Limited because hashes can come from another installation's log.
+ */
 const [bytesMax, passesMax] = [2 ** 28, 16];
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
@@ -24,10 +26,12 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
 }
 
 const numbers = ({ N, r, p }: PasswordCost) => [N, r, p];
-/** Bytes of one derivation: the table, the blocks, and two working blocks. */
+/** Memory of one derivation in bytes: the table, the blocks, and two working blocks. */
 const bytesOf = ({ N, r, p }: PasswordCost) => 128 * r * (N + p + 2);
 
-/** Whether scrypt accepts the cost (RFC 7914: N is a power of two below 2^(16 r)) and a sign-in can afford it. */
+/**
+ * Whether scrypt accepts these parameters (RFC 7914: N is a power of two below 2^(16 r)), and they are within the limits of a stored hash.
+ */
 const isAffordable = ({ N, r, p }: PasswordCost) =>
   numbers({ N, r, p }).every((one) => Number.isInteger(one) && one > 0) &&
   N > 1 &&
@@ -36,7 +40,7 @@ const isAffordable = ({ N, r, p }: PasswordCost) =>
   bytesOf({ N, r, p }) <= bytesMax &&
   p <= passesMax;
 
-/** `null` if the cost cannot be afforded. */
+/** Parses a stored hash. `null` if its cost is invalid or too high. */
 function parse(hash: string) {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -44,17 +48,20 @@ function parse(hash: string) {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** Hashes and verifies passwords. Limits concurrency, so that other work gets threads, and the length of the queue. */
+/**
+ * Hashes and verifies passwords. Limits the length of the queue and the number of concurrent hashes, which would otherwise occupy all
+ * threads.
+ */
 export class Passwords {
   readonly #cost: PasswordCost;
   readonly #queue = new WorkQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting });
 
-  /** @param cost for new hashes; tests pass a low one */
+  /** @param cost cost of new hashes; tests use a low one */
   constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }
 
-  /** @returns `scrypt$N$r$p$salt$hash`, base64url. @throws Refusal `too_many_requests` if too many wait */
+  /** @returns `scrypt$N$r$p$salt$hash`, salt and hash as base64url. @throws Refusal `too_many_requests` if the queue is full */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#queue.run(() => derive(password, salt, this.#cost));
@@ -62,8 +69,9 @@ export class Passwords {
   }
 
   /**
-   * Verifies under the cost of the hash. `null` (unknown user name) takes as long as a current hash and returns false.
-   * @throws Refusal `too_many_requests` if too many wait
+   * Verifies a password with the cost stored in its hash. For a `null` hash (unknown username), takes as long as for a current hash and
+   * returns `false`.
+   * @throws Refusal `too_many_requests` if the queue is full
    */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const parsed = hash === null ? null : parse(hash);
@@ -72,7 +80,7 @@ export class Passwords {
     return key !== null && key.length === derived.length && timingSafeEqual(key, derived);
   }
 
-  /** Whether a hash was created under a cost other than the current one. */
+  /** Whether a hash was created with a cost other than the current one. */
   isOutdated(hash: string): boolean {
     return numbers(parse(hash)?.cost ?? this.#cost).join() !== numbers(this.#cost).join();
   }

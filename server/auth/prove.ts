@@ -6,7 +6,10 @@ import type { LoginGuard } from './login-guard.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
-/** Proves a typed code: a TOTP code of a later step than the last one, or an unused recovery code. */
+/**
+ * Returns a function that checks an entered code. Accepts a TOTP code of a later time step than the last accepted one, or an unused
+ * recovery code.
+ */
 export function proveBy(secrets: Secrets, code: string): Prove {
   return (factor, at) => {
     const digits = code.replaceAll(/\s/g, '');
@@ -21,7 +24,7 @@ export function proveBy(secrets: Secrets, code: string): Prove {
   };
 }
 
-/** `null` if the key is lost. Recovery codes still work then. */
+/** Decrypts a TOTP secret. `null` if the key is lost; recovery codes still work then. */
 function opened(secrets: Secrets, sealed: string): string | null {
   try {
     return secrets.open(sealed);
@@ -31,16 +34,16 @@ function opened(secrets: Secrets, sealed: string): string | null {
   }
 }
 
-/** Whether a code is correct now, before its attempt runs. */
+/** Whether a code is correct now. Called when the code arrives, because {@link tryCode} may have to wait for other attempts. */
 export function isRightNow({ read, now }: Pick<Engine, 'read' | 'now'>, staffId: string, prove: Prove): boolean {
   const factor = read('staff', staffId)?.hidden.secondFactor;
   return factor?.state === 'active' && prove(factor, now()) !== null;
 }
 
 /**
- * Uses a code. Wrong codes count like wrong passwords. A code that was correct on arrival but is used up when its attempt runs does not
- * count as a wrong code.
- * @throws Refusal `too_many_attempts`, or `wrong`
+ * Runs an attempt with a code. Wrong codes count like wrong passwords. A code that was correct on arrival, but was used by another attempt
+ * in the meantime, does not count as a wrong code.
+ * @throws Refusal `too_many_attempts`; the refusal `wrong` if the code is not accepted
  */
 export async function tryCode(
   guard: LoginGuard,

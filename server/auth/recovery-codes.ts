@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { newTypedCode, typedDigest } from './typed-codes.ts';
 
-/** 80 random bits per code, so a fast hash is sufficient. */
+/** Number of groups per code, and of characters per group. A code has 80 random bits, so a fast hash is sufficient. */
 const [groups, size] = [4, 4];
 
 /** Creates recovery codes, to be shown once, and their hashes, which are stored. */

@@ -32,18 +32,19 @@ const keysMax = 500;
 
 interface Deps {
   engine: Pick<Engine, 'append' | 'now'>;
-  /** The id of the person with a user name. `null` if there is none. */
+  /** Returns the id of the person with this username. `null` if there is none. */
   personOf: (name: string) => string | null;
   isAccount: (staffId: string) => boolean;
-  /** The id of the person who is signing in with a ticket. `null` if the ticket is invalid. */
+  /** Returns the id of the person who is signing in with this ticket. `null` if the ticket is invalid. */
   personOfTicket: (ticket: string) => string | null;
   warnLine: (line: { security: SecurityEvent }, message: string) => void;
   warn: (message: string, error: unknown) => void;
 }
 
 /**
- * Logs refused sign-ins and refused permissions: one line and one record each. Equal refusals (same person, network and code, or same
- * person and permission) are logged once per 15 minutes with the number of repetitions, so that no flood fills the log.
+ * Logs refused sign-ins and refused permissions: each as one log line and one record. Equal refusals (same person, network and code, or
+ * same person and permission) are logged at most once per 15 minutes, so that a flood cannot fill the log. `repeated` is the number of
+ * equal refusals since the last entry that were not logged.
  */
 export class SecurityLog {
   private readonly deps: Deps;
@@ -71,7 +72,9 @@ export class SecurityLog {
     }
   };
 
-  /** Logs that failed sign-ins of a name reached their limit. Once per window, and only if the name belongs to an account. */
+  /**
+   * Logs that the failed sign-ins with a username reached their limit. Logs this once per window, and only if an account has the username.
+   */
   readonly signInsLimited = (person: string): void => {
     if (!this.deps.isAccount(person)) return;
     this.once(['limited', person], 'system', () => {
@@ -98,7 +101,10 @@ export class SecurityLog {
     this.log(event(known?.repeated ?? 0), actor, now);
   }
 
-  /** Entries are sorted by age. Entries of past windows are evicted to make room. */
+  /**
+   * Returns the key under which a refusal is counted. If there are already `keysMax` entries, deletes those whose window has passed. If
+   * there are still too many, returns a key that all refusals with the same code share.
+   */
   private keyOf(key: string, code: string, now: number): string {
     if (this.entries.has(key) || this.entries.size < keysMax) return key;
     for (const [old, { since }] of this.entries) {

@@ -7,7 +7,7 @@ import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
 import { hashToken, isApiToken } from './tokens.ts';
 
-/** Claims of a token. The session is looked up for each request, so that ending the session revokes the token. */
+/** Claims of a session token. Every request looks up the session, so a token is no longer valid once its session has ended. */
 export interface TokenClaims {
   sub: string;
   sid: string;
@@ -18,7 +18,7 @@ interface TokenReader {
   verify(token: string): TokenClaims;
 }
 
-/** The token of an `authorization: Bearer …` header. */
+/** Returns the token of an `authorization: Bearer …` header. `undefined` if there is none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
 }
@@ -36,7 +36,10 @@ export class Sessions {
     this.seen = new LastSeen(now);
   }
 
-  /** `null` for a missing, invalid, expired or revoked token, and if the person is not active. */
+  /**
+   * Returns the session or API token that a token string belongs to. `null` if the string is missing, invalid, expired or revoked, or if
+   * the person is not active.
+   */
   authenticate(token: string | undefined): Authenticated | null {
     if (typeof token !== 'string' || token === '') return null;
     if (isApiToken(token)) {
@@ -48,7 +51,7 @@ export class Sessions {
     return session;
   }
 
-  /** The id of the session that a token names. */
+  /** Returns the session id in a token. Empty if the token is invalid. */
   private claimed(token: string): string {
     try {
       return this.tokens.verify(token).sid;
@@ -57,7 +60,7 @@ export class Sessions {
     }
   }
 
-  /** The current state of the session or API token. `null` if it has ended. */
+  /** Returns the current state of a session or API token. `null` if it has ended. */
   again({ kind, sessionId }: Pick<Authenticated, 'kind' | 'sessionId'>): Authenticated | null {
     return kind === 'session' ? this.ofSession(sessionId) : this.ofApiToken(sessionId);
   }
@@ -74,7 +77,7 @@ export class Sessions {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
     const found = this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
-    // A token cannot do more than its creator, who cannot do anything without a required second factor.
+    // A token cannot do more than its creator. If the creator lacks a required second factor, neither can do anything.
     const owes = found !== null && secondFactorState(this.read, found.staff) === 'demanded' ? 'factor' : null;
     return found === null ? null : { ...found, owes };
   }
@@ -91,12 +94,12 @@ export class Sessions {
     const granted = viewerBy(staff);
     if (granted === null) return null;
     const viewer = this.inLivingBrands(granted);
-    // A wallboard without brands has nothing to show.
+    // Rejects a wallboard without brands, because it has nothing to show.
     if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
     return { kind, sessionId: id, expiresAt, freshUntil: null, owes: null, viewer, staff };
   }
 
-  /** Removes deleted brands, both for REST and for the push. */
+  /** Removes deleted brands from a viewer. Applies to REST and push. */
   private inLivingBrands(viewer: Viewer): Viewer {
     const living = (id: string) => id === 'all' || this.read('brand', id) !== undefined;
     return { ...viewer, assignedBrands: viewer.assignedBrands.filter(living) };
@@ -105,7 +108,7 @@ export class Sessions {
 
 const timesMax = 10_000;
 
-/** Time of each session's last request to this process. The session's row contains the last recorded time. */
+/** Time of each session's last request to this process. The session's row contains the last time that was recorded in the log. */
 class LastSeen {
   private readonly times = new Map<string, number>();
   private readonly now: () => number;

@@ -8,7 +8,7 @@ const form = typedCode(groups, size);
 
 const fileOf = (dataDir: string) => join(dataDir, 'setup-code');
 
-/** Code that the first visitor of an empty log must enter. Proves that they can read the terminal or the data folder. */
+/** Code that the first visitor of an empty installation must enter. Proves that the visitor can read the terminal or the data folder. */
 export class SetupCode {
   private readonly file: string;
   private code: string | null = null;
@@ -17,12 +17,12 @@ export class SetupCode {
     this.file = fileOf(dataDir);
   }
 
-  /** `null` if an owner exists. */
+  /** The code. `null` if an owner exists. */
   get value(): string | null {
     return this.code;
   }
 
-  /** Creates the code, unless an earlier start did. */
+  /** Creates the code, unless an earlier start has created it. */
   ensure(): void {
     const stored = readCode(this.file);
     if (stored === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
@@ -35,7 +35,7 @@ export class SetupCode {
     rmSync(this.file, { force: true });
   }
 
-  /** Compares in constant time. Ignores case and separators. */
+  /** Whether a code is correct. Compares in constant time. Ignores case and separators. */
   isRight(code: string): boolean {
     return this.code !== null && timingSafeEqual(typedDigest(code), typedDigest(this.code));
   }

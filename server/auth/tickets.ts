@@ -9,7 +9,7 @@ const Ticket = z.strictObject({
   id: z.string(),
   staffId: z.string(),
   until: z.number(),
-  /** Id of the known browser, if any. */
+  /** Id of the browser. `null` if the person has not signed in there before. */
   browser: z.string().nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -17,14 +17,14 @@ export type Ticket = z.infer<typeof Ticket>;
 const ticketsMax = 10_000;
 
 /**
- * Tickets for the time between the password and the code of a sign-in. A ticket is for one person, allows a few minutes and a few attempts,
- * and becomes invalid when the password changes.
+ * Tickets for the time between the password and the code of a sign-in. A ticket is valid for one person, a few minutes and a few attempts.
+ * It becomes invalid when the password changes.
  */
 export class Tickets {
   private readonly ids: SignedIds;
   private readonly read: Read;
   private readonly now: () => number;
-  /** Attempts by ticket. A ticket that was used to sign in has no attempts left. */
+  /** Number of used attempts per ticket id. Set to the maximum when a ticket has completed a sign-in. */
   private readonly tries = new Map<string, number>();
 
   /** @param key signs the tickets */
@@ -40,12 +40,15 @@ export class Tickets {
     return this.ids.sign(Buffer.from(JSON.stringify(ticket)).toString('base64url'), hidden.passwordHash ?? '');
   }
 
-  /** The person of a ticket. `null` if the ticket is not from this installation. */
+  /** Returns the staff id in a ticket, even if the ticket has expired. `null` if the ticket is invalid. */
   personOf(signed: string): string | null {
     return this.ticketOf(signed)?.staffId ?? null;
   }
 
-  /** Uses one attempt of a ticket. @throws Refusal `sign_in_expired` */
+  /**
+   * Uses one attempt of a ticket and returns the ticket.
+   * @throws Refusal `sign_in_expired` if it is invalid or expired or has no attempts left
+   */
   take(signed: string): Ticket {
     const ticket = this.ticketOf(signed);
     const tries = ticket === null ? 0 : (this.tries.get(ticket.id) ?? 0);

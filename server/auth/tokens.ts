@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Distinguishes API tokens from session tokens and makes leaked tokens easy to find. */
+/** Prefix of API tokens. Distinguishes them from session tokens and makes leaked tokens easy to find. */
 const apiTokenPrefix = 'oat_';
 
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
-/** SHA-256, hex. For tokens with 256 random bits, which need no slow hash. */
+/** Returns the SHA-256 hash of a token as hex. A slow hash is not needed, because tokens have 256 random bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates a token, to be shown once, and its hash, which is stored. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike. */
+/** Characters of codes, without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Creates a code that people read and type: groups of letters. */
@@ -12,7 +12,7 @@ export function newTypedCode(groups: number, size: number): string {
 export const typedCode = (groups: number, size: number) =>
   new RegExp(`^[${letters}]{${size}}(-[${letters}]{${size}}){${groups - 1}}$`);
 
-/** SHA-256. Ignores case and separators. */
+/** Returns the SHA-256 hash of a code. Ignores case and separators. */
 export const typedDigest = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

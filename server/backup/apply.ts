@@ -8,11 +8,11 @@ import { noteIn } from './restored.ts';
 import { abandonedFolder, stagedFolder } from './stage.ts';
 
 /**
- * Replaces the data with a staged backup. Called before any file is opened. The log is moved last, and an interrupted restore continues at
- * the next start. Damage in the current log does not prevent the restore. A staged backup that is itself damaged is given up, and the data
- * stay unchanged.
+ * Replaces the data with a staged backup. Must be called before any file of the data is opened. The log is moved last, so that an
+ * interrupted restore continues at the next start. Damage in the current log does not prevent the restore. If the staged backup is itself
+ * damaged, this backup is set aside, and the data stays unchanged.
  * @returns whether a backup replaced the data
- * @throws an error of this machine, after which the next start retries
+ * @throws an error of this machine, such as a full disk, after which the next start retries
  */
 export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   removeParts(dataDir);
@@ -20,7 +20,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   const blobs = join(dataDir, 'blobs');
-  // Without the note, a folder with that name belongs to the operator.
+  // A folder without the note was created by the operator and is not a staged backup.
   if (!existsSync(noteIn(staged))) {
     putBack(dataDir, blobs);
     return false;
@@ -39,7 +39,8 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
     renameSync(log, current);
   }
-  // Renamed to a name that the next start removes, because a half-removed `restore` folder would look like the operator's.
+  // Renames the folder before removing it: a partly removed `restore` folder would look like a folder that the operator created. The next
+  // start removes the renamed folder.
   remove(doneFolder(dataDir));
   renameSync(staged, doneFolder(dataDir));
   remove(doneFolder(dataDir));
@@ -47,14 +48,19 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   return true;
 }
 
-/** Blobs are moved first. While they are still in the staged folder, the current data are complete. */
+/**
+ * Whether the current data is still complete. The blobs are moved first, so nothing was replaced yet while the staged folder contains
+ * blobs.
+ */
 const isUntouched = (staged: string) => existsSync(join(staged, 'blobs'));
 
 function tookOver(current: string, staged: string, now: number, warn: Warn): boolean {
   try {
-    const damage = carryOver(current, staged, now);
+    const { damage, keyError } = carryOver(current, staged, now);
     if (damage !== null)
-      warn('Log replaced by the restore is damaged: erasures and revocations may be missing', damage);
+      warn('Log replaced by the restore is damaged: sends, mails, erasures and revocations may be missing', damage);
+    if (keyError !== null)
+      warn('Secret key replaced by the restore is invalid: later two-step verification cannot be used', keyError);
     return true;
   } catch (error) {
     if (isMachineError(error)) throw error;
@@ -65,7 +71,7 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
 
 const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.(part|before)|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
 
-/** Removes temporary files of killed runs, because erased text and replaced keys would otherwise survive in them. */
+/** Removes temporary files of killed processes, because they would still contain erased text and replaced keys. */
 function removeParts(dataDir: string): void {
   for (const file of readdirSync(dataDir)) {
     if (parts.test(file)) remove(join(dataDir, file));
@@ -76,10 +82,10 @@ const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
 const doneFolder = (dataDir: string) => join(dataDir, 'restore.before');
 
-/** The blobs of the current log while a restore replaces them. */
+/** Folder of the current blobs while a restore replaces them. */
 const asideIn = (dataDir: string) => join(dataDir, 'restore.blobs');
 
-/** Safe against interruption: the existing folder is moved aside and removed after the new one is in place. */
+/** Replaces a folder without losing data if interrupted: moves the existing folder aside, and removes it when the new one is in place. */
 function replace(dataDir: string, from: string, to: string): void {
   if (existsSync(from)) {
     if (existsSync(to)) {
@@ -91,7 +97,7 @@ function replace(dataDir: string, from: string, to: string): void {
   remove(asideIn(dataDir));
 }
 
-/** Moves the blobs back if the restore was interrupted before the log was replaced. */
+/** Moves the current blobs back if a restore was interrupted before it replaced the log. */
 function putBack(dataDir: string, to: string): void {
   if (!existsSync(asideIn(dataDir))) return;
   remove(to);

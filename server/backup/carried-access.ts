@@ -10,16 +10,16 @@ import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 import type { Reseal } from './reseal.ts';
 
-/** The last value of a field in a log, and the time of the change. */
+/** Last value of a field in a log, and the time when it changed. */
 interface Since<T> {
   value: T;
   at: number;
 }
 
-/** Everything that gives a person access, with the last values in a log. */
+/** Everything that determines a person's access, with the last values in a log. */
 interface Access {
   status: Since<StaffStatus>;
-  /** `null` if the person is invited. */
+  /** The value is `null` if the person has not accepted the invitation yet. */
   passwordHash: Since<string | null>;
   mustChangePassword: Since<boolean>;
   role: Since<Role>;
@@ -31,9 +31,9 @@ const accessEvents = ['staff.created', 'staff.changed', 'staff.deleted', 'brand.
 type AccessEvent = EventOf<(typeof accessEvents)[number]>;
 
 /**
- * The people of a log by id, and the ids of deleted people.
- * @param events of the types above, in log order
- * @param known people whose creation the log may not contain
+ * Returns the people in a log by id, and the ids of deleted people.
+ * @param events events of the types in `accessEvents`, in log order
+ * @param known people whose creation may be missing from the log
  */
 function accessOf(
   events: Iterable<{ at: number; event: AccessEvent }>,
@@ -76,7 +76,7 @@ function created(event: EventOf<'staff.created'>, at: number): Access {
   };
 }
 
-/** API tokens whose revocation is only in the current log. */
+/** Returns the revocations of API tokens that are still valid in the restored log. */
 export function revokedTokens(running: LogInUse, restored: Sqlite): Carried[] {
   const alive = new Set<string>();
   for (const { event } of eventsOf(restored, 'api-token.created', 'api-token.revoked')) {
@@ -88,7 +88,7 @@ export function revokedTokens(running: LogInUse, restored: Sqlite): Carried[] {
     .map(({ event }) => ({ stream: 'config', event }));
 }
 
-/** Access of people who have since been deleted, restricted or given a new password. */
+/** Returns records that repeat what happened to people after the backup: deletions, loss of access, and new passwords. */
 export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
   const then = accessOf(eventsOf(restored, ...accessEvents));
   const now = accessOf(running.eventsOf(...accessEvents), then.people);
@@ -103,12 +103,12 @@ export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
 
 type Changes = Omit<EventOf<'staff.changed'>, 'type' | 'staffId'>;
 
-/** Takes over later changes of the current log that restrict access, never those that extend it. */
+/** Returns the changes after the backup that replace a person's password or restrict their access. Omits changes that extend it. */
 function lessOf(before: Access, after: Access): Changes {
   const isLater = (field: keyof Access) => after[field].at >= before[field].at;
   const changes: Changes = {};
   const [was, is] = [before.passwordHash.value, after.passwordHash.value];
-  // People who were invited at the time of the backup are invited again, because the backup's links end.
+  // People whose invitation was open at the time of the backup must be invited again, because a restore invalidates the backup's links.
   if (isLater('passwordHash') && was !== null && is !== null && was !== is) {
     changes.passwordHash = is;
     if (after.mustChangePassword.value !== before.mustChangePassword.value) {
@@ -142,15 +142,15 @@ function inBoth(before: string[], after: string[]): string[] {
 
 interface Known {
   factor: SecondFactor | null;
-  /** Time of the last event. */
+  /** Time of the last event that changed the factor. */
   at: number;
 }
 
 type FactorEvents = Iterable<{ at: number; event: EventOf<(typeof secondFactorEvents)[number]> }>;
 
 /**
- * The last state of each person's second factor in a log.
- * @param known factors whose first event the log may not contain
+ * Returns the last state of each person's second factor in a log.
+ * @param known factors whose first event may be missing from the log
  */
 function factorsOf(events: FactorEvents, known: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {
   const factors = new Map(known);
@@ -161,10 +161,10 @@ function factorsOf(events: FactorEvents, known: ReadonlyMap<string, Known> = new
   return factors;
 }
 
-/** Second factors that were set up, used or removed since the backup, so that an older state does not replace them. */
+/** Returns records that repeat the changes of second factors after the backup, so that the restore does not bring back earlier ones. */
 export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
   const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
-  // For earlier events, the backup is more complete than a damaged log.
+  // A damaged log may lack earlier events, so they are taken from the backup.
   const since = [...running.eventsOf(...secondFactorEvents)].filter(
     ({ at, event }) => at >= (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY),
   );
@@ -188,7 +188,10 @@ export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Resea
   });
 }
 
-/** A factor that was offered but not activated counts as none. */
+/**
+ * Returns the data of a second factor that is compared between two logs. `null` unless the factor is active: a factor that was only offered
+ * does not count.
+ */
 const essence = (factor: SecondFactor | null) =>
   factor?.state === 'active'
     ? { secret: factor.secret, recoveryCodes: factor.recoveryCodes, lastStep: factor.lastStep }

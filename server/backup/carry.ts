@@ -9,16 +9,20 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carried.ts';
 import { lessAccess, revokedTokens, secondFactors } from './carried-access.ts';
+import { mailsSince } from './carried-mails.ts';
+import { sendsSince } from './carried-sends.ts';
 import { eventsOf } from './events-of.ts';
 import { LogInUse } from './log-in-use.ts';
 import { type Reseal, resealFor } from './reseal.ts';
-import { restoredIn } from './restored.ts';
+import { lastOfBackup, restoredIn } from './restored.ts';
 
 /**
- * Changes of the current log that a restore must not undo. Each function returns the records to append, or none if the restored log already
- * contains them.
+ * Changes of the current log that a restore must not undo. Each function returns the records to append to the restored log. Empty if that
+ * log already contains the changes.
  */
-const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal) => Carried[])[] = [
+const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: number) => Carried[])[] = [
+  sendsSince,
+  mailsSince,
   contentsErased,
   conversationsErased,
   revokedTokens,
@@ -27,29 +31,31 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal) => Carried
 ];
 
 /**
- * Prepares a staged log to replace the current one, if there is one: erasures and revocations since the backup are applied, all sessions
- * are ended, and a record names who restored it. Idempotent.
- * @returns the first damage of the current log, whose readable part is still carried over; `null` if it was read completely
+ * Prepares a staged log to replace the current log, which need not exist. Applies the sends, mails, erasures and revocations since the
+ * backup, ends all sessions and one-time links, and records who restored the backup. Idempotent.
+ * @returns `damage` is the first damage of the current log, whose readable part is applied all the same. `keyError` is why the current key
+ * is invalid. Each is `null` if there is none.
  */
-export function carryOver(current: string, staged: string, now: number): unknown {
+export function carryOver(current: string, staged: string, now: number): { damage: unknown; keyError: unknown } {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
   const running = new LogInUse(current);
   try {
-    const reseal = resealFor(current, staged, (error) => running.damaged(error));
-    // Before the contents are erased, because they reference the blobs. A second run could not find them.
+    const { reseal, keyError } = resealFor(current, staged);
+    // Deletes the blobs before the contents are erased, because the contents are needed to find the blobs.
     for (const blob of blobsErased(running, log))
       rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
+    running.check(lastOfBackup(staged, log));
     log.transaction(() => {
-      for (const carry of carried) append(log, carry(running, log, reseal), now);
+      for (const carry of carried) append(log, carry(running, log, reseal, now), now);
       append(log, sessionsOf(log), now);
       append(log, linksOf(log), now);
       append(log, restoredIn(staged, log, running.damage !== null), now);
-      // The backup's key may not have been included. The next start uses the available one.
+      // Removes the key's id, because the backup may not include that key. The next start stores the id of the key that it uses.
       setMetaIn(log, 'keyId', '');
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');
-    return running.damage;
+    return { damage: running.damage, keyError };
   } finally {
     running.close();
     log.close();
@@ -60,8 +66,8 @@ function append(log: Sqlite, records: readonly Carried[], now: number): void {
   const insert = log.prepare(
     'INSERT INTO records (stream, at, actor, events, sum) VALUES (@stream, @at, @actor, @events, @sum)',
   );
-  for (const { stream, event, actor = 'system' } of records) {
-    const record = { stream, at: now, actor, events: JSON.stringify([event]), contents: null };
+  for (const { stream, event, actor = 'system', at = now } of records) {
+    const record = { stream, at, actor, events: JSON.stringify([event]), contents: null };
     insert.run({ ...record, sum: sumOfRecord(record) });
   }
 }
@@ -72,18 +78,20 @@ interface Found {
 
 const perRecord = 500;
 
-/** Removes contents from the restored log that have been erased since. Returns records that notify the rows. */
+/**
+ * Removes contents from the restored log that were erased after the backup. Returns records that inform the projections of these erasures.
+ */
 function contentsErased(running: LogInUse, restored: Sqlite): Carried[] {
   return recordsOf(running.erasedIds().filter((id) => forget(restored, id)));
 }
 
-/** @returns whether the content existed */
+/** Erases content from a log. @returns whether the content existed */
 function forget(log: Sqlite, id: string): boolean {
   log.prepare('INSERT OR IGNORE INTO erased (id) VALUES (?)').run(id);
   return log.prepare('DELETE FROM contents WHERE id = ?').run(id).changes > 0;
 }
 
-/** Records that notify the rows of erased contents. */
+/** Returns records that inform the projections of erased contents. */
 function recordsOf(ids: readonly string[]): Carried[] {
   const byConversation = Map.groupBy(ids, (id) => conversationOfContent(id));
   const records: Carried[] = [];
@@ -98,7 +106,10 @@ function recordsOf(ids: readonly string[]): Carried[] {
   return records;
 }
 
-/** Customers who were erased after the backup was taken. Removes the data that describes them in addition to contents. */
+/**
+ * Returns records that repeat the erasures of customers after the backup. With these records, projections also remove data that describes a
+ * customer but is not content.
+ */
 function conversationsErased(running: LogInUse, restored: Sqlite): Carried[] {
   const idsOf = (records: Iterable<{ event: EventOf<'conversation.erased'> }>) =>
     new Set([...records].map(({ event }) => event.conversationId));
@@ -110,7 +121,7 @@ function conversationsErased(running: LogInUse, restored: Sqlite): Carried[] {
     .map(({ conversationId, stream }) => ({ stream, event: { type: 'conversation.erased', conversationId } }));
 }
 
-/** Blobs that only erased messages reference. Uploads that can still be sent are also references. */
+/** Returns the blobs that only erased messages reference. An upload that can still be sent counts as a reference. */
 function blobsErased(running: LogInUse, log: Sqlite): string[] {
   const erased = new Set(running.erasedIds());
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));
@@ -145,7 +156,7 @@ function blobsErased(running: LogInUse, log: Sqlite): string[] {
 const blobsOf = ({ blob, preview }: EventOf<'media.uploaded'>) =>
   preview === undefined ? [blob] : [blob, preview.blob];
 
-/** Records that end every session of a log. */
+/** Returns records that end every session of a log. */
 function sessionsOf(log: Sqlite): Carried[] {
   const open = new Map<string, string>();
   for (const { event } of eventsOf(log, 'session.started', 'sessions.ended')) {
@@ -166,7 +177,7 @@ function sessionsOf(log: Sqlite): Carried[] {
   });
 }
 
-/** Records that end every one-time link of a log, because links may have been used since the backup. */
+/** Returns records that end every one-time link of a log, because a link may have been used after the backup. */
 function linksOf(log: Sqlite): Carried[] {
   const open = new Map<string, string>();
   for (const { event } of eventsOf(log, 'link.created', 'link.used', 'link.ended')) {

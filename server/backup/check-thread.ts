@@ -9,14 +9,14 @@ function copy(request: CopyLog): SealedAccount[] {
     return copyLog(request, (position) => void host.$callEvent('checked', position));
   } catch (error) {
     if (error instanceof Refusal || isMachineError(error)) throw error;
-    // All other errors mean that SQLite or JSON could not be parsed.
+    // With any other error, SQLite or JSON could not parse the file, so it is not a backup.
     throw new Refusal('not_a_backup');
   }
 }
 
 const calls = { copy };
 export type CheckCalls = typeof calls;
-/** Position up to which the log has been checked. */
+/** Called with the position up to which the log has been checked. */
 export type CheckEvents = { checked: (position: number) => void };
 
 const host = serveThread<CheckEvents>(calls);

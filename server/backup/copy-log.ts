@@ -10,7 +10,7 @@ import { definedBy, definedIn, mustKnowMigrations } from './migrations.ts';
 import { type SealedAccount, SealedAccounts } from './sealed-accounts.ts';
 
 export interface CopyLog {
-  /** The external file. */
+  /** Path of the external log. */
   from: string;
   to: string;
   migrations: readonly string[];
@@ -18,7 +18,8 @@ export interface CopyLog {
   head: number;
 }
 
-interface Stored {
+/** A record as it is stored. */
+export interface Stored {
   position: number;
   stream: string;
   at: number;
@@ -38,8 +39,8 @@ const progressEvery = 20_000;
 export const idMax = 500;
 
 /**
- * Copies an external log into a new file, row by row. Each row is validated against its schema.
- * @returns the sealed secrets in the log
+ * Copies an external log into a new file row by row, and validates each row against its schema.
+ * @returns the encrypted secrets of the LINE accounts in the log
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 export function copyLog(
@@ -76,7 +77,7 @@ function copyKeys(source: Sqlite, target: Sqlite): void {
   }
 }
 
-/** Contents that no record references are not copied. */
+/** Copies the records with their contents. Does not copy contents that no record references. */
 function copyRecords(
   source: Sqlite,
   target: Sqlite,
@@ -117,7 +118,7 @@ function copyRecords(
   return accounts.all();
 }
 
-/** Keeps incorrect checksums, so that `verify` still reports damage from before the backup. */
+/** Returns the checksum to store. An incorrect checksum is copied, so that `verify` still reports damage from before the backup. */
 function storedSum(known: unknown, before: number, after: number): number {
   return Number.isInteger(known) && known !== before ? (known as number) : after;
 }
@@ -134,7 +135,7 @@ function mustBeSound(record: LogRecord, before: number): void {
   throw new Refusal(Array.isArray(record.events) && record.events.some(isOfLater) ? 'backup_too_new' : 'not_a_backup');
 }
 
-/** Maximum bytes per column. Far larger than any record; longer values could not be read in one piece. */
+/** Maximum size of the value in one column, in bytes. Far more than any record needs. Larger values could exceed the available memory. */
 const bytesMax = 64 * 1024 * 1024;
 const columns = {
   records: ['stream', 'at', 'actor', 'events', 'contents'],
@@ -144,8 +145,8 @@ const columns = {
 };
 
 /**
- * Opens an external log file read-only. Before any data is read, its schema must be exactly what its migrations create, so that no foreign
- * trigger, view or column is ever evaluated.
+ * Opens an external log file read-only. First checks that its schema is exactly what its migrations create, so that no unknown trigger,
+ * view or column is ever evaluated.
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 function openExternal(file: string, migrations: readonly string[]): Sqlite {

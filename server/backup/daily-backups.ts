@@ -24,7 +24,7 @@ export interface DailyBackupsOptions {
   warn: Warn;
   /** Called before a backup. */
   prepare: () => Promise<void>;
-  /** Called when writing a backup starts and ends. */
+  /** Called with `true` when writing a backup starts, and with `false` when it ends. */
   onWriting: (isWriting: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export class DailyBackups {
     await this.looks.stop();
   }
 
-  /** Due time and business day of the next backup. `null` if daily backups are off. */
+  /** Returns the due time and business day of the next backup. `null` if daily backups are off. */
   async next(): Promise<{ at: number; day: string } | null> {
     const { engine, folder } = this.options;
     const { backupAt, timeZone } = settingsOf(engine.read);
@@ -76,14 +76,14 @@ export class DailyBackups {
     const yesterday = today.subtract({ days: 1 });
     const newest = dayOf((await scheduledFiles(folder, today.toString()))[0] ?? '');
     const isMissing = (day: Temporal.PlainDate) => newest < day.toString();
-    // If the program was stopped at that time, or the day's last attempt failed, that day's backup is still due.
+    // Yesterday's backup is still due if the program was not running at its due time or the last attempt failed.
     const isOwed = dueOn(today) > now && since <= dueOn(yesterday) && isMissing(yesterday);
     const day = isOwed ? yesterday : isMissing(today) ? today : today.add({ days: 1 });
     const due = dueOn(day);
     return { at: this.failedAt === null ? due : Math.max(due, this.failedAt + againMs), day: day.toString() };
   }
 
-  /** Writes the backup if it is due. Runs once at a time. Tests also call it after moving the clock. */
+  /** Writes the backup if it is due, unless a run is already in progress. Tests also call this after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }
@@ -115,7 +115,7 @@ export class DailyBackups {
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);
-      // The file time follows the product's clock, like the business day.
+      // Sets the file's time to the product's clock, which also determines the business day.
       await utimes(part, at / 1000, at / 1000);
       await rename(part, file);
       ops.backedUp({ at, bytes: to.bytesWritten });
@@ -123,6 +123,8 @@ export class DailyBackups {
       await rm(part, { force: true });
     }
     this.failedAt = null;
-    await keepNewest(folder, today, backupsKept);
+    await keepNewest(folder, today, backupsKept).catch((error: unknown) =>
+      warn('Old backups could not be deleted', error),
+    );
   }
 }

@@ -8,7 +8,7 @@ import { Sum } from './sum.ts';
 import { mark, opening } from './under-passphrase.ts';
 
 /**
- * The parts of a backup in any format, encrypted or not, as they arrive.
+ * Reads the parts of a backup as they arrive, in any format and with or without encryption.
  * @throws Refusal `not_a_backup` if it is not a backup, is truncated or was modified; `wrong_passphrase`
  */
 export async function* entriesOf(source: AsyncIterable<Buffer>, passphrase: string | null): AsyncGenerator<Entry> {
@@ -20,7 +20,7 @@ export async function* entriesOf(source: AsyncIterable<Buffer>, passphrase: stri
   else yield* tarEntriesOf(all, null);
 }
 
-/** Reads the first bytes of a source. `all` is the whole source, including those bytes. */
+/** Reads the first bytes of a source. Returns them as `start`, and the whole source, including these bytes, as `all`. */
 async function begun(source: AsyncIterable<Buffer>, length: number) {
   const chunks = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
@@ -45,14 +45,14 @@ const blobName = /^blobs\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 const none = async function* (): AsyncGenerator<Buffer> {};
 
 /**
- * Reads an archive as it arrives: plain files with known names, each at most once, and a valid checksum at the end.
+ * Reads an archive as it arrives. Accepts only regular files with known names, each at most once, and a valid checksum at the end.
  * @param sumKey `null` if the archive was not encrypted
- * @throws Refusal `not_a_backup`; `wrong_passphrase` if decrypted data does not start like an archive
+ * @throws Refusal `not_a_backup`; `wrong_passphrase` if the decrypted data does not start like an archive
  */
 async function* tarEntriesOf(source: AsyncIterable<Buffer>, sumKey: Buffer | null): AsyncGenerator<Entry> {
   const tar = extract();
   const fed = pipeline(Readable.from(source), tar as unknown as NodeJS.WritableStream);
-  // Each reader of the archive receives its failure. The cause is available here.
+  // Keeps the cause of a failure, because every reader of the archive receives only a generic error.
   const failure = fed.then(
     () => null,
     (error: unknown) => error,
@@ -133,7 +133,10 @@ function manifestOf(json: Buffer): Manifest {
   }
 }
 
-/** Reads a backup in the first format as it arrives. @throws Refusal `not_a_backup` if it is not a backup, is truncated or was modified */
+/**
+ * Reads a backup in the first format as it arrives.
+ * @throws Refusal `not_a_backup` if it is not a backup, is truncated or was modified
+ */
 async function* firstEntriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const chunks = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');

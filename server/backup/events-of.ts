@@ -3,20 +3,24 @@ import type { Sqlite } from '../storage/sqlite.ts';
 
 export interface Found {
   position: number;
+  stream: string;
   at: number;
   events: string;
 }
 
-/** Query for records that may contain events of some types, in no particular order. */
+/**
+ * Returns a query for records that may contain events of these types, without ORDER BY. `like` contains the values of the query's
+ * parameters.
+ */
 export function selectOf(types: readonly EventType[]): { select: string; like: string[] } {
   const isOne = types.map(() => 'events LIKE ?').join(' OR ');
   return {
-    select: `SELECT position, at, events FROM records WHERE ${isOne}`,
+    select: `SELECT position, stream, at, events FROM records WHERE ${isOne}`,
     like: types.map((type) => `%"${type}"%`),
   };
 }
 
-/** Events of some types with the time of their record, in log order. */
+/** Yields the events of these types in log order, with the time of their record. */
 export function* eventsOf<T extends EventType>(
   log: Sqlite,
   ...types: T[]

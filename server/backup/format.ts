@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 /**
- * A tar archive: the manifest, the key of the secrets if the archive is encrypted, the log, the blobs, and a checksum of everything before
- * it. Can be written and checked in one pass regardless of its size, and opened with standard tools.
+ * Version of the backup format: a tar archive of the manifest, the key of the secrets if the archive is encrypted, the log, the blobs, and
+ * a checksum of all of them. A backup of any size can be written and checked in one pass, and opened with standard tools.
  */
 export const backupFormat = 2;
 /** File names in the archive. A blob is named `blobs/ab/abcd…`. */
 export const files = { manifest: 'manifest.json', key: 'secret.key', log: 'log.db', sum: 'sum' } as const;
 
-/** First line of the first format, followed by entries: a JSON header line each, followed by its bytes. Supported for reading only. */
+/** First line of a backup in the first format, which can still be read. Entries follow: a JSON header in one line, then the bytes. */
 export const firstLine = 'OA Console backup\n';
 export const headerMax = 4096;
 /** Maximum size of a manifest in bytes. */
@@ -20,7 +20,7 @@ const size = z.int().nonnegative();
 export const Manifest = z.object({
   entry: z.literal('manifest'),
   format: z.int().positive(),
-  /** The log's migrations. A migration that this program does not know means that the backup is newer. */
+  /** Names of the log's migrations. If this program does not know one of them, the backup was made by a newer version. */
   migrations: z.array(z.string()).max(1000),
   takenAt: z.iso.datetime(),
   /** Position of the last record. */
@@ -28,11 +28,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** First format: the key that encrypts secrets, itself encrypted with a passphrase. */
+/** Entry of the first backup format only: the key that encrypts the secrets, itself encrypted with a passphrase. */
 const Key = z.strictObject({ entry: z.literal('key'), salt: z.string(), sealed: z.string() });
 export type SealedKey = z.infer<typeof Key>;
 
-/** Entry header in the first format. */
+/** Header of an entry in the first format. */
 export const FirstHeader = z.discriminatedUnion('entry', [
   Manifest,
   Key,
@@ -42,14 +42,14 @@ export const FirstHeader = z.discriminatedUnion('entry', [
 ]);
 export type FirstHeader = z.infer<typeof FirstHeader>;
 
-/** Header of a part of a backup in any format. `secret` contains the plain key. */
+/** Header of one part of a backup in any format. The key in a `secret` header is not itself encrypted. */
 export type Header = FirstHeader | { entry: 'secret'; key: Buffer };
 
-/** A header with its bytes, which are empty for some entries. Read the bytes before requesting the next entry. */
+/** A part of a backup: its header and its bytes. Some parts have no bytes. The bytes must be read before the next part is requested. */
 export interface Entry {
   header: Header;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** File name of a downloaded backup. */
+/** Returns the file name of a downloaded backup. */
 export const backupName = (day: string, isSealed: boolean) => `oa-console-${day}.tar${isSealed ? '.enc' : ''}`;

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Names of the migrations that were applied to a log file. */
+/** Returns the names of the migrations that were applied to a log file. */
 export function migrationNames(sqlite: Sqlite): string[] {
   return sqlite
     .prepare<[], { name: string }>('SELECT name FROM __drizzle_migrations ORDER BY id')
@@ -18,14 +18,14 @@ export function mustKnowMigrations(names: readonly string[]): void {
   if (names.some((name) => !known.has(name))) throw new Refusal('backup_too_new');
 }
 
-/** Table of the migrations themselves. Never read or written in an external file. */
+/** Table that lists the applied migrations. Not part of the compared schema. */
 const journal = '__drizzle_migrations';
 
 interface Thing {
   tbl_name: string;
 }
 
-/** All schema definitions of a log file, each as one string. */
+/** Returns the schema definitions of a log file, each as one string. */
 export function definedIn(sqlite: Sqlite): string[] {
   return sqlite
     .prepare<[], Thing>('SELECT type, name, tbl_name, sql FROM sqlite_schema')
@@ -35,7 +35,7 @@ export function definedIn(sqlite: Sqlite): string[] {
     .sort();
 }
 
-/** Schema definitions of a file to which only these migrations were applied. */
+/** Returns the schema definitions of a log file to which exactly these migrations were applied. */
 export function definedBy(names: readonly string[]): string[] {
   const sqlite = new Database(':memory:');
   try {

@@ -1,20 +1,22 @@
 import { dirname, join } from 'node:path';
 import { CannotOpen, readKey, Secrets } from '../keys/secrets.ts';
+import { isMachineError } from './machine-errors.ts';
 
-/** Converts a secret of the current log so that the restored log can use it. */
+/** Re-encrypts a secret of the current log, so that the restored log can use it. */
 export type Reseal = (sealed: string) => string;
 
 /**
- * Re-encrypts secrets if the backup includes its own key, which replaces the current one.
+ * Returns a function that re-encrypts secrets if the backup includes its own key, because that key replaces the current one. Otherwise, or
+ * if the current key is invalid, the function returns secrets unchanged.
  * @param current path of the current log
- * @param damaged called if the current key is invalid
+ * @returns `keyError` is why the current key is invalid, or `null`
  */
-export function resealFor(current: string, staged: string, damaged: (error: unknown) => void): Reseal {
+export function resealFor(current: string, staged: string): { reseal: Reseal; keyError: unknown } {
   const next = readKey(join(staged, 'secret.key'));
-  const old = next === null ? null : keyInUse(join(dirname(current), 'secret.key'), damaged);
-  if (next === null || old === null) return (sealed) => sealed;
+  const { old, keyError } = next === null ? noKey : keyInUse(join(dirname(current), 'secret.key'));
+  if (next === null || old === null) return { reseal: (sealed) => sealed, keyError };
   const secrets = new Secrets(next, [old]);
-  return (sealed) => {
+  const reseal = (sealed: string) => {
     try {
       return secrets.seal(secrets.open(sealed));
     } catch (error) {
@@ -22,13 +24,16 @@ export function resealFor(current: string, staged: string, damaged: (error: unkn
       throw error;
     }
   };
+  return { reseal, keyError };
 }
 
-function keyInUse(file: string, damaged: (error: unknown) => void): Buffer | null {
+const noKey = { old: null, keyError: null };
+
+function keyInUse(file: string): { old: Buffer | null; keyError: unknown } {
   try {
-    return readKey(file);
+    return { old: readKey(file), keyError: null };
   } catch (error) {
-    damaged(error);
-    return null;
+    if (isMachineError(error)) throw error;
+    return { old: null, keyError: error };
   }
 }

@@ -1,17 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Names of scheduled backups. Other files in the folder are never touched, such as a backup that a person stores there under its download
- * name.
- */
+/** Names of scheduled backups. Other files in the folder are never changed, such as a downloaded backup that a person stores there. */
 const pattern = /^oa-console-daily-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
 
 export const dailyName = (day: string, isSealed: boolean) => `oa-console-daily-${day}.tar${isSealed ? '.enc' : ''}`;
 
 const part = '.part';
 
-/** File names, newest day first. Future days, written with a wrong clock, are ignored until they arrive. */
+/** Returns the file names, newest day first. Ignores files of future days, which were written while the clock was wrong. */
 export async function scheduledFiles(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const until = names.filter((name) => pattern.test(name) && dayOf(name) <= today);
@@ -20,17 +17,17 @@ export async function scheduledFiles(folder: string, today: string): Promise<str
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
 
-/** Name of a file while it is being written. */
+/** Returns the name of a file while it is being written. */
 export const partOf = (name: string): string => `${name}${part}`;
 
-/** Removes partial files of killed processes. */
+/** Removes incomplete files of killed processes. */
 export async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const halves = names.filter((name) => name.endsWith(part) && pattern.test(name.slice(0, -part.length)));
   for (const name of halves) await rm(join(folder, name), { force: true });
 }
 
-/** Deletes all files except those of the newest days. */
+/** Deletes all scheduled backups except those of the newest `count` days. */
 export async function keepNewest(folder: string, today: string, count: number): Promise<void> {
   const names = await scheduledFiles(folder, today);
   const days = [...new Set(names.map(dayOf))].slice(0, count);

@@ -1,6 +1,6 @@
 import type { Event } from '../../shared/events/index.ts';
 
-/** An account and its latest secrets in the log. */
+/** A LINE account and its latest encrypted secrets in the log. */
 export interface SealedAccount {
   id: string;
   nickname: string;
@@ -13,7 +13,7 @@ interface Account {
   accessToken: string | null;
 }
 
-/** Collects the secrets of the LINE accounts from the events of a log. */
+/** Collects the encrypted secrets of the LINE accounts from the events of a log. */
 export class SealedAccounts {
   private readonly accounts = new Map<string, Account>();
 

@@ -12,7 +12,7 @@ import { noteIn, noteRestored, type RestoredBy } from './restored.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 import { uncheckedLog, unpack } from './unpack.ts';
 
-/** Folder of a complete backup that the next start restores. */
+/** Folder of a complete backup, which the next start restores. */
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
 
 /** Folder of a backup that could not be restored. Removed when another backup is staged. */
@@ -28,25 +28,25 @@ export interface StagedBackup {
 
 export interface StageOptions {
   dataDir: string;
-  /** The key of this installation. `null` if there is none yet. */
+  /** Key of this installation. `null` if there is none yet. */
   key: Buffer | null;
-  /** Whether the key comes from the environment, so that no file can replace it. */
+  /** Whether the key comes from the environment, so that the backup's key cannot replace it. */
   keyIsFixed: boolean;
-  /** Decrypts the backup, or its key, if encrypted. */
+  /** Passphrase of an encrypted backup, or of the key in a backup of the first format. `null` if none was given. */
   passphrase: string | null;
-  /** The person recorded in the restored log. */
+  /** Person who restores the backup. Stored in the restored log. */
   by: RestoredBy;
-  /** Reports how many records have been checked. `null` at the end. */
+  /** Called with the number of records that have been checked, and with `null` at the end. */
   onProgress?: (progress: { checked: number; records: number } | null) => void;
   /** Called once the backup has been verified. If it throws, nothing changes. */
   confirm?: () => void;
 }
 
-/** Data folders for which a backup is being staged. Only one per folder at a time. */
+/** Data folders for which a backup is being staged. At most one backup per folder is staged at a time. */
 const underWay = new Set<string>();
 
 /**
- * Reads and checks a complete backup, then moves it to where the next start restores it from. Nothing is changed before that.
+ * Reads and checks a complete backup, then moves it to the folder from which the next start restores it. Changes nothing before that move.
  * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `disk_full`, `busy`
  */
 export async function stageBackup(source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
@@ -59,13 +59,14 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
     if (existsSync(staged) && !existsSync(noteIn(staged)))
       throw new ConfigError(`${staged} exists but was not created by this program. Move it elsewhere.`);
     for (const left of [part, before]) await rm(left, { recursive: true, force: true });
-    // Frees the space of an earlier backup that was given up.
+    // Frees the disk space of an earlier backup that could not be restored.
     await rm(abandonedFolder(dataDir), { recursive: true, force: true });
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
     const filled = await fill(part, source, options);
     await syncFolders(part);
     options.confirm?.();
-    // Renamed atomically. A start would treat missing parts of a partly deleted backup as already moved.
+    // Renames the earlier backup instead of deleting it in place: an interrupted deletion would leave a part of it, and the next start
+    // would assume that the missing parts have already been moved.
     if (existsSync(staged)) await rename(staged, before);
     await rename(part, staged);
     await sync(dataDir);
@@ -89,8 +90,8 @@ async function fill(part: string, source: AsyncIterable<Buffer>, options: StageO
     onProgress({ checked, records: head }),
   );
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(from + suffix, { force: true });
-  if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
-  await noteRestored(part, options.by, takenAt);
+  if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600, flush: true });
+  await noteRestored(part, options.by, manifest);
   return { takenAt, head, accountsWithoutSecrets: closedTo(takesKey ? key : ownKey, accounts) };
 }
 
@@ -109,10 +110,9 @@ function closedTo(key: Buffer | null, accounts: readonly SealedAccount[]): { id:
   return accounts.filter(({ sealed }) => !sealed.every(opens)).map(({ id, nickname }) => ({ id, nickname }));
 }
 
-/** Syncs a folder tree. The contents of the files are already on disk, except the log's. */
+/** Flushes a folder tree to disk. The files other than the log were flushed when they were written. */
 async function syncFolders(part: string): Promise<void> {
   await sync(join(part, 'log.db'));
-  await sync(noteIn(part));
   const blobs = join(part, 'blobs');
   for (const shelf of await readdir(blobs)) await sync(join(blobs, shelf));
   await sync(blobs);
@@ -124,12 +124,12 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Heap limit for checking. One record may need this much memory. */
+/** Heap limit for checking in MiB. Checking a single record may need this much memory. */
 const heapMb = 2048;
 
 /**
  * Checks and copies an external log in a separate thread while the product keeps running.
- * @param onChecked receives the position that has been checked
+ * @param onChecked called with the position up to which the log has been checked
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 async function checkLog(copy: CopyLog, onChecked: (position: number) => void): Promise<SealedAccount[]> {

@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Checksum of an archive's files: names, lengths and bytes. With a key, the checksum cannot be forged without the passphrase. */
+/**
+ * Checksum of the names, lengths and bytes of an archive's files. With a key, only someone who knows the passphrase can create a valid
+ * checksum.
+ */
 export class Sum {
   private readonly hash;
 
@@ -20,7 +23,7 @@ export class Sum {
     return Buffer.from(`${this.hash.digest('hex')}\n`);
   }
 
-  /** Compares with an expected checksum and ends the calculation. */
+  /** Completes the checksum. Returns whether it is the expected one. */
   is(expected: Buffer): boolean {
     const own = this.end();
     return own.length === expected.length && timingSafeEqual(own, expected);

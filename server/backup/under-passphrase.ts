@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { Refusal } from '../../shared/errors.ts';
 
 /**
- * Format of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256`: marker, salt, ciphertext. OpenSSL takes the key and the IV from the
- * beginning of the derived bytes. The bytes after them are the key of the archive's checksum.
+ * Format of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256`: marker, salt, ciphertext. The derived bytes start with the key and
+ * the IV, as in OpenSSL. The HMAC key of the archive's checksum follows.
  */
 export const mark = Buffer.from('Salted__');
 const algorithm = 'aes-256-cbc';
@@ -16,7 +16,7 @@ const derived = promisify(pbkdf2);
 interface Keys {
   key: Buffer;
   iv: Buffer;
-  /** Key of the archive's checksum. */
+  /** HMAC key of the archive's checksum. */
   sum: Buffer;
 }
 
@@ -26,7 +26,7 @@ async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
   return { key: bytes.subarray(0, key), iv: bytes.subarray(key, key + iv), sum: bytes.subarray(key + iv) };
 }
 
-/** Encrypts an archive as a stream. */
+/** Returns a function that encrypts an archive as a stream, and the HMAC key of its checksum. */
 export async function sealing(passphrase: string) {
   const salt = randomBytes(lengths.salt);
   const { key, iv, sum } = await keysOf(passphrase, salt);
@@ -39,7 +39,11 @@ export async function sealing(passphrase: string) {
   return { sum, seal };
 }
 
-/** @throws Refusal `wrong_passphrase` if none was given; `not_a_backup`, also while reading, if the data is truncated */
+/**
+ * Returns an archive that is decrypted as a stream, and the HMAC key of its checksum.
+ * @throws Refusal `wrong_passphrase` if no passphrase was given; `not_a_backup` if the data is truncated, which may be detected only while
+ * the stream is read
+ */
 export async function opening(source: AsyncIterable<Buffer>, passphrase: string | null) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -10,17 +10,18 @@ import { entriesOf } from './entries.ts';
 import { backupFormat, type Manifest, type SealedKey } from './format.ts';
 import { mustKnowMigrations } from './migrations.ts';
 
-/** File name of the log until it has been checked. */
+/** File name of the log until it is checked. */
 export const uncheckedLog = 'given.db';
 
-/** Far more than any installation has. */
+/** Maximum number of blobs, far more than any installation has. */
 const blobsMax = 10_000_000;
-/** Disk space left for the running product. */
+/** Minimum disk space that must stay free for the running product. */
 const spareBytes = 256 * 1024 * 1024;
 
 /**
- * The parts of a backup that are not files. Files are written to the folder. @throws Refusal `not_a_backup`, `backup_too_new`,
- * `wrong_passphrase`, `disk_full`
+ * Writes the files of a backup to a folder. Returns the manifest and the key, which are not written. `key` is `null` if the backup includes
+ * no key, or if the key is encrypted and no passphrase was given.
+ * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `disk_full`
  */
 export async function unpack(
   source: AsyncIterable<Buffer>,
@@ -46,7 +47,7 @@ export async function unpack(
     } else if (header.entry === 'log') {
       if (hasLog) throw new Refusal('not_a_backup');
       hasLog = true;
-      // The checked copy needs the same space again.
+      // The log needs twice its size, because the check creates a copy.
       await mustFit(folder, 2 * header.bytes);
       await keep(bytes, join(folder, uncheckedLog));
     } else if (header.entry === 'blob') {
@@ -61,7 +62,7 @@ export async function unpack(
   return { manifest, key };
 }
 
-/** `null` if the key is encrypted and no passphrase was given. */
+/** Returns the key in a backup. `null` if the key is encrypted and no passphrase was given. */
 function keyOf(header: SealedKey | { entry: 'secret'; key: Buffer }, passphrase: string | null): Buffer | null {
   if (header.entry === 'key') return passphrase === null ? null : openKey(header, passphrase);
   if (header.key.length !== keyBytes) throw new Refusal('not_a_backup');
@@ -73,7 +74,7 @@ async function mustFit(folder: string, bytes: number): Promise<void> {
   if (bytes + spareBytes > bavail * bsize) throw new Refusal('disk_full');
 }
 
-/** @returns SHA-256 of the written bytes, hex */
+/** Writes a file. @returns the SHA-256 hash of the written bytes as hex */
 async function keep(bytes: AsyncIterable<Buffer>, path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
@@ -97,7 +98,10 @@ export function sealKey(key: Buffer, passphrase: string): SealedKey {
   return { entry: 'key', salt: salt.toString('base64'), sealed };
 }
 
-/** @throws Refusal `wrong_passphrase`; `not_a_backup` if the result is not a key */
+/**
+ * Decrypts the key in a backup of the first format.
+ * @throws Refusal `wrong_passphrase`; `not_a_backup` if the result is not a key
+ */
 function openKey({ salt, sealed }: SealedKey, passphrase: string): Buffer {
   const key = Buffer.from(open(under(passphrase, Buffer.from(salt, 'base64')), sealed), 'base64');
   if (key.length !== keyBytes) throw new Refusal('not_a_backup');

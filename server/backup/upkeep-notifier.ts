@@ -1,12 +1,12 @@
 import type { Upkeep } from '../../shared/upkeep-row.ts';
 import type { RowChange } from '../projections/stored.ts';
 
-/** Milliseconds between updates. A counter cannot be read more often. */
+/** Minimum milliseconds between updates of the progress. People cannot read faster changes. */
 const everyMs = 250;
 
 type Part = Pick<Upkeep, 'isWriting' | 'restore'>;
 
-/** Publishes the state of the daily backup and of a restore to people who manage backups, as a row that is not stored. */
+/** Publishes the state of the daily backup and of a restore to people who manage backups. The published row is not stored. */
 export class UpkeepNotifier {
   private readonly publish: (changes: readonly RowChange[]) => void;
   private readonly clock: () => number;
@@ -14,7 +14,7 @@ export class UpkeepNotifier {
   private notifiedAt = Number.NEGATIVE_INFINITY;
   private version = 0;
 
-  /** @param clock monotonic milliseconds */
+  /** @param clock returns monotonic milliseconds */
   constructor(publish: (changes: readonly RowChange[]) => void, clock: () => number = () => performance.now()) {
     this.publish = publish;
     this.clock = clock;
@@ -24,14 +24,17 @@ export class UpkeepNotifier {
     this.set({ ...this.part, isWriting });
   }
 
-  /** @param restore `null` when the check has ended or the backup was refused */
+  /**
+   * Publishes the progress of a restore, at most once per {@link everyMs}. Its start and its end are always published.
+   * @param restore `null` when the check has finished or the backup was refused
+   */
   restoring(restore: Upkeep['restore']): void {
     const moves = restore !== null && this.part.restore !== null;
     if (moves && this.clock() - this.notifiedAt < everyMs) return;
     this.set({ ...this.part, restore });
   }
 
-  /** Versions increase even if nothing is recorded, and across restarts. */
+  /** Publishes the state with a version that increases even without new records and across restarts. */
   private set(part: Part): void {
     this.part = part;
     this.notifiedAt = this.clock();

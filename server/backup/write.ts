@@ -16,7 +16,7 @@ import { migrationNames } from './migrations.ts';
 import { Sum } from './sum.ts';
 import { sealing } from './under-passphrase.ts';
 
-/** Writes a snapshot of the log to a file. */
+/** A log that can be copied while it is in use. */
 interface CopiedLog {
   copyTo(file: string): Promise<void>;
 }
@@ -27,19 +27,19 @@ export interface BackupSource {
   /** Milliseconds UTC. */
   now: number;
   /**
-   * The key of the secrets, which is included, and the passphrase that encrypts the whole archive. `null` for a plain backup without the
-   * key.
+   * `key` is the key of the secrets, which the backup includes. The passphrase encrypts the whole backup. `null` for an unencrypted backup
+   * without the key.
    */
   key: { key: Buffer; passphrase: string } | null;
 }
 
-/** Snapshots of killed processes. They are removed because customers' texts would survive their erasure in them. */
+/**
+ * Form of the file names of snapshots. Snapshots of killed processes are removed, because they would still contain text that is erased
+ * later.
+ */
 const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
 
-/**
- * Streams a backup while the product runs: a snapshot of the log, then the blobs that it references. Blobs that are erased meanwhile are
- * omitted.
- */
+/** Streams a backup while the product runs: a snapshot of the log, then the blobs. Omits blobs that are erased in the meantime. */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
@@ -54,7 +54,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
       if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
       await archive.copy(files.log, await open(snapshot));
       for await (const { name, path } of blobsOf(join(dataDir, 'blobs'))) {
-        // Opened before its header is written, because an open file can be read to its end even if it is deleted.
+        // Opens the blob before writing its header, because an open file can be read to its end even if it is deleted.
         const blob = await open(path).catch(() => null);
         if (blob !== null) await archive.copy(name, blob);
       }
@@ -66,7 +66,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
   }
 }
 
-/** Log that another process may be writing. */
+/** Returns the log of a data folder for copying. Another process may be writing it. */
 export function logOfOthers(dataDir: string): CopiedLog {
   return { copyTo: (file) => copyInParts(join(dataDir, 'log.db'), file) };
 }
@@ -75,7 +75,7 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
   await log.copyTo(to);
   const copy = new Database(to);
   try {
-    // Makes the snapshot a single file without a WAL.
+    // Converts the snapshot to a single file without a write-ahead log.
     copy.pragma('journal_mode = DELETE');
     const { head } = copy.prepare<[], { head: number | null }>('SELECT max(position) AS head FROM records').get() ?? {};
     return { migrations: migrationNames(copy), head: head ?? 0 };
@@ -94,7 +94,7 @@ async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: st
   }
 }
 
-/** A tar archive that is streamed while it is written. Ends with a checksum of its files. */
+/** A tar archive that is streamed while it is written. Its last file contains a checksum of the other files. */
 class Archive {
   private readonly tar = pack();
   private readonly sum: Sum;
@@ -105,7 +105,7 @@ class Archive {
     this.sum = new Sum(sumKey);
   }
 
-  /** @param fill adds the files, one after the other */
+  /** Streams the archive. @param fill adds the files, one after the other */
   async *bytes(fill: () => Promise<void>): AsyncGenerator<Buffer> {
     const filled = this.fillWith(fill).catch((error: unknown) => {
       this.tar.destroy(error as Error);
@@ -169,8 +169,9 @@ interface Stored {
 }
 
 /**
- * Copies a log that another process is writing, in its own format. Copies the records that exist at the beginning in many short
- * transactions, so that erased text can leave the log's files meanwhile. The copy does not contain such text either.
+ * Copies a log, including its schema, while another process may be writing it. Copies the records that exist at the beginning, in many
+ * short transactions, so that the other process can remove erased text from the log's files in the meantime. Text erased before its record
+ * is copied is not in the copy either.
  */
 async function copyInParts(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true });
@@ -184,7 +185,8 @@ async function copyInParts(from: string, to: string): Promise<void> {
   const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
   let [head, after] = [0, 0];
   try {
-    // Dedupe keys do not reference records, so all of them are copied together with reading the head.
+    // Copies the other tables in the transaction that reads the last position. A deduplication key does not name its record, so keys of
+    // later records could not be omitted afterwards.
     atOnce(() => {
       head = source.prepare<[], number>('SELECT ifnull(max(position), 0) FROM records').pluck().get() ?? 0;
       for (const table of tablesIn(source).filter((name) => !inParts.includes(name))) copyTable(source, target, table);
@@ -210,7 +212,7 @@ async function copyInParts(from: string, to: string): Promise<void> {
   }
 }
 
-/** Tables that are copied record by record. */
+/** Tables that are copied record by record. All others are copied at once. */
 const inParts = ['records', 'contents'];
 
 const tablesIn = (sqlite: Sqlite) =>

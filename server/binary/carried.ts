@@ -1,12 +1,12 @@
 import { fontFiles } from '../storage/assets.ts';
 
-/** A file or folder that the program reads in addition to its code. Path relative to the project's root. */
+/** A file or folder that the program reads in addition to its code. The path is relative to the project's root. */
 export interface Carried {
   path: string;
   only?: (file: string) => boolean;
 }
 
-/** The files that the single executable includes in addition to its code, at the same paths. */
+/** Returns the files that the single executable contains in addition to its code, at the same paths. */
 export function carried(): Carried[] {
   const addon = `${process.platform}-${process.arch}.node`;
   return [

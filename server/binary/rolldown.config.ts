@@ -1,10 +1,10 @@
 import { defineConfig } from 'rolldown';
 import { programs } from '../rolldown.config.ts';
 
-/** Packages that read files at run time. They are not bundled but shipped unchanged. */
+/** Packages that read files at run time. They are shipped unchanged instead of being bundled. */
 export const unbundled = ['better-sqlite3'];
 
-/** Bundles the code of the single executable: the programs and threads with all packages, and the entry point that unpacks them. */
+/** Bundles the code of the single executable: the programs and threads with all packages, and the entry point that unpacks the program. */
 export default defineConfig([
   {
     input: programs,

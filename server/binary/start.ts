@@ -7,16 +7,18 @@ import { constants, Script } from 'node:vm';
 import { become, beRoot, canRead, ownerToBecome } from '../process/data-owner.ts';
 import { cacheFolder, unpack } from './unpack.ts';
 
-/** Entry point of the single executable: unpacks the included program and runs it. */
+/** Entry point of the single executable. Unpacks the program that it contains, and runs it. */
 
 interface Manifest {
   hash: string;
   sizes: Record<string, number>;
-  /** Name of the program in dist/server to run. */
+  /** Name of the program in dist/server that is run. */
   start: string;
 }
 
-/** Ignores root's home and cache folders if they are not accessible to the owner of DATA_DIR. */
+/**
+ * Returns a cache folder for the owner of DATA_DIR. Never uses HOME, which is root's. Uses XDG_CACHE_HOME only if the owner can access it.
+ */
 function cacheOfOwner(env: NodeJS.ProcessEnv): string {
   try {
     return cacheFolder({ ...env, HOME: undefined });
@@ -25,7 +27,11 @@ function cacheOfOwner(env: NodeJS.ProcessEnv): string {
   }
 }
 
-/** Whether root works as the owner of DATA_DIR from here on. The program itself reports inaccessible data. */
+/**
+ * Makes a process of root act as the owner of DATA_DIR from here on.
+ * @returns whether the process now acts as the owner; `false` also if the owner cannot access the data, which the program itself then
+ * reports
+ */
 function becomesOwner(): boolean {
   const owner = ownerToBecome(process.env.DATA_DIR || './data');
   if (owner === null) return false;
@@ -36,8 +42,8 @@ function becomesOwner(): boolean {
 }
 
 /**
- * Starts this process again with two arenas of malloc, so that threads reuse memory that another thread has freed. The C library reads the
- * setting only at its start.
+ * Restarts this process with at most two arenas for malloc, so that threads reuse memory that other threads have freed. The C library reads
+ * this setting only when the process starts.
  */
 function limitArenas(): void {
   const [program, , ...args] = process.argv;
@@ -53,7 +59,7 @@ try {
   const folder = unpack({ hash, sizes, read: (path) => new Uint8Array(getRawAsset(path)) }, cache);
   enableCompileCache(join(cache, `${hash}-compiled`));
   const file = pathToFileURL(join(folder, `dist/server/${start}.js`)).href;
-  // In an executable, `import` only finds Node's own modules.
+  // Uses Node's default loader, because `import` in an executable can otherwise load only Node's own modules.
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   void new Script(`import(${JSON.stringify(file)})`, { importModuleDynamically }).runInThisContext();
 } catch (error) {

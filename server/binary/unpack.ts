@@ -11,22 +11,22 @@ import {
 import { dirname, join } from 'node:path';
 import { mustBeUsable } from '../storage/data-folder.ts';
 
-/** The program files in a single executable. */
+/** The program's files in a single executable. */
 interface Packed {
-  /** Hash of all bytes, so that each build has its own folder. */
+  /** Hash of all files, which names the folder of this build. */
   hash: string;
-  /** Sizes in bytes, by path in the program's folder. */
+  /** Sizes in bytes, by path relative to the program's folder. */
   sizes: Readonly<Record<string, number>>;
   read: (path: string) => Uint8Array;
 }
 
-/** Milliseconds. Longer than any unpacking takes. */
+/** Age in milliseconds above which a temporary folder was left by a killed start. Unpacking never takes so long. */
 const longMs = 3_600_000;
 
 /**
- * Returns the folder with the files, written on the first start because threads, SQLite's addon and fonts can only be read from disk. Files
- * are written to a temporary folder and moved into place, so that an interrupted start leaves nothing incomplete. Files truncated by a
- * power failure are detected by their size.
+ * Returns the folder with the files. Writes them at the first start, because threads, SQLite's addon and fonts can only be read from disk.
+ * Files are first written to a temporary folder and then moved, so that an interrupted start leaves no incomplete files. Files that a power
+ * failure has truncated are detected by their size.
  * @param cache parent folder, which no other user may write to
  */
 export function unpack({ hash, sizes, read }: Packed, cache: string): string {
@@ -50,7 +50,7 @@ export function unpack({ hash, sizes, read }: Packed, cache: string): string {
 
 const halfPrefix = '.fresh-';
 
-/** Removes temporary folders of starts that were killed. Folders that are being written are younger. */
+/** Removes old temporary folders, which belong to killed starts. Keeps new ones, because another start may still be writing them. */
 function removeHalves(cache: string): void {
   for (const name of readdirSync(cache)) {
     const half = join(cache, name);
@@ -60,8 +60,8 @@ function removeHalves(cache: string): void {
 }
 
 /**
- * If another start was faster or left incomplete files, only the missing files are replaced, each atomically, because another process may
- * be running from the folder.
+ * Moves the new folder into place. If the folder already exists, because another start was faster or left incomplete files, replaces only
+ * the missing files, each atomically: another process may be running from the folder.
  */
 function moveInto(folder: string, fresh: string, sizes: Packed['sizes']): void {
   try {
@@ -75,7 +75,7 @@ function moveInto(folder: string, fresh: string, sizes: Packed['sizes']): void {
   }
 }
 
-/** Paths of files that are missing or incomplete. */
+/** Returns the paths of files that are missing or incomplete. */
 function lacking(folder: string, sizes: Packed['sizes']): string[] {
   return Object.keys(sizes).filter(
     (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.size !== sizes[path],
@@ -83,9 +83,11 @@ function lacking(folder: string, sizes: Packed['sizes']): string[] {
 }
 
 /**
- * The folder in which a single executable keeps its files between starts. Created if missing: in XDG_CACHE_HOME, otherwise in the cache of
- * the home folder, otherwise next to the data. The path contains no links, which others could redirect later.
- * @throws Error if other users could put another program there; ConfigError if a folder for the data contains foreign files
+ * Returns the folder in which a single executable stores its files between starts, and creates it if it is missing: in XDG_CACHE_HOME,
+ * otherwise in `.cache` of the home folder, otherwise next to the data. The returned path contains no links, which other users could
+ * redirect later.
+ * @throws Error if other users could replace the program in the folder; ConfigError if a folder for the data contains files that are not
+ * the product's
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   const { XDG_CACHE_HOME, HOME, DATA_DIR } = env;
@@ -110,7 +112,7 @@ const refused = (folder: string) =>
     `${folder} belongs to another user, or other users can write to it. Set XDG_CACHE_HOME to another folder for the program's files.`,
   );
 
-/** Whether other users can rename the entries of a folder. In sticky folders such as /tmp, users can only move their own. */
+/** Whether other users can rename the entries of a folder. In sticky folders such as /tmp, users can rename only their own entries. */
 function othersMayMove(folder: string): boolean {
   const { uid, gid, mode } = statSync(folder);
   if (uid !== 0 && uid !== process.geteuid?.()) return true;

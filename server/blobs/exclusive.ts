@@ -4,8 +4,9 @@ import type { Blobs } from './port.ts';
 const locks = new WeakMap<Blobs, Locks>();
 
 /**
- * Runs one task at a time per blob, because no row may start to reference a blob between checking for references and deleting it.
- * References are also added in here, after checking that the blob still exists.
+ * Runs at most one task at a time per blob. Deleting a blob and adding a reference to it must both use this function: otherwise a row could
+ * start to reference the blob after the deletion has checked that there are no references. A task that adds a reference must check that the
+ * blob still exists.
  */
 export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T>): Promise<T> {
   const known = locks.get(blobs) ?? new Locks();

@@ -8,14 +8,14 @@ import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
 const sliceBytes = 256 * 1024;
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** Blobs as files, `aa/<hash>`. Names from outside never become part of a path. */
+/** Stores blobs as files with the path `aa/<hash>`, where `aa` is the start of the hash. Only valid hashes become part of a path. */
 export class Files implements Blobs {
   private readonly folder: string;
   private readonly unfinished: string;
-  /** Milliseconds, by the clock of the file system. */
+  /** Time when this store was opened, by the clock of the file system. Milliseconds UTC. */
   private readonly openedAt: number;
 
-  /** Removes incomplete files of an earlier run. */
+  /** Opens the store and removes incomplete files of earlier processes. */
   constructor(folder: string) {
     this.folder = folder;
     this.unfinished = join(folder, 'unfinished');
@@ -27,7 +27,7 @@ export class Files implements Blobs {
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
     const temporary = join(this.unfinished, randomUUID());
     const source = Buffer.isBuffer(bytes) ? Readable.from(slices(bytes)) : bytes;
-    // The source can fail before it is read. The reader receives the error too.
+    // Prevents an unhandled error if the source fails before it is read. The reader receives the error as well.
     source.on('error', () => undefined);
     try {
       const blob = await writeAll(source, temporary, max);
@@ -39,7 +39,7 @@ export class Files implements Blobs {
     }
   }
 
-  /** Moves a complete file to its final name, durably. */
+  /** Moves a complete file to its final name and flushes the change to disk. */
   private async keep(temporary: string, path: string): Promise<void> {
     const folder = dirname(path);
     if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.folder);
@@ -85,7 +85,7 @@ async function writeAll(source: Readable, path: string, max: number): Promise<Bl
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    // Leaving the loop, also by an error, destroys the source.
+    // Leaving the loop for any reason, including an error, destroys the source.
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > max) return 'too_large';
@@ -99,7 +99,7 @@ async function writeAll(source: Readable, path: string, max: number): Promise<Bl
   return { hash: hash.digest('hex'), bytes };
 }
 
-/** Hashing a large buffer at once would block other requests. */
+/** Splits a buffer, because hashing a large buffer at once would block other requests. */
 function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface Blob {
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 hash of the bytes as hex. */
   hash: string;
   bytes: number;
 }
@@ -13,23 +13,23 @@ export interface OpenBlob {
   bytes: number;
 }
 
-/** Byte range with both ends included, as in HTTP. An end past the last byte means the last byte. */
+/** Byte range that includes both ends, as in HTTP. An end beyond the last byte means the last byte. */
 export interface Range {
   start: number;
   end?: number;
 }
 
-/** Content-addressed storage: equal bytes are stored once, and stored blobs are complete. */
+/** Storage for files, addressed by their hash. Equal bytes are stored once, and a stored blob is always complete. */
 export interface Blobs {
   /**
-   * Stores a blob durably. Destroys sources longer than `max` bytes and stores nothing.
-   * @throws the source's error, or that of the store if it is full or unavailable
+   * Stores a blob and flushes it to disk. If the source is longer than `max` bytes, destroys the source and stores nothing.
+   * @throws the source's error, or an error of the store if it is full or unavailable
    */
   put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'>;
-  /** `null` if the blob does not exist. A range that starts at or past the end returns an empty stream. */
+  /** Opens a blob. `null` if it does not exist. For a range that starts at or after the end, returns an empty stream. */
   open(hash: string, range?: Range): Promise<OpenBlob | null>;
-  /** Hashes of blobs that existed before this store was opened and have not been put since. */
+  /** Yields the hashes of blobs that existed before this store was opened and were not stored again since. */
   leftOver(): AsyncIterable<string>;
-  /** Succeeds if the blob does not exist. */
+  /** Deletes a blob. Succeeds even if it does not exist. */
   delete(hash: string): Promise<void>;
 }

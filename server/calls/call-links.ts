@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../keys/secrets.ts';
 
 export interface CallLinks {
-  /** URL at which a customer opens a call. Appears only in the message that is sent to LINE. */
+  /** Returns the URL at which a customer opens a call. Only the message to LINE contains it. */
   urlOf(callId: string): string;
-  /** The call of a token created by this installation. `null` for any other token. */
+  /** Returns the call id in a token that this installation created. `null` for any other token. */
   callIdOf(token: string): string | null;
 }
 
@@ -12,7 +12,7 @@ export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string
   const key = secrets.deriveKey('call');
   const seal = (callId: string) => createHmac('sha256', key).update(callId).digest('base64url');
   return {
-    // LINE's in-app browser does not always grant access to the microphone. The parameter opens the phone's own browser.
+    // The parameter opens the phone's own browser, because LINE's in-app browser does not always grant access to the microphone.
     urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}?openExternalBrowser=1`,
     callIdOf: (token) => {
       const [callId = '', mac = '', ...rest] = token.split('.');

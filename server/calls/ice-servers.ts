@@ -5,7 +5,7 @@ import type { Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf, settingsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** Configuration for a browser's RTCPeerConnection. */
+/** ICE server in the format of a browser's RTCPeerConnection. */
 export interface OpenIceServer {
   urls: string;
   username?: string;
@@ -13,8 +13,8 @@ export interface OpenIceServer {
 }
 
 /**
- * ICE servers, only for the two parties of a call. Servers whose credential is missing or cannot be decrypted are omitted, because browsers
- * reject them.
+ * Returns the ICE servers for a party of a call. Omits servers whose credential is missing or cannot be decrypted, because browsers reject
+ * them.
  */
 export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: number): OpenIceServer[] {
   const sealed = iceCredentialsOf(read);
@@ -27,8 +27,8 @@ export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: nu
 }
 
 /**
- * Without a user name, the stored credential is the TURN server's shared secret (TURN REST API). Clients only receive a credential that
- * expires.
+ * Creates a credential that expires, from the shared secret of a TURN server (TURN REST API). A stored credential without a username is
+ * such a secret, which clients must never receive.
  */
 function timeLimited(secret: string, now: number): { username: string; credential: string } {
   const username = `${Math.floor((now + limits.turnMs) / 1000)}:${randomBytes(6).toString('hex')}`;

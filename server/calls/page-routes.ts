@@ -28,7 +28,7 @@ interface CallPage {
 
 let built: string | undefined;
 
-/** Renders the customer's page (client/call-page) with its initial state. Texts and buttons are part of the page. */
+/** Renders the customer's call page (client/call-page) with its initial state. The page itself contains all texts and buttons. */
 function callPage({ language, kind, state, brand }: CallPage): string {
   built ??= readFileSync(`${callPageFolder()}/index.html`, 'utf8');
   const data = { state, kind, brand: brand?.name ?? '', logo: brand?.logoUrl ?? '' };
@@ -44,28 +44,28 @@ interface CallPageDeps {
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
   anonymous: AnonymousLimits;
-  /** Until then, the existing calls are unknown. */
+  /** Returns whether the rows are ready. Until then, it is unknown which calls exist. */
   ready: () => boolean;
   warn: Warn;
 }
 
-/** Reasons why the server closes a customer's socket (CALL-4). */
+/** WebSocket close codes, by the reason why the server closes a customer's socket (CALL-4). */
 const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 4409, over: 4410 } as const;
 /** Seconds after which a page retries while the server is not ready. */
 const againSeconds = '3';
-/** Maximum number of frames from one page. More cannot come from a real call. */
+/** Maximum number of frames from one page, more than a real call needs. */
 const framesMax = 2000;
-/** Maximum number of buffered bytes for a page that does not read. */
+/** Maximum number of buffered bytes for a page that does not read them. */
 const waitingMax = 1024 * 1024;
 
-/** Allows only the page's own scripts and styles, and connections to this server. */
+/** Content Security Policy of the call page: only its own scripts and styles, and connections to this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; " +
   "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Params = { Params: { token: string } };
 
-/** Routes of the customer's call page. Outside the app and without sign-in: the link is the credential. */
+/** Registers the routes of the customer's call page. They need no sign-in, because the link is the credential. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   const { engine, callLinks, rooms, iceServers, anonymous, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
@@ -105,7 +105,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       );
   });
 
-  /** The customer's language if supported, otherwise the brand's. */
+  /** Returns the customer's language if it is supported, otherwise the brand's. */
   function spoken({ conversationId, brandId }: Call): Language {
     const customer = engine.read('conversation', conversationId)?.row.customer;
     return (
@@ -113,7 +113,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     );
   }
 
-  // Refused before the upgrade, with an HTTP response that contains the reason.
+  // Refuses a socket before the upgrade, so that an HTTP response can contain the reason.
   const mustHaveRoom = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('connection', 'close');
     if (anonymous.isCrowded(request.raw)) throw new Refusal('too_many_requests');
@@ -137,14 +137,14 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   );
 
   function listen(socket: WebSocket, callId: string): void {
-    /** Set once the page has joined the call. */
+    /** The customer, once the page has joined the call. `null` before. */
     let party: Party | null = null;
-    /** Set while the page is open but has not joined. */
+    /** The page, while it is open and has not joined the call. `null` otherwise. */
     let page: Party | null = null;
     let frames = 0;
     const send: Party['send'] = (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-      // Messages of the other party are not buffered without limit for a page that does not read them.
+      // Limits how many messages of the other party are buffered for a page that does not read them.
       if (socket.bufferedAmount > waitingMax) socket.terminate();
       else if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };
@@ -192,7 +192,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   }
 }
 
-/** Initial state of the page. A link works once. */
+/** Returns the initial state of the page. A link can be used for one call only. */
 function stateOf(call: Call | null): PageState {
   if (call === null) return 'gone';
   return call.state === 'ended' ? stateAfter(call.reason) : 'ready';

@@ -9,9 +9,9 @@ type Side = 'staff' | 'customer';
 
 const retryMs = 1000;
 
-/** A party of a call, to which the server forwards messages. */
+/** A party of a call, to which the server forwards the other party's messages. */
 export interface Party {
-  /** Identity for reconnecting: the staff id of a person, or the key of a customer's page. */
+  /** Identifies the party when it reconnects: the id of a person or API token, or the key of a customer's page. */
   key: string;
   send(message: CallDown): void;
 }
@@ -19,12 +19,12 @@ export interface Party {
 interface Room {
   staff: Party | null;
   customer: Party | null;
-  /** Key of the first page that joined. The link belongs to that page from then on. */
+  /** Key of the first page that joined. No other page can then use the link. `null` until a page has joined. */
   customerKey: string | null;
-  /** Open pages of the customer that have not joined. */
+  /** Open pages of the customer that have not joined the call. */
   pages: Set<Party>;
   joined: boolean;
-  /** Runs while a party that was connected is missing, or while no member of staff is waiting. */
+  /** Timer that ends the call. Runs while a party of a joined call is disconnected, or while no member of staff is connected. */
   grace: NodeJS.Timeout | null;
 }
 
@@ -36,7 +36,7 @@ export interface CallRoomsOptions {
 
 export type Entered = 'entered' | 'in_use' | 'over';
 
-/** The calls on this node: their parties and the signaling between them. Audio and video do not pass through the server. */
+/** Manages the calls of this process: their parties and the signaling between them. Audio and video do not pass through the server. */
 export class CallRooms {
   private readonly options: CallRoomsOptions;
   private unsubscribe: (() => void) | null = null;
@@ -47,7 +47,10 @@ export class CallRooms {
     this.options = options;
   }
 
-  /** Ends calls that were joined before a restart and cannot be resumed, starts the grace period of offered calls, and follows the rows. */
+  /**
+   * Starts following the rows. Calls that were joined before a restart cannot be resumed and end. Calls that were only offered get a new
+   * grace period.
+   */
   start(left: readonly Call[]): void {
     for (const { id, state } of left) {
       if (state === 'joined') this.append(id, 'call.ended', 'lost');
@@ -62,7 +65,7 @@ export class CallRooms {
     });
   }
 
-  /** Opens the room of an offered call and starts the grace period for the person who offered it. */
+  /** Opens the room of an offered call, and starts the grace period of the person who offered it. */
   private offered(callId: string): void {
     const room = this.rooms.get(callId) ?? this.open(callId);
     if (room.staff === null) this.wait(callId, room);
@@ -73,7 +76,10 @@ export class CallRooms {
     room.grace ??= setTimeout(end, this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
-  /** @param before called after the party is admitted and before messages about the other party */
+  /**
+   * Adds a party to a call.
+   * @param before called after the party is admitted and before it receives messages about the other party
+   */
   enter(callId: string, side: Side, party: Party, before: () => void = () => undefined): Entered {
     const call = this.options.engine.read('call', callId)?.row;
     if (call === undefined || call.state === 'ended') return 'over';
@@ -83,7 +89,7 @@ export class CallRooms {
       if (room.customerKey !== null && room.customerKey !== party.key) return 'in_use';
       room.customerKey = party.key;
     } else if (there !== null && there.key !== party.key) return 'in_use';
-    // The same party in another window replaces the earlier one.
+    // The same party in another window replaces its earlier connection.
     if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
     if (side === 'staff' && !room.joined) this.stopWaiting(room);
@@ -106,7 +112,7 @@ export class CallRooms {
     return room;
   }
 
-  /** Sets whether a page of the customer is open. @returns `false` if the link belongs to another page */
+  /** Records that a page of the customer was opened or closed. @returns `false` if the link belongs to another page */
   look(callId: string, page: Party, on: boolean): boolean {
     const room = this.rooms.get(callId) ?? (on ? this.open(callId) : undefined);
     if (room === undefined) return true;
@@ -119,7 +125,7 @@ export class CallRooms {
     return true;
   }
 
-  /** Declines the call for the customer. Not possible after a page has joined. */
+  /** Declines the call for the customer. Has no effect after a page has joined. */
   decline(callId: string): void {
     const call = this.options.engine.read('call', callId)?.row;
     if (call?.state === 'offered' && (this.rooms.get(callId)?.customerKey ?? null) === null)
@@ -146,19 +152,19 @@ export class CallRooms {
     if (room?.[side] === party) room[other(side)]?.send({ type: 'signal', data });
   }
 
-  /** Hangs up for both parties. */
+  /** Ends the call for both parties. */
   leave(callId: string, side: Side, party: Party): void {
     const room = this.rooms.get(callId);
     if (room?.[side] === party) this.end(callId, side === 'staff' && !room.joined ? 'withdrawn' : 'hung_up');
   }
 
-  /** A connection was lost. The party can reconnect during the grace period. */
+  /** Handles a lost connection. The party can reconnect during the grace period. */
   lose(callId: string, side: Side, party: Party): void {
     const room = this.rooms.get(callId);
     if (room === undefined || room[side] !== party) return;
     room[side] = null;
     room[other(side)]?.send({ type: 'peer', on: false });
-    // A customer can take any time before the two parties have met.
+    // A customer who leaves before the two parties have met can take any time to return, so no grace period starts.
     if (room.joined || side === 'staff') this.wait(callId, room);
   }
 
@@ -173,7 +179,7 @@ export class CallRooms {
     this.close(callId, met ? reason : endWithoutTalk(reason));
   }
 
-  /** Closes the room of a call that has ended or whose end is being recorded. */
+  /** Closes the room of a call that has ended or is about to be recorded as ended. */
   private close(callId: string, reason: CallEnd): void {
     const room = this.rooms.get(callId);
     if (room === undefined) return;
@@ -196,7 +202,7 @@ export class CallRooms {
     this.record({ ...record, events: [event], dedupe: `${type}/${callId}` });
   }
 
-  /** Retries until the record is stored, because a call without an end would block the next one. */
+  /** Records an event and retries until it is stored, because a call that never ends would block the next one. */
   private record(record: NewRecord): void {
     const { engine, warn } = this.options;
     engine.append(record).catch((error: unknown) => {

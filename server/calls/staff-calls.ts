@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts';
-import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { callerIdOf, repliesIn, type Viewer } from '../../shared/permissions.ts';
 import { type CallDown, type CallJoined, CallUp } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readFrame } from '../http/frames.ts';
@@ -14,12 +14,12 @@ interface StaffCallsDeps {
   iceServers: () => OpenIceServer[];
 }
 
-/** The staff's part of calls, over their socket (CALL-1). */
+/** Handles the staff's side of calls, over their sockets (CALL-1). */
 export class StaffCalls {
   private readonly engine: Engine;
   private readonly rooms: CallRooms;
   private readonly iceServers: () => OpenIceServer[];
-  /** By connection, then by call. */
+  /** Parties by connection id, then by call id. */
   private readonly parties = new Map<string, Map<string, Party>>();
 
   constructor({ engine, rooms, iceServers }: StaffCallsDeps) {
@@ -53,9 +53,9 @@ export class StaffCalls {
   ): Answer {
     if (!this.isAllowed(viewer, callId)) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
-    // If the same connection joins again, both parties restart.
+    // If the same connection joins again, the call starts again for both parties.
     const party: Party = own.get(callId) ?? {
-      key: viewer.id,
+      key: callerIdOf(viewer),
       send: (message) => {
         if (message.type === 'ended') own.delete(callId);
         send({ callId, ...message });
@@ -70,10 +70,10 @@ export class StaffCalls {
   private isAllowed(viewer: Viewer, callId: string): boolean {
     const brandId = this.engine.read('call', callId)?.row.brandId;
     const living = brandId !== undefined && this.engine.read('brand', brandId) !== undefined;
-    return living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
+    return living && repliesIn(viewer, brandId);
   }
 
-  /** Ends the calls of a connection that its person can no longer take part in. @param viewer `null` if signed out */
+  /** Ends those calls of a connection in which its person may no longer take part. @param viewer `null` if the person has signed out */
   accessChanged(connection: string, viewer: Viewer | null): void {
     for (const [callId, party] of [...(this.parties.get(connection) ?? [])]) {
       if (viewer === null || !this.isAllowed(viewer, callId)) this.rooms.leave(callId, 'staff', party);

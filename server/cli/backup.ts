@@ -23,7 +23,7 @@ interface BackupCommand {
   print: (line: string) => void;
 }
 
-/** Writes a backup, also while the product runs. Existing files are not overwritten. */
+/** Writes a backup to a new file. The product may be running. */
 export async function backup({ config, file, print }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
@@ -41,7 +41,7 @@ export async function backup({ config, file, print }: BackupCommand): Promise<Ou
   return done({ file, bytes, isSealed: key !== null });
 }
 
-/** Checks a complete backup and stages it for the next start. */
+/** Checks a complete backup and stages it, so that the next start restores it. */
 export async function restore({ config, file, print }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   const from = file === standard ? process.stdin : createReadStream('', { fd: openBackup(file) });
@@ -79,7 +79,7 @@ export async function restore({ config, file, print }: BackupCommand): Promise<O
   }
 }
 
-/** Opens the backup as the caller, because the owner of the data may not be able to read it. @throws ConfigError */
+/** Opens the backup as the user who started the command, because the owner of the data may not be able to read it. @throws ConfigError */
 function openBackup(file: string): number {
   return asCaller(file, () => {
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);

@@ -2,7 +2,7 @@ import { type Command, commandNames, entryOf } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitsOf, optionsOf, runsTexts, usageOf } from './help.ts';
 
-/** The page docs/commands.md, generated from the table of commands. `npm test -- -u --project unit server/cli` writes it. */
+/** Returns the page docs/commands.md, generated from the table of commands. `npm test -- -u --project unit server/cli` writes the file. */
 export function commandsPage(): string {
   const parts = [
     '# Commands',

@@ -11,19 +11,19 @@ export interface CommandEntry {
   options: Readonly<Record<string, Option>>;
   /** Environment variables that the command reads in addition to the product's. */
   settings: Readonly<Record<string, string>>;
-  /** `alone`: the product must be stopped. `beside`: the product can be running. */
+  /** Whether the product must be stopped (`alone`) or may be running (`beside`). */
   runs: 'alone' | 'beside';
-  /** In addition to `ok` and `usage`, which all commands have. */
+  /** Exit codes in addition to `ok` and `usage`, which every command has. */
   exits: readonly Exclude<Exit, 'ok' | 'usage'>[];
 }
 
 interface Option {
   is: string;
-  /** Name of the option's value. Switches have none. */
+  /** Name of the option's value. `undefined` for a switch. */
   value?: string;
 }
 
-/** All commands in the order of the help. The first is the default. */
+/** All commands, in the order in which the help lists them. The first is the default. */
 export const commands = {
   serve: {
     does: 'run the product (default command)',
@@ -62,7 +62,7 @@ export const commands = {
   verify: {
     does: 'check the log against its checksums, all rows against the log, and files against their hashes',
     more: [
-      'Recomputes all rows into a temporary file in DATA_DIR, which requires free disk space.',
+      'Recomputes all rows into temporary files in DATA_DIR, which requires free disk space. Only one verify can run on DATA_DIR.',
       'Reports the location of each problem, never the stored content. To repair damaged rows, delete their file (views.db, figures.db): the next start fills it from the log. To repair a damaged log or file, restore a backup.',
     ],
     args: {},
@@ -154,7 +154,7 @@ export const commands = {
       'Writes one row per message, in the format of the full detail export report, including customers and message texts.',
       'Existing files are not overwritten.',
     ],
-    args: { file: 'the new file, NAME.xlsx; - for standard output' },
+    args: { file: 'the new file, such as NAME.xlsx; - for standard output' },
     options: {
       brand: { is: 'export only this brand', value: 'ID' },
       from: { is: 'first day, in the business time zone', value: 'YYYY-MM-DD' },

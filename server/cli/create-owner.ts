@@ -17,8 +17,9 @@ interface CreateOwner {
 }
 
 /**
- * Creates a super administrator, even if people already exist. With the reserved name, creates a master.
- * @throws ConfigError worded for the operator
+ * Creates a super administrator, even if people already exist. If the username is reserved for the master account, creates a master
+ * account.
+ * @throws ConfigError with a message for the operator
  */
 export async function createOwner({ engine, config, print }: CreateOwner): Promise<Outcome> {
   const { owner, masterUsername } = config;

@@ -8,17 +8,20 @@ import { printable } from './printable.ts';
 interface EraseCustomer {
   engine: Pick<Engine, 'execute' | 'read' | 'log'>;
   conversationId: string;
-  /** The customer's messages and files. */
+  /** Returns the number of the customer's messages, and the hashes of the customer's files. */
   extent: () => { messages: number; files: readonly string[] };
   isStored: (file: string) => Promise<boolean>;
-  /** Performs the erasure that was recorded. */
+  /** Performs the recorded erasure. */
   carryOut: () => Promise<void>;
-  /** Prompts the person to enter the conversation's id again. */
+  /** Asks the operator to confirm the erasure by entering the conversation's id. Returns whether the operator confirmed it. */
   isSure: (id: string) => Promise<boolean>;
   print: (line: string) => void;
 }
 
-/** Erases everything that a customer wrote and everything that describes them, like the API's request does. */
+/**
+ * Erases everything that a customer wrote and everything that describes the customer. The effect is the same as that of an erasure through
+ * the API.
+ */
 export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   const { engine, conversationId, extent, carryOut, isStored, isSure, print } = options;
   const row = engine.read('conversation', conversationId)?.row;

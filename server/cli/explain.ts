@@ -11,7 +11,7 @@ export interface Explained {
   message: string;
 }
 
-/** Explains a problem that operators can solve in one line. `null` for internal errors. */
+/** Returns a message of one line for an error that operators can fix. `null` for internal errors. */
 export function explain(error: unknown): Explained | null {
   if (error instanceof DataInUse) return { exit: 'inUse', message: error.message };
   if (error instanceof ConfigError) return { exit: 'usage', message: error.message };
@@ -21,12 +21,12 @@ export function explain(error: unknown): Explained | null {
   }
   const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
   const message = known === undefined ? null : messageFor(known);
-  // Codes of a wrong setting. All others concern the state of the machine.
+  // Error codes that indicate a wrong setting. All others are problems of the machine.
   const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
   return message === null ? null : { exit: isSetting ? 'usage' : 'failed', message };
 }
 
-/** An error and its causes. A failed migration wraps the actual error, for example. */
+/** Yields an error and its causes. For example, the error of a failed migration has the actual error as its cause. */
 function* causesOf(error: unknown): Generator<Code> {
   for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
 }

@@ -12,14 +12,14 @@ interface Export {
   rows: Pick<RowQueries, 'all'>;
   file: string;
   wishes: ExportWishes;
-  /** Writes the messages in the format of the report with all details. Returns the number of messages. */
+  /** Writes the messages in the format of a report with all details. Returns the number of messages. */
   write: (wanted: Wanted, out: Writable, progress: (share: number) => void) => Promise<number>;
-  /** Reports progress. */
+  /** Prints progress. */
   warn: (line: string) => void;
   print: (line: string) => void;
 }
 
-/** Messages of these brands, from `start` (inclusive) to `before` (exclusive). */
+/** Messages to export: those of `brands`, from `start` (inclusive) to `end` (exclusive). */
 export interface Wanted {
   language: Language;
   zone: string;
@@ -29,7 +29,7 @@ export interface Wanted {
   end: number;
 }
 
-/** Options as entered. */
+/** Options of the command as entered. */
 export interface ExportWishes {
   brand?: string;
   from?: string;
@@ -37,15 +37,19 @@ export interface ExportWishes {
   language?: string;
 }
 
-/** Limits that no day exceeds. */
+/** Endings of file names that promise another format. */
+const otherFormats = /\.(csv|tsv|xls|ods|pdf|json|txt)$/i;
+/** First and last day if an option is omitted. */
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-30'];
 
-/** Writes all messages to a new file, completely or not at all. @throws ConfigError */
+/** Writes all messages to a new file. Leaves no file if it fails. @throws ConfigError */
 export async function exportMessages({ rows, file, wishes, write, print, warn }: Export): Promise<Outcome> {
   const { brand, from = firstDay, to = lastDay } = wishes;
   const language = parsedLanguage(wishes.language ?? 'en');
   for (const day of [from, to]) mustBeDay(day);
   if (from > to) throw new ConfigError(`--from ${from} is after --to ${to}.`);
+  if (otherFormats.test(file))
+    throw new ConfigError(`${file} would be an Excel workbook: use a name that ends in .xlsx.`);
   const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
   if (brands.length === 0)
     return failed(
@@ -70,7 +74,7 @@ export async function exportMessages({ rows, file, wishes, write, print, warn }:
   return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 
-/** @throws ConfigError */
+/** Parses the language. @throws ConfigError if it is not supported */
 function parsedLanguage(text: string): Language {
   const found = languages.find((one) => one === text);
   if (found === undefined) throw new ConfigError(`--language must be one of ${languages.join(', ')}, not ${text}.`);
@@ -81,7 +85,7 @@ function mustBeDay(day: string): void {
   try {
     if (Temporal.PlainDate.from(day).toString() === day) return;
   } catch {
-    // Reported below.
+    // The error below reports the invalid day.
   }
   throw new ConfigError(`${day} is not a date such as 2026-11-23.`);
 }

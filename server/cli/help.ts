@@ -6,7 +6,7 @@ import { type Exit, exitCodes } from './exit-codes.ts';
 
 const program = () => (isSea() ? basename(process.execPath) : 'npm start --');
 
-/** The command with its arguments: `backup FILE`. */
+/** Returns a command with its arguments, such as `backup FILE`. */
 export const usageOf = (command: Command) =>
   [command, ...Object.keys(entryOf(command).args).map((word) => word.toUpperCase())].join(' ');
 
@@ -14,13 +14,13 @@ export const exitsOf = ({ exits }: CommandEntry): Exit[] => ['ok', 'usage', ...e
 
 const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b as Exit].code;
 
-/** Whether the product can be running, as text. */
+/** Help text about whether the product may be running. */
 export const runsTexts: Record<CommandEntry['runs'], string> = {
   alone: 'Requires that the product is stopped; otherwise, the command fails.',
   beside: 'The product can keep running.',
 };
 
-/** Each option with its value (`--brand ID`) and its description. */
+/** Returns each option with its value, such as `--brand ID`, and its description. */
 export function optionsOf({ options }: CommandEntry): [option: string, is: string][] {
   const own = Object.entries(options).map(([name, { value, is }]): [string, string] => [
     value === undefined ? `--${name}` : `--${name} ${value}`,

@@ -3,12 +3,12 @@ import { type Command, commandNames, defaultCommand, entryOf, everywhere } from 
 import { usageOf } from './help.ts';
 import { standard } from './write-new-file.ts';
 
-/** A command with its arguments, in the order of its entry, and its options. */
+/** A command with its arguments, in the order of its `CommandEntry`, and its options. */
 export interface Run {
   command: Command;
   args: readonly string[];
   options: Readonly<Record<string, string | true>>;
-  /** Whether to respond in JSON. */
+  /** Whether the command prints JSON. */
   isJson: boolean;
 }
 

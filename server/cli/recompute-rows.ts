@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { applyRecords } from '../engine/apply-records.ts';
 import { RowCache } from '../engine/cache.ts';
 import { underSettings } from '../engine/under-settings.ts';
@@ -8,26 +9,29 @@ import type { RowStore } from '../projections/write.ts';
 import { removeSqlite } from '../storage/derived-file.ts';
 import { openAside } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
+import { parsed } from './verify-rows.ts';
+
+export type ReadLog = Pick<Log, 'readStream'> & { readNow(after: number, limit: number): LogRecord[] };
 
 interface Recompute {
   dataDir: string;
-  log: Pick<Log, 'readStream'> & { readNow(after: number, limit: number): LogRecord[] };
+  log: ReadLog;
   set: ProjectionSet;
-  /** The rows in use, which may advance meanwhile. */
+  /** The rows in use, which may change during the comparison. */
   live: Sqlite;
   report: (line: string) => void;
-  /** Reports progress. */
+  /** Prints progress. */
   warn: (line: string) => void;
 }
 
-/** Number of times that differing rows are compared again, each time with both files at the same position. */
+/** Number of times that differing rows are compared again. For each comparison, both files are at the same position. */
 const rounds = 3;
 const progressEvery = 100_000;
 
 const checkpointOf = (rows: Sqlite) =>
   Number(rows.prepare<[], string>("SELECT value FROM meta WHERE key = 'checkpoint'").pluck().get() ?? 0);
 
-/** Recomputes the rows of a set in a temporary file and reports rows in use that differ. */
+/** Recomputes the rows of a set in a temporary file, and reports the rows in use that differ. */
 export async function recompute({ dataDir, log, set: plain, live, report, warn }: Recompute): Promise<void> {
   const set = await underSettings(plain, log);
   const { store, file } = openAside(dataDir, set);
@@ -60,47 +64,109 @@ type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
 
 /**
- * Tables that are not compared: tombstones and images of the past belong to one file and its commits, `meta` describes the file itself, and
- * dead letters are reported separately.
+ * Tables that are not compared. Tombstones and past states depend on when the file's rows were committed, `meta` describes the file itself,
+ * and dead letters are reported separately.
  */
 const ofTheFile = new Set(['tombstones', 'snapshots', 'images', 'meta', 'dead_letters', '__drizzle_migrations']);
+/**
+ * Tables of sums. The version of their rows is not compared: the record that changed a sum last is unknown after the sum was recomputed from
+ * rows. For the same reason, a row without sums equals a missing one.
+ */
+const ofSums = new Set(['slots', 'days']);
+const placeOfSums = new Set(['id', 'brandId', 'owner', 'start', 'day', 'version']);
 const part = 1000;
-/** More differences would not add information: the files are entirely different. */
-const candidatesMax = 100_000;
+/** Maximum number of rows that are compared again. If more rows differ, the files are entirely different. */
+const candidatesMax = 10_000;
 
 interface Key {
   table: Table;
   values: readonly Value[];
 }
 
-/** A table that exists in both files. */
+/** A table that exists in the recomputed file and in the file in use. */
 class Table {
   readonly name: string;
   readonly keys: readonly string[];
+  private readonly files: readonly Sqlite[];
   private readonly found;
 
-  constructor(name: string, files: readonly Sqlite[]) {
+  constructor(name: string, files: readonly [made: Sqlite, live: Sqlite]) {
     this.name = name;
-    const columns = (files[0] as Sqlite).pragma(`table_info(${name})`) as { name: string; pk: number }[];
-    const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
-    this.keys = (keys.length > 0 ? keys : columns).map((column) => column.name);
-    const where = this.keys.map((key) => `${key} IS ?`).join(' AND ');
+    this.files = files;
+    const columns = files[0].pragma(`table_info(${name})`) as { name: string; pk: number }[];
+    this.keys = columns
+      .filter(({ pk }) => pk > 0)
+      .sort((a, b) => a.pk - b.pk)
+      .map((column) => column.name);
+    const where = this.keys.map((key) => `${key} = ?`).join(' AND ');
     this.found = files.map((file) => file.prepare<Value[], Row>(`SELECT * FROM ${name} WHERE ${where}`));
   }
 
-  /** Names of the columns, or fields of `row`, that differ. `null` if there is no difference. */
+  /**
+   * Compares the recomputed row and the row in use whose key columns have these values. Returns a description of the difference, such as
+   * the names of the fields; `null` if they are equal.
+   */
   differenceAt(values: readonly Value[]): string | null {
     const [made, live] = this.found.map((select) => select.get(...values));
-    if (made === undefined || live === undefined) {
-      if (made === live) return null;
-      return made === undefined ? 'not in the log' : 'missing';
-    }
-    const columns = Object.keys(made).filter((column) => !same(made[column], live[column]));
-    if (columns.length === 0) return null;
+    if (this.areEqual(made, live)) return null;
+    if (made === undefined) return 'not in the log';
+    if (live === undefined) return 'missing';
+    const columns = differing(made, live);
     const fields = columns.includes('row') ? fieldsOf(String(made.row), String(live.row)) : columns;
     return `${(fields.length > 0 ? fields : columns).join(', ')} differs from the log`;
   }
+
+  /** Yields the keys of rows that differ. Reads both files once, in parts, in the order of the keys. */
+  *differences(): Generator<Key> {
+    for (let after: readonly Value[] | null = null; ; ) {
+      const made = this.select(0, after, null, `LIMIT ${part}`).all() as Row[];
+      const upTo: readonly Value[] | null = made.length < part ? null : this.keyOf(made.at(-1) as Row);
+      const rest = new Map(made.map((row) => [this.keyOf(row).join('\n'), row]));
+      for (const row of this.select(1, after, upTo, '').iterate() as Iterable<Row>) {
+        const values = this.keyOf(row);
+        const name = values.join('\n');
+        const same = rest.get(name);
+        rest.delete(name);
+        if (!this.areEqual(same, row)) yield { table: this, values };
+      }
+      for (const row of rest.values())
+        if (!this.areEqual(row, undefined)) yield { table: this, values: this.keyOf(row) };
+      if (upTo === null) return;
+      after = upTo;
+    }
+  }
+
+  /** Whether both rows are missing or equal, or are rows of sums that differ only in their version and the order of their fields. */
+  private areEqual(made: Row | undefined, live: Row | undefined): boolean {
+    if (made === live) return true;
+    const isSum = ofSums.has(this.name);
+    if (made === undefined || live === undefined)
+      return isSum && Object.keys(contentOf(made ?? live)).every((field) => placeOfSums.has(field));
+    const columns = differing(made, live);
+    if (columns.length === 0) return true;
+    const isContent = columns.every((column) => column === 'version' || column === 'row');
+    return isSum && isContent && isDeepStrictEqual(contentOf(made), contentOf(live));
+  }
+
+  private keyOf(row: Row): readonly Value[] {
+    return this.keys.map((key) => row[key] as Value);
+  }
+
+  /** Selects the rows of a file whose keys are greater than `after` and at most `upTo`. `null` for no bound. */
+  private select(file: 0 | 1, after: readonly Value[] | null, upTo: readonly Value[] | null, limit: string) {
+    const keys = this.keys.join(', ');
+    const bounds = [...(after === null ? [] : ['>']), ...(upTo === null ? [] : ['<='])];
+    const where = bounds.map((bound) => `(${keys}) ${bound} (${this.keys.map(() => '?').join(', ')})`).join(' AND ');
+    return (this.files[file] as Sqlite)
+      .prepare(`SELECT * FROM ${this.name} ${where === '' ? '' : `WHERE ${where}`} ORDER BY ${keys} ${limit}`)
+      .bind(...(after ?? []), ...(upTo ?? []));
+  }
 }
+
+/** Returns the fields of a row of sums, without its version. */
+const contentOf = (row: Row | undefined) => ({ ...(parsed(String(row?.row)) as object), version: 0 });
+
+const differing = (made: Row, live: Row) => Object.keys(made).filter((column) => !same(made[column], live[column]));
 
 const same = (a: Value | undefined, b: Value | undefined) =>
   a === b || (a instanceof Buffer && b instanceof Buffer && a.equals(b));
@@ -117,13 +183,9 @@ function fieldsOf(made: string, live: string): string[] {
 
 /** Compares the rows in use with recomputed ones. */
 class RowComparison {
-  private readonly made: Sqlite;
-  private readonly live: Sqlite;
   private readonly tables: readonly Table[];
 
   constructor(made: Sqlite, live: Sqlite) {
-    this.made = made;
-    this.live = live;
     const names = made
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .pluck()
@@ -131,21 +193,22 @@ class RowComparison {
     this.tables = names.filter((name) => !ofTheFile.has(name)).map((name) => new Table(name, [made, live]));
   }
 
-  /** Keys of rows that differ now. Reads in many short transactions, so the rows in use may advance meanwhile. */
+  /**
+   * Returns the keys of rows that seem to differ. The rows in use may change in the meantime, because they are read in many short
+   * transactions.
+   */
   candidates(): Key[] {
-    const found = new Map<string, Key>();
+    const found: Key[] = [];
     for (const table of this.tables) {
-      for (const file of [this.made, this.live]) {
-        for (const key of this.keysOf(file, table)) {
-          if (found.size >= candidatesMax) return [...found.values()];
-          if (table.differenceAt(key.values) !== null) found.set(`${table.name} ${key.values.join('\n')}`, key);
-        }
+      for (const key of table.differences()) {
+        if (found.length >= candidatesMax) return found;
+        found.push(key);
       }
     }
-    return [...found.values()];
+    return found;
   }
 
-  /** Descriptions of the differences that remain when both files are at the same position. */
+  /** Returns descriptions of the differences that remain when both files are at the same position. */
   differences(keys: readonly Key[]): { key: Key; text: string }[] {
     return keys.flatMap((key) => {
       const difference = key.table.differenceAt(key.values);
@@ -153,37 +216,20 @@ class RowComparison {
       return difference === null ? [] : [{ key, text: `row ${name}: ${difference}` }];
     });
   }
-
-  /** Keys of a file in order. Rows that exist in only one file are found by reading both. */
-  private *keysOf(file: Sqlite, table: Table): Generator<Key> {
-    const select = file.prepare<[number | bigint], Row & { place: number }>(
-      `SELECT rowid AS place, ${table.keys.join(', ')} FROM ${table.name} WHERE rowid > ? ORDER BY rowid LIMIT ${part}`,
-    );
-    for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-      const found = select.all(after);
-      for (const row of found) yield { table, values: table.keys.map((key) => row[key] as Value) };
-      const last = found.at(-1);
-      if (last === undefined || found.length < part) return;
-      after = last.place;
-    }
-  }
 }
 
-interface ReadLog {
-  readNow(after: number, limit: number): LogRecord[];
-}
+/** Records per batch. Batches are smaller than in a rebuild, because the rows of two sets are recomputed at the same time. */
+const chunk = 1000;
 
-const chunk = 4000;
-
-/** Recomputes the rows of a set from the log, up to positions chosen by the caller. */
+/** Recomputes the rows of a set from the log. */
 class Recomputed {
-  private readonly log: ReadLog;
+  private readonly log: Pick<ReadLog, 'readNow'>;
   private readonly set: ProjectionSet;
   private readonly store: RowStore;
   private readonly cache: RowCache;
 
   /** @param store an empty, temporary store */
-  constructor(log: ReadLog, set: ProjectionSet, store: RowStore) {
+  constructor(log: Pick<ReadLog, 'readNow'>, set: ProjectionSet, store: RowStore) {
     this.log = log;
     this.set = set;
     this.store = store;
@@ -191,7 +237,7 @@ class Recomputed {
     store.dropIndexes();
   }
 
-  /** @throws UnknownEvent */
+  /** Applies records up to a position. @throws UnknownEvent */
   advance(upTo: number, onProgress: (position: number) => void = () => undefined): void {
     const { store } = this;
     for (let after = store.checkpoint(); after < upTo; ) {

@@ -15,7 +15,7 @@ interface Sealed {
   print: (line: string) => void;
 }
 
-/** Re-encrypts the secrets of all LINE accounts with another key, one account at a time. Resumes after an interruption. */
+/** Re-encrypts all secrets with another key, one secret after the other. After an interruption, the next run continues. */
 export async function rotateKey({
   engine,
   rows,
@@ -53,7 +53,7 @@ export async function rotateKey({
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
 
-/** Continues with a key that may not decrypt everything, and lists the secrets that it does not decrypt. */
+/** Accepts a key that may not decrypt everything, and lists the secrets that it cannot decrypt. */
 export function acceptKey({ engine, rows, noteKey, print, key }: Sealed & { key: Buffer }): Outcome {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
@@ -63,7 +63,7 @@ export function acceptKey({ engine, rows, noteKey, print, key }: Sealed & { key:
   return done({ unopened });
 }
 
-/** Names of the secrets that a key does not decrypt. */
+/** Returns the names of the secrets that a key cannot decrypt. */
 function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick<RowQueries, 'all'>): string[] {
   const accounts = rows
     .all('lineAccount')

@@ -15,7 +15,7 @@ interface Found {
   row: string;
 }
 
-/** Queries for all rows in key order, starting after a key. */
+/** Returns one query per table, for the next rows after a key in the order of the keys. */
 const tablesOf = ({ kinds }: ProjectionSet) => [
   'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (@kind, @id) ORDER BY kind, id LIMIT @part',
   ...kinds.flatMap((kind) => {
@@ -37,7 +37,7 @@ export class RowAudit {
     this.tables = tablesOf(set);
   }
 
-  /** `null` if there are no rows, or none of this version. */
+  /** Opens the rows of a set. `null` if no rows of this version exist. */
   static open(dataDir: string, set: ProjectionSet): RowAudit | null {
     const file = join(dataDir, `${set.file}.db`);
     if (!existsSync(file)) return null;
@@ -48,12 +48,12 @@ export class RowAudit {
     return null;
   }
 
-  /** Reports damage of the file itself. */
+  /** Returns descriptions of damage to the file itself. */
   integrity(): string[] {
     return integrityOf(this.sqlite);
   }
 
-  /** @returns the number of rows */
+  /** Checks every row and reports problems. @returns the number of rows */
   check(report: (line: string) => void): number {
     const dead = this.sqlite.prepare<[], { position: number }>('SELECT position FROM dead_letters').all();
     for (const { position } of dead) report(`record ${position}: skipped because its projection failed`);
@@ -66,7 +66,7 @@ export class RowAudit {
     return count;
   }
 
-  /** Reads in many short transactions, so that erased text can leave the files meanwhile. */
+  /** Yields all rows. Reads in many short transactions, so that the product can remove erased text from the files in the meantime. */
   private *all(): Generator<Found> {
     for (const table of this.tables) {
       const select = this.sqlite.prepare<{ kind: string; id: string; part: number }, Found>(table);
@@ -80,7 +80,10 @@ export class RowAudit {
   }
 }
 
-/** Rows of kinds that never leave the server have no schema, only a type that the compiler checks. */
+/**
+ * Returns the problem of a stored row. `null` if there is none. Rows of kinds that never leave the server have no schema, only a type that
+ * the compiler checks.
+ */
 function problemOf(kind: string, version: number, text: string): string | null {
   const row = parsed(text);
   if (row === undefined) return 'not valid JSON';
@@ -90,7 +93,8 @@ function problemOf(kind: string, version: number, text: string): string | null {
   return issue === undefined ? null : `${issue.path.join('.')} ${issue.message}`;
 }
 
-function parsed(text: string): unknown {
+/** Parses a stored row. `undefined` if it is not valid JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,21 +3,19 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UnknownEvent } from '../engine/apply-records.ts';
 import type { CheckedRecord } from '../log/audit.ts';
-import { isDamaged } from '../storage/derived-file.ts';
-import { explain } from './explain.ts';
+import { allEnded } from '../process/all-ended.ts';
 import { done, type Outcome } from './outcome.ts';
-import type { RowAudit } from './verify-rows.ts';
+import { isOfData, type SetFindings, shownMax } from './verify-set.ts';
 
 type Report = (line: string) => void;
 
 interface Verify {
   log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
-  /** The problem of the secret key. `null` if the key is the log's. */
+  /** Returns what is wrong with the secret key. `null` if it belongs to the log. */
   keyFault: () => { fault: string; isMissing: boolean } | null;
   rows: readonly SetAudit[];
-  /** Verifies files against their names and against the rows that reference them. @returns the number of files */
+  /** Compares files with the hashes in their names and with the rows that reference them. @returns the number of files */
   blobs: (report: Report) => Promise<number>;
   print: (line: string) => void;
 }
@@ -25,15 +23,10 @@ interface Verify {
 /** The rows of one set. */
 interface SetAudit {
   set: string;
-  /** `null` if there are no rows of this version; `damaged` if the file cannot be opened. */
-  audit: Pick<RowAudit, 'integrity' | 'check'> | 'damaged' | null;
-  /** Recomputes the rows from the log and reports those that differ. */
-  recompute: (report: Report) => Promise<void>;
+  verify: (isLogSound: boolean) => Promise<SetFindings>;
 }
 
-const shownMax = 100;
-
-/** Verifies the log against its checksums and schemas, every row against its schema and the log, and files against their names. */
+/** Verifies the log against its checksums and schemas, every row against its schema and the log, and every file against its name. */
 export async function verify({ log, keyFault, rows, blobs, print }: Verify): Promise<Outcome> {
   const shown: string[] = [];
   let problems = 0;
@@ -48,32 +41,25 @@ export async function verify({ log, keyFault, rows, blobs, print }: Verify): Pro
   if (counts.withoutSum > 0) print(`${counts.withoutSum} of them were written by a version without checksums`);
   const isLogSound = problems === 0;
   const key = isLogSound ? keyFault() : null;
-  // The service may have the key in its own environment.
+  // A missing key is not a problem, because the service may have it in its own environment.
   if (key?.isMissing) print(`the secret key was not checked. ${key.fault}`);
   else if (key !== null) report(`key: ${key.fault}`);
   const rowCounts: Record<string, number> = {};
-  for (const { set, audit, recompute } of rows) {
-    if (audit === null) {
+  const findings = await allEnded(rows.map(({ verify }) => verify(isLogSound)));
+  for (const [n, { set }] of rows.entries()) {
+    const { state, rows: count, ...found } = findings[n] as SetFindings;
+    if (state === 'none') {
       print(`${set}: no rows of this version; the next start builds them from the log`);
       continue;
     }
-    if (audit === 'damaged') {
+    if (state === 'damaged') {
       report(`rows of ${set}: the file is damaged`);
       continue;
     }
-    for (const line of audit.integrity()) report(`rows of ${set}: ${line}`);
-    // Modified records can cause any error.
-    const isOfThem = (error: unknown) => isOfData(error) || (!isLogSound && explain(error) === null);
-    await contained(
-      `rows of ${set}`,
-      report,
-      async () => {
-        rowCounts[set] = audit.check(report);
-        await recompute(report);
-      },
-      isOfThem,
-    );
-    print(`${set}: ${rowCounts[set] ?? 0} rows`);
+    for (const line of found.problems) report(line);
+    problems += found.problemCount - found.problems.length;
+    if (count !== null) rowCounts[set] = count;
+    print(`${set}: ${count ?? 0} rows`);
   }
   let files = 0;
   await contained('files', report, async () => {
@@ -104,33 +90,26 @@ function auditLog(log: Verify['log'], report: Report) {
   return counts;
 }
 
-/** Reports damaged data as one problem and skips the rest of the part. */
-async function contained(
-  part: string,
-  report: Report,
-  work: () => Promise<void>,
-  isOfThem: (error: unknown) => boolean = isOfData,
-): Promise<void> {
+/** Runs a part of the verification. Reports damaged data as one problem and skips the rest of the part. */
+async function contained(part: string, report: Report, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!isOfThem(error)) throw error;
+    if (!isOfData(error)) throw error;
     report(`${part}: the data is damaged; the rest was not checked`);
   }
 }
 
-/** Whether an error is caused by damaged data. */
-export const isOfData = (error: unknown) =>
-  error instanceof SyntaxError || error instanceof UnknownEvent || isDamaged(error);
-
 interface Audited {
   folder: string;
-  /** Blobs that rows reference, each with a description of the row. */
+  /** Returns the blobs that rows reference, each with a description of its row. */
   named: () => ReadonlyMap<string, string>;
   report: (line: string) => void;
 }
 
-/** Compares every file with the hash in its name, and reports missing files that rows reference. @returns the number of files */
+/**
+ * Compares every file with the hash in its name, and reports files that rows reference but that are missing. @returns the number of files
+ */
 export async function verifyBlobs({ folder, named, report }: Audited): Promise<number> {
   const rows = named();
   const of = (hash: string) => (rows.has(hash) ? ` (${rows.get(hash)})` : '');
@@ -145,7 +124,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
     }
   }
   const missing = [...rows.keys()].filter((hash) => !there.has(hash));
-  // The running product may have added or erased some meanwhile.
+  // The running product may have added or erased files in the meantime.
   const still = missing.length === 0 ? rows : named();
   for (const hash of missing) {
     if (still.has(hash) && !existsSync(join(folder, hash.slice(0, 2), hash)))
@@ -154,7 +133,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
   return there.size;
 }
 
-/** `null` if the file was erased meanwhile. */
+/** Returns the SHA-256 hash of a file. `null` if the file was erased in the meantime. */
 async function hashOf(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

@@ -9,7 +9,7 @@ import { ConfigError } from '../settings.ts';
 
 type Code = { code?: string };
 
-/** File name for the standard streams. */
+/** Name that means the standard streams instead of a file. */
 export const standard = '-';
 
 /** Writes to standard output without closing it. */
@@ -46,7 +46,7 @@ export async function writeNewFile(
     removeDeadParts(dirname(file), new RegExp(`^${literally(basename(file))}\\.(\\d+)-[0-9a-f]{8}\\.part$`));
   });
   const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
-  // Registered before the file exists, because a signal may arrive in between.
+  // Registers the removal of the temporary file before creating it, because a signal can arrive in between.
   const release = removeAtExit(part);
   try {
     const out = createWriteStream('', { fd: asCaller(file, () => opened(part, file)), flush: true });
@@ -68,12 +68,12 @@ const taken = (file: string) => new ConfigError(`${file} already exists.`);
 /** Escapes a name for use in a regular expression. */
 const literally = (name: string) => name.replace(/[^\w-]/g, '\\$&');
 
-/** Also true for a dangling link. */
+/** Whether the path exists, including a link without a target. */
 function isThere(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // Creating the file reports the reason.
+    // Creating the file then fails and reports the reason.
     return false;
   }
 }
@@ -89,13 +89,13 @@ function opened(part: string, file: string): number {
   }
 }
 
-/** Refuses if another program has taken the name meanwhile. */
+/** Moves the complete file to its final name. Fails if another program has created a file with that name in the meantime. */
 function putInPlace(part: string, file: string): void {
   try {
     linkSync(part, file);
   } catch (error) {
     if ((error as Code).code === 'EEXIST' || isThere(file)) throw taken(file);
-    // File systems without hard links.
+    // Renames the file on file systems without hard links.
     renameSync(part, file);
   }
 }

@@ -6,12 +6,15 @@ import type { Decide } from '../engine/decision.ts';
 import { assignConversation } from './assignments.ts';
 import { found } from './found.ts';
 
-/** Plans for waiting unassigned conversations, and for conversations of people over capacity. */
+/**
+ * Assignment of a conversation to a person, as part of a plan. A plan covers waiting, unassigned conversations, or conversations of people
+ * at capacity.
+ */
 
 export interface Allocation {
   conversationId: string;
   staffId: string;
-  /** Assignee at the time of the plan. Absent for an unassigned conversation. */
+  /** Assignee when the plan was computed. Absent for an unassigned conversation. */
   from?: string | undefined;
 }
 
@@ -21,7 +24,7 @@ export type LeftReason = 'not_waiting' | 'nobody_here' | 'administrators' | 'no_
 export interface AllocationPlan {
   plan: Allocation[];
   left: { conversationId: string; reason: LeftReason }[];
-  /** Number of conversations beyond the limit of the plan. */
+  /** Number of conversations that could be assigned but are not in the plan, because of its limit or because they were not listed. */
   more: number;
 }
 
@@ -33,37 +36,40 @@ export interface Unassigned {
   language?: Language | null;
 }
 
-/** Person who accepts assignments, with the number of conversations assigned to them across all brands. */
+/** A person who accepts assignments. `held` is the number of conversations assigned to them across all brands. */
 export interface Helper {
   id: string;
   fullName: string;
   held: number;
   takes: (brandId: string) => boolean;
-  /** Languages in which the person replies to customers. Empty or absent: any. */
+  /** Languages in which the person replies to customers. An empty or absent list means any language. */
   languages?: readonly Language[];
-  /** Whether the person is reserved: they get no conversations, and the plan reports this as the reason. */
+  /**
+   * Whether the person is never assigned conversations. If only such people could take a conversation, the plan leaves it unchanged and
+   * gives the reason `administrators`.
+   */
   isKeptFree?: boolean;
 }
 
-/** Person at capacity, with the conversations that can be reassigned. */
+/** A person at capacity, with their conversations that can be reassigned. */
 export interface Giver {
   id: string;
   held: number;
   conversations: readonly Unassigned[];
-  /** Number of such conversations that are not listed. */
+  /** Number of further conversations that can be reassigned but are not listed. */
   unlisted?: number;
 }
 
-/** Share of the capacity that a person at capacity retains. */
+/** Share of the capacity that people at capacity keep. Conversations are taken only from people who have more. */
 const targetShare = 0.7;
 
-/** Sorts by earliest deadline, then by longest wait, then conversations without a waiting customer. */
+/** Sorts by earliest deadline, then by longest wait. Conversations without a waiting customer are last. */
 function byDeadline({ row: a }: Unassigned, { row: b }: Unassigned): number {
   const order = (one: Unassigned['row']) => [one.dueAt ?? '~', one.waitingSince ?? '~', one.id].join(' ');
   return order(a) < order(b) ? -1 : 1;
 }
 
-/** People with free capacity, as a plan assigns conversations to them. */
+/** People with free capacity. Their numbers of conversations include those that the plan assigns to them. */
 class Takers {
   private readonly people: readonly Helper[];
   private readonly capacity: number;
@@ -80,8 +86,9 @@ class Takers {
   }
 
   /**
-   * Chooses the last assignee, else the person with the lowest load among people who reply in the customer's language, else among all.
-   * @param most only people with fewer conversations are considered
+   * Assigns a conversation to its last assignee, if that person can take it, or else to the person with the fewest conversations,
+   * preferably one who replies in the customer's language. Returns the id of the person, or `null` if nobody can take it.
+   * @param most only people with fewer conversations than this are considered
    */
   take({ row, lastHolder, language = null }: Unassigned, most = this.capacity): string | null {
     const able = this.people.filter(
@@ -94,7 +101,7 @@ class Takers {
     return chosen.id;
   }
 
-  /** Returns the person with the lowest load. Ties are sorted by name. */
+  /** Returns the person with the lowest load. Among several such people, the first by name. */
   private least(able: readonly Helper[]): Helper | undefined {
     return able.reduce<Helper | undefined>(
       (best, one) => (best === undefined || this.countOf(one.id) < this.countOf(best.id) ? one : best),
@@ -103,8 +110,8 @@ class Takers {
   }
 
   /**
-   * Returns why {@link take} found no one.
-   * @param most only people with fewer conversations were considered
+   * Returns why {@link take} did not find anyone.
+   * @param most only people with fewer conversations than this were considered
    */
   reasonFor({ brandId }: Unassigned['row'], most = this.capacity): LeftReason {
     const here = this.people.filter(({ takes }) => takes(brandId));
@@ -118,7 +125,10 @@ class Takers {
 const answers = (languages: readonly Language[], language: Language | null) =>
   language === null || languages.length === 0 || languages.includes(language);
 
-/** Allocates unassigned conversations to people with free capacity. Conversations left unchanged have a reason. */
+/**
+ * Plans the assignment of unassigned conversations to people with free capacity. For each conversation that cannot be assigned, the plan
+ * contains the reason.
+ */
 export function planAllocation(
   unassigned: readonly Unassigned[],
   helpers: readonly Helper[],
@@ -137,14 +147,15 @@ export function planAllocation(
   return limited(plan, left, most);
 }
 
-/** Cuts a plan to its limit. */
+/** Limits a plan to `most` assignments. `more` is the number of assignments that were left out. */
 function limited(plan: Allocation[], left: AllocationPlan['left'], most: number): AllocationPlan {
   return { plan: plan.slice(0, most), left, more: Math.max(0, plan.length - most) };
 }
 
 /**
- * Moves conversations of people at capacity to people with fewer, longest waiting first. Each move reduces the difference between two
- * people, and people at capacity retain enough work.
+ * Plans the reassignment of conversations from people at capacity to people with fewer conversations. Starts with the earliest deadlines.
+ * Each reassignment reduces the difference between two people, and people at capacity keep a share of their conversations ({@link
+ * targetShare}).
  */
 export function planBalancing(
   givers: readonly Giver[],
@@ -170,7 +181,8 @@ export function planBalancing(
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
     if (giver === undefined) break;
     const one = giver.conversations.shift() as Unassigned;
-    // The receiver has at least two fewer than the giver before the move, so at most as many as the giver after it.
+    // The receiver must have at least two conversations fewer than the giver. After the move, the receiver then has at most as many as the
+    // giver.
     const fewerThan = Math.min(capacity, giver.held - 1);
     const staffId = takers.take({ ...one, lastHolder: null }, fewerThan);
     if (staffId === null) giver.left.push({ conversationId: one.row.id, reason: takers.reasonFor(one.row, fewerThan) });
@@ -189,19 +201,19 @@ export function planBalancing(
   return { ...planned, more: unlisted.reduce((sum, count) => sum + count, planned.more) };
 }
 
-/** Whether a conversation can be allocated: a customer waits, and it is unassigned. */
+/** Whether a conversation can be allocated: it is not archived, the customer is waiting, and nobody is assigned. */
 export function isUnassigned(row: Conversation): boolean {
   return !row.archived && row.waitingSince !== null && passesFilter('unassigned', row, '');
 }
 
-/** Whether a person can reassign a conversation: it has an open case, and is neither archived nor blocked. */
+/** Whether a conversation can be reassigned. It must have an open case and be neither archived nor blocked. */
 export function isMovable(row: Conversation): boolean {
   const { archived, status, serviceStatus } = row;
   return !archived && (status === 'open' || status === 'pending') && serviceStatus !== 'blocked';
 }
 
 /**
- * Assigns a conversation as planned, if its assignee is still the same as in the plan.
+ * Carries out one assignment of a plan, if the conversation still has the assignee that the plan expected.
  * @throws Refusal `busy`, `assignee_not_allowed`
  */
 export function allocateConversation({ conversationId, staffId, from }: Allocation): Decide {

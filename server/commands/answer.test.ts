@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { answer } from './answer.ts';
+import { answer } from './messages.ts';
 
 const given = () => new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1'));
 const part = (messageId: string, clientId: string | null = messageId) => ({

@@ -14,14 +14,14 @@ interface CreateApiToken {
   hash: string;
   permissions: readonly Permission[];
   assignedBrands: readonly string[];
-  /** Milliseconds UTC. `null`: the default lifetime. */
+  /** Milliseconds since 1970, UTC. `null` means the default lifetime. */
   expiresAt: number | null;
 }
 
 type Renewal = Pick<CreateApiToken, 'apiTokenId' | 'expiresAt'>;
 
 /**
- * Creates an API token, whose permissions are limited to the creator's, with a lifetime of at most 400 days.
+ * Creates an API token. The creator must have all permissions and brands of the token. The token is valid for at most 400 days.
  * @throws Refusal `forbidden`, `brand_not_found`, `all_brands_not_allowed`, `validation_failed`
  */
 export function createApiToken({ by, ...token }: CreateApiToken & { by: Viewer }): Decide {
@@ -39,11 +39,11 @@ export function createApiToken({ by, ...token }: CreateApiToken & { by: Viewer }
 function lifeOf(wished: number | null, at: number): number {
   const expiresAt = wished ?? at + limits.apiTokenMs;
   if (expiresAt > at && expiresAt <= at + limits.apiTokenMaxMs) return expiresAt;
-  throw new Refusal('validation_failed', [{ path: 'expiresAt', message: 'Within the next 400 days.' }]);
+  throw new Refusal('validation_failed', [{ path: 'expiresAt', message: 'Must be within the next 400 days.' }]);
 }
 
 /**
- * Extends a token, if the caller could create it. Expired tokens cannot be renewed.
+ * Extends the lifetime of a token. The caller must be able to create such a token. Expired tokens cannot be renewed.
  * @throws Refusal `api_token_not_found`, `forbidden`, `brand_not_found`, `all_brands_not_allowed`, `validation_failed`
  */
 export function renewApiToken({ apiTokenId, by, ...wish }: Renewal & { by: Viewer }): Decide {
@@ -66,7 +66,7 @@ export function revokeApiToken({ apiTokenId }: { apiTokenId: string }): Decide {
   };
 }
 
-/** Revokes the tokens that still exist. */
+/** Revokes API tokens. Tokens that do not exist any more are ignored. */
 export function revokeApiTokens({ apiTokenIds }: { apiTokenIds: readonly string[] }): Decide {
   return (read) => {
     const there = apiTokenIds.filter((id) => read('apiToken', id) !== undefined);

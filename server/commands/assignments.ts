@@ -6,22 +6,22 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 import { notificationsFor } from './notifications.ts';
 
-/** The person to whom a conversation is assigned. */
+/** Assignment of a conversation. */
 
 interface Assign {
   conversationId: string;
-  /** `null`: the brand's queue. */
+  /** The new assignee. `null` means the queue of the brand. */
   staffId: string | null;
-  /** Required current assignee, `null` for the queue. `undefined`: any. */
+  /** The expected current assignee, or `null` for the queue. `undefined` if any assignee is accepted. */
   from?: string | null | undefined;
 }
 
-/** @throws Refusal `assignee_not_allowed`, and `busy` if the current assignee is not `from` */
+/** @throws Refusal `assignee_not_allowed`; `busy` if the current assignee is not the expected one */
 export function assignConversation({ conversationId, staffId, from }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     if (from !== undefined && row.assignedTo !== from) throw new Refusal('busy');
-    // Assigning opens a pending case, and returning it to the queue makes an open case pending.
+    // Assigning a pending conversation to a person opens it. Returning an open one to the queue makes it pending.
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;
     if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);
@@ -34,7 +34,7 @@ interface WithRemark {
   /** The caller, who is not notified of their own actions. */
   by: string;
   note: string | null;
-  /** Id of the system line, and of the note. */
+  /** Id of the system line in the thread. The id of the remark's content is derived from it. */
   messageId: string;
 }
 
@@ -61,13 +61,13 @@ export function transferConversation({ conversationId, staffId, by, note, messag
 }
 
 interface Escalate extends WithRemark {
-  /** The brand's label for escalated conversations, if it exists. */
+  /** The label for escalated conversations in the brand. `null` if there is none. */
   labelId: string | null;
-  /** Everyone with at least the rank `cs_lead` in the brand. */
+  /** Ids of all people in the brand with at least the role `cs_lead`. */
   leads: readonly string[];
 }
 
-/** Sets high priority, adds the label and notifies the leads. The assignee stays. */
+/** Sets high priority, adds the label for escalated conversations and notifies the leads. The assignee does not change. */
 export function escalateConversation({ conversationId, by, note, messageId, labelId, leads }: Escalate): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
@@ -83,7 +83,10 @@ export function escalateConversation({ conversationId, by, note, messageId, labe
   };
 }
 
-/** Returns the content of a remark. No content for an empty remark. */
+/**
+ * Returns the content id of a remark as `content`, and the contents to store as `contents`. If the text is `null` or blank, `content` is
+ * `null` and `contents` is empty.
+ */
 export function remarkOf(conversationId: string, id: string, text: string | null) {
   if (text === null || text.trim() === '') return { content: null, contents: [] };
   const content = contentIds.remark(conversationId, id);

@@ -1,6 +1,8 @@
 import { type AutomaticKind, automaticText } from '../../shared/automation.ts';
-import { contentIds, type MessageContent, type PostbackButton } from '../../shared/content.ts';
+import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
+import type { PostbackButton } from '../../shared/message-parts.ts';
+import { unreachableReason } from '../../shared/reach.ts';
 import { automaticId } from '../../shared/row-ids.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { InternalRows, Read } from '../projections/stored.ts';
@@ -14,7 +16,7 @@ interface SendAutomatic {
   messageId: string;
 }
 
-/** Queues a requested automatic message, or drops it if the conditions do not apply at this time. Automatic messages do not end a turn. */
+/** Queues a requested automatic message, or drops it if its conditions no longer apply. Automatic messages do not end a turn. */
 export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic): Decide {
   return (read, at) => {
     const job = read('automatic', automaticId(conversationId, what))?.row;
@@ -33,15 +35,15 @@ export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic
 }
 
 /**
- * Returns the text. `null` if the message must not be sent: too late, switched off, beyond the brand's stop limit, or the customer cannot
- * be messaged.
+ * Returns the text of an automatic message. `null` if it must not be sent: it is too late or switched off, it would exceed the brand's stop
+ * limit, or the customer cannot be reached.
  */
 function wordsFor(read: Read, { conversationId, what, episodeId, since }: InternalRows['automatic'], at: number) {
   const conversation = read('conversation', conversationId);
   if (conversation === undefined || at - since > limits.automaticMs) return null;
   const { row, hidden } = conversation;
   const account = read('lineAccount', row.lineAccountId)?.row;
-  const reachable = hidden.reachable && !hidden.standby && account?.enabled === true && account.brandId !== null;
+  const reachable = unreachableReason(row, account) === null && !hidden.standby;
   if (!reachable || row.kind !== 'user' || row.serviceStatus === 'blocked') return null;
   if (what === 'outsideHours' && row.waitingSince === null) return null;
   if (isPushBeyondStop(read, conversation, at)) return null;
@@ -51,7 +53,7 @@ function wordsFor(read: Read, { conversationId, what, episodeId, since }: Intern
   return settings[what].on ? automaticText(settings, what, row.customer.language) : null;
 }
 
-/** Returns a button per score. line/decode-event.ts parses their data. */
+/** Returns one button per score. line/decode-event.ts parses their `data`. */
 function ratingButtons(episodeId: string): PostbackButton[] {
   return [1, 2, 3, 4, 5].map((score) => {
     const label = `${score} ★`;

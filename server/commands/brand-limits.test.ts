@@ -81,7 +81,7 @@ describe('billed messages', () => {
     world.when(message('a1', 'c1'));
     world.when(claim('c1', 'first'));
     expect([billed(world), world.read('brandSends', 'tea')?.row.underway]).toEqual([0, 1]);
-    // The result was unknown, and a person resent it under the same key.
+    // The result of the request to LINE is unknown, and a person resends the message with the same retry key.
     world.and([{ type: 'send.unknown', conversationId: 'c1', claimId: 'first' }]);
     world.when(requeueMessage({ messageId: 'a1' }));
     world.when(claim('c1', 'second'));

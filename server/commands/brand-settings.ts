@@ -10,7 +10,7 @@ import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** Kinds with one row per brand, whose id is the brand's. */
+/** Settings that are stored in one row per brand, by kind of row. The id of the row is the id of the brand. */
 interface BrandSettings {
   automation: AutomationSettings;
   brandBenefits: MemberBenefits;
@@ -31,13 +31,14 @@ interface Changes<K extends BrandSettingKind> {
   brandId: string;
   /** Omitted values remain unchanged. */
   changes: { [F in keyof BrandSettings[K]]?: BrandSettings[K][F] | undefined };
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 }
 
 /**
- * @param eventOf checks the settings after the change and returns their event
- * @throws Refusal `brand_not_found`, `changed_meanwhile`, and as `eventOf`
+ * Returns a command that changes settings of a brand.
+ * @param eventOf returns the event for the settings after the change, and throws if they are not valid
+ * @throws Refusal `brand_not_found`, `changed_meanwhile`, and those of `eventOf`
  */
 const changing =
   <K extends BrandSettingKind>(kind: K, eventOf: (brandId: string, settings: BrandSettings[K]) => Event) =>
@@ -67,7 +68,7 @@ export const changeBrandLimits = changing('brandLimits', (brandId, limits) => {
   return { type: 'brand.limits-changed', brandId, limits };
 });
 
-/** @throws Refusal `validation_failed` for an active part without a text in the default language */
+/** @throws Refusal `validation_failed` if an active message has no text in the default language */
 export const changeAutomation = changing('automation', (brandId, settings) => {
   const { defaultLanguage } = settings;
   const wordless = automaticKinds.filter(
@@ -93,7 +94,7 @@ export function createLabel(command: LabelFields & { labelId: string; brandId: s
 
 interface ChangeLabel extends Partial<LabelFields> {
   labelId: string;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 }
 
@@ -108,7 +109,7 @@ export function changeLabel({ labelId, version, ...wished }: ChangeLabel): Decid
   };
 }
 
-/** Conversations retain the id, which is ignored. */
+/** Deletes a label. Conversations keep its id, which is then ignored. */
 export function deleteLabel({ labelId }: { labelId: string }): Decide {
   return (read) => {
     found(read, 'label', labelId);

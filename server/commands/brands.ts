@@ -22,9 +22,9 @@ const presetColors = {
 
 interface CreateBrand extends BrandFields {
   brandId: string;
-  /** An id per preset. */
+  /** Ids of the new labels, one per preset. */
   labelIds: readonly string[];
-  /** Person who works in the brand from the start. Omitted: only people who see all brands do. */
+  /** The creator, who gets access to the brand. If omitted, only people who see all brands have access. */
   maker?: string | undefined;
 }
 
@@ -44,18 +44,21 @@ export function createBrand(command: CreateBrand): Decide {
   };
 }
 
-/** Gives the creator access to the brand if they do not have access to all brands. */
+/** Returns the event that gives the creator access to the brand, unless they have access to all brands. */
 function withMaker(read: Read, staffId: string | undefined, brandId: string): EventOf<'brand.staffed'>[] {
   const brands = staffId === undefined ? undefined : read('staff', staffId)?.row.assignedBrands;
   if (staffId === undefined || brands === undefined || brands.includes('all')) return [];
   return [{ type: 'brand.staffed', brandId, changes: [{ staffId, assignedBrands: [...brands, brandId] }] }];
 }
 
-/** Invisible characters, which would make a name look like another one. Screens isolate the text direction of names themselves. */
+/**
+ * Invisible characters, which could make two different names look the same. Characters that change the text direction of a name are handled
+ * by the screens.
+ */
 const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]]/gv;
 /**
- * Joiners and variation selectors are needed in emoji and some scripts. They are removed after letters of other scripts, and after plain
- * digits other than keycaps.
+ * Joiners and variation selectors that have no effect: those after letters of the scripts in the pattern, and after digits that are not
+ * keycaps. In emoji and in some other scripts, these characters are needed.
  */
 const joinersOfLetters =
   /(?<=[ -~\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?:[\u200c\u{e0020}-\u{e007f}]|[\u200d\ufe0e\ufe0f])+(?!\u20e3)/gu;
@@ -68,7 +71,7 @@ function nameOf(input: string): string {
 
 interface ChangeBrand extends Partial<BrandFields> {
   brandId: string;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 }
 
@@ -85,7 +88,10 @@ export function changeBrand({ brandId, version, ...wished }: ChangeBrand): Decid
   };
 }
 
-/** `logo`: hash of the blob, or `null` for none. */
+/**
+ * Sets or removes the logo of a brand.
+ * @param logo hash of the blob, or `null` to remove the logo
+ */
 export function setBrandLogo({ brandId, logo }: { brandId: string; logo: string | null }): Decide {
   return (read) => {
     const { hidden } = found(read, 'brand', brandId);
@@ -97,7 +103,7 @@ interface DeleteBrand {
   brandId: string;
   /** Ids of all existing brands. */
   brandIds: readonly string[];
-  /** Ids of the brand's accounts, which remain but are disabled. */
+  /** Ids of the brand's LINE accounts. The accounts remain, but are disabled. */
   lineAccountIds: readonly string[];
 }
 
@@ -120,12 +126,13 @@ export function deleteBrand({ brandId, brandIds, lineAccountIds }: DeleteBrand):
 interface StaffBrand {
   brandId: string;
   staffIds: readonly string[];
-  /** People whose brands the caller can change. The brands of others remain unchanged. */
+  /** People whose brands the caller can change. The brands of all other people remain unchanged. */
   among: readonly string[];
 }
 
 /**
- * @param known the list as the editor saw it. Omitted: no check.
+ * Checks that the list of a brand's people has not changed since the editor read it.
+ * @param known the list that the editor read. If omitted, there is no check.
  * @throws Refusal `changed_meanwhile`
  */
 export function mustBeKnown(staffIds: readonly string[], known: readonly string[] | undefined): void {
@@ -135,8 +142,8 @@ export function mustBeKnown(staffIds: readonly string[], known: readonly string[
 }
 
 /**
- * Replaces the brand's list of people. People who see all brands are in no list and remain unchanged.
- * @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for a person outside `among`
+ * Replaces the list of a brand's people. People who see all brands are not in the list and remain unchanged.
+ * @throws Refusal `brand_not_found`, `staff_not_found`; `forbidden` if a person outside `among` would be added
  */
 export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
   return (read) => {
@@ -153,7 +160,10 @@ export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
   };
 }
 
-/** Permits people outside `among` in the list if they are already in it. */
+/**
+ * Checks a person whose brands the caller cannot change. Such a person can be in the new list only if they already have the brand.
+ * @throws Refusal `forbidden`
+ */
 function mustBeListed(read: Read, staffId: string, brandId: string): void {
   const { assignedBrands } = found(read, 'staff', staffId).row;
   if (!assignedBrands.includes(brandId) && !assignedBrands.includes('all')) {

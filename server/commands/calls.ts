@@ -1,6 +1,7 @@
 import type { CallInvitation, CallKind } from '../../shared/calls.ts';
-import { type CallParts, contentIds, type MessageContent } from '../../shared/content.ts';
+import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { CallParts } from '../../shared/message-parts.ts';
 import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
@@ -10,7 +11,7 @@ import { brandSettingsOf } from './brand-settings.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 
-/** Texts of the invitation, in the customer's language. */
+/** Texts of the invitation message for each kind of call, and text of its button (`label`). Sent in the customer's language. */
 export const callTexts: Record<CallKind | 'label', Text> = {
   audio: msg({
     id: 'call.offer',
@@ -33,8 +34,8 @@ interface OfferCall {
 }
 
 /**
- * Offers a customer a call. The invitation is sent like any reply; its link is created when it is sent. A conversation has at most one open
- * call: a repeated offer by the same person returns it.
+ * Offers a customer a call. The invitation is sent like any other reply. The link in the invitation is created when the invitation is sent.
+ * A conversation has at most one open call. If the same person offers the same kind again, the open call is returned.
  * @throws Refusal `not_a_customer`, `conversation_unreachable`, `brand_limit_reached`, `call_open`
  */
 export function offerCall({

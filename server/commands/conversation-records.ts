@@ -7,7 +7,7 @@ import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 
-/** Records of a customer and a case: notes, sales, complaints, and their erasure. */
+/** Commands for notes about customers, sales and complaints, and for erasing a customer's data. */
 
 interface Note {
   conversationId: string;
@@ -38,7 +38,7 @@ export function removeNote({ conversationId, noteId, by }: Note & { by: Viewer |
 interface RecordSale {
   conversationId: string;
   saleId: string;
-  /** Minor units of the brand's currency. */
+  /** Amount in minor units of the brand's currency. */
   amount: number;
   note: string | null;
 }
@@ -68,7 +68,7 @@ interface MarkComplaint {
   remarkId: string;
 }
 
-/** Marks the open case, else the last one. No event without a case, or if already marked. */
+/** Marks the open case as a complaint, or the last case if none is open. No event if there is no case or it is already marked. */
 export function markComplaint({ conversationId, note, remarkId }: MarkComplaint): Decide {
   return (read) => {
     const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
@@ -79,7 +79,7 @@ export function markComplaint({ conversationId, note, remarkId }: MarkComplaint)
   };
 }
 
-/** Removes the mark from the case that {@link markComplaint} would mark. No event if not marked. */
+/** Removes the complaint from the case that {@link markComplaint} would mark. No event if that case is not marked. */
 export function withdrawComplaint({ conversationId }: { conversationId: string }): Decide {
   return (read) => {
     const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
@@ -96,7 +96,7 @@ export function eraseConversation({ conversationId }: { conversationId: string }
   };
 }
 
-/** Erases a conversation without new content since `before`. No event if there is newer content. */
+/** Erases a conversation if all its content is older than `before`. No event if there is newer content, or no content. */
 export function eraseQuiet({ conversationId, before }: { conversationId: string; before: number }): Decide {
   return (read) => {
     const lastWordAt = read('conversation', conversationId)?.hidden.lastWordAt ?? null;

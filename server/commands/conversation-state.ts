@@ -8,7 +8,7 @@ import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** State, priority, labels and list positions of a conversation. */
+/** Commands that change state, priority, labels or inbox position of a conversation. */
 
 interface About {
   conversationId: string;
@@ -20,14 +20,15 @@ interface SetStatus extends About {
   reason: string | null;
   /** End of a block in milliseconds. Requires the service status `blocked`. */
   blockedUntil?: number | undefined;
-  /** Content id of the reason. */
+  /** Id for the content of the reason. */
   remarkId: string;
   undo: boolean;
 }
 
 /**
- * The reason of a block is stored with the block, any other reason with the first change.
- * @throws Refusal `validation_failed` for a block without a reason, and for an end that is past or too far away
+ * Changes the status or service status of a conversation. If the change is a block, the reason is stored with it, otherwise with the first
+ * change.
+ * @throws Refusal `validation_failed` if a block has no reason, or its end is in the past or more than a year away
  */
 export function setStatus(wish: SetStatus): Decide {
   const { conversationId, status, serviceStatus, reason, remarkId, undo } = wish;
@@ -72,8 +73,8 @@ export function endOfBlock(
   return until;
 }
 
-/** Event types that set one field of a conversation's row and nothing else. */
-type Saying<F extends keyof Conversation> = {
+/** Types of events that only set a single field of a conversation. */
+type FieldEvent<F extends keyof Conversation> = {
   [T in EventType]: F extends keyof EventOf<T>
     ? Pick<Conversation, F> extends Omit<EventOf<T>, 'type' | 'conversationId'>
       ? T
@@ -84,7 +85,7 @@ type Saying<F extends keyof Conversation> = {
 /** Returns a command for one field of the row. No event if the value is unchanged. */
 function set<F extends keyof Conversation>(
   field: F,
-  type: Saying<F>,
+  type: FieldEvent<F>,
   check: (read: Parameters<Decide>[0], row: Conversation, value: Conversation[F]) => void = () => undefined,
 ) {
   return ({ conversationId, [field]: input }: About & Pick<Conversation, F>): Decide =>
@@ -106,7 +107,7 @@ function markProcessed({ conversationId }: About): Decide {
   };
 }
 
-/** Changes of a single field. */
+/** Commands that each change one property of a conversation. */
 export const stateChanges = {
   priority: set('priority', 'conversation.priority-changed'),
   tags: set('tags', 'conversation.tagged'),
@@ -114,7 +115,9 @@ export const stateChanges = {
   memberGroup: set('memberGroup', 'conversation.member-group-changed', (_read, { kind }) => {
     if (kind !== 'user') throw new Refusal('not_a_customer');
   }),
-  /** @throws Refusal `label_not_found` for a label of another brand. Labels already in use are accepted even if deleted since. */
+  /**
+   * @throws Refusal `label_not_found` for a label of another brand. Labels that the conversation already has are accepted, even if deleted.
+   */
   labels: set('labels', 'conversation.labelled', (read, { brandId, labels: known }, labels) => {
     const wrong = labels.find((id) => !known.includes(id) && read('label', id)?.row.brandId !== brandId);
     if (wrong !== undefined) throw new Refusal('label_not_found', [{ path: 'labels', message: wrong }]);

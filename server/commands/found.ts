@@ -2,8 +2,8 @@ import { absentErrors, Refusal } from '../../shared/errors.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 /**
- * Returns the row of a command.
- * @throws Refusal if the row does not exist
+ * Returns the row that a command changes.
+ * @throws Refusal if the row does not exist, with the error code of its kind
  */
 export function found<K extends keyof typeof absentErrors>(read: Read, kind: K, id: string): Stored<K> {
   const stored = read(kind, id);
@@ -12,8 +12,9 @@ export function found<K extends keyof typeof absentErrors>(read: Read, kind: K, 
 }
 
 /**
+ * Checks that a row was not edited since the caller read it.
  * @param editedAt position of the row's last edit
- * @param version version of the edited row. Omitted: no check.
+ * @param version version that the caller read. If omitted, there is no check.
  * @throws Refusal `changed_meanwhile`
  */
 export function mustBeCurrent(editedAt: number, version: number | undefined): void {
@@ -27,7 +28,7 @@ export function differing<C extends object>(row: object, wished: C): Partial<C> 
   return Object.fromEntries(Object.entries(wished).filter(differs)) as Partial<C>;
 }
 
-/** Compares JSON values. Keys can be in any order. */
+/** Whether two JSON values are equal. The order of object keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

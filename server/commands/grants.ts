@@ -18,18 +18,21 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 /**
- * Rules of editing people and granting permissions (`shared/permissions.ts`). `by` is `null` for the system, which has no
- * restrictions.
+ * Checks the rules for editing people and granting permissions (see `shared/permissions.ts`). `by` is the caller, or `null` for the system,
+ * which has no restrictions.
  */
 
-/** Excludes deleted brands, which must not prevent edits of the people who worked in them. */
+/**
+ * Returns a person in the form that the editing rules need. Deleted brands are left out: people who worked in them could otherwise no
+ * longer be edited.
+ */
 export function editedOf(read: Read, stored: Stored<'staff'>): Edited {
   const viewer = viewerOf(stored);
   const there = (id: string) => id === 'all' || read('brand', id) !== undefined;
   return { ...viewer, assignedBrands: viewer.assignedBrands.filter(there) };
 }
 
-/** @throws Refusal `forbidden` with the reason */
+/** @throws Refusal `forbidden` if the caller cannot edit the person. The details contain the reason. */
 export function mustEdit(read: Read, by: Viewer | null, stored: Stored<'staff'>): void {
   const bar = by === null ? null : editBar(by, editedOf(read, stored));
   if (bar !== null) throw new Refusal('forbidden', [barDetail(bar)]);
@@ -38,19 +41,20 @@ export function mustEdit(read: Read, by: Viewer | null, stored: Stored<'staff'>)
 function barDetail(bar: EditBar) {
   switch (bar.why) {
     case 'self':
-      return { path: 'id', message: 'Nobody edits themselves.' };
+      return { path: 'id', message: 'You cannot edit your own account here.' };
     case 'rank':
       return { path: 'role', message: 'The role of this person is not below your own.' };
     case 'brand':
-      return { path: 'assignedBrands', message: 'This person works in a brand that you may not see.' };
+      return { path: 'assignedBrands', message: 'This person works in a brand that you cannot access.' };
     case 'key':
       return { path: 'permissions', message: bar.key };
   }
 }
 
 /**
- * @param before the current role; the lowest role for a new account
- * @throws Refusal `forbidden` without the permission to change roles, or for a role that is not below the caller's own
+ * Checks that the caller can give a person a role.
+ * @param before the current role, or the lowest role for a new account
+ * @throws Refusal `forbidden` if the caller cannot change roles, or the role is not below their own
  */
 export function mustGrantRole(by: Viewer | null, role: Role, before: Role = roles[0]): void {
   if (by === null) return;
@@ -60,39 +64,39 @@ export function mustGrantRole(by: Viewer | null, role: Role, before: Role = role
   }
 }
 
-/** @throws Refusal `forbidden` without the permission to set individual permissions */
+/** @throws Refusal `forbidden` if the caller cannot set permissions of individual people */
 export function mustSetKeys(by: Viewer | null): void {
   if (by !== null) mustHavePermission(by, 'access.permissions');
 }
 
-/** @throws Refusal `forbidden`, naming the permission */
+/** @throws Refusal `forbidden` if the caller lacks the permission. The details name it. */
 export function mustHavePermission(by: Viewer, key: Permission): void {
   if (!can(by, key)) throw new Refusal('forbidden', [{ path: 'permission', message: key }]);
 }
 
-/** @throws Refusal `forbidden` for another person's note */
+/** @throws Refusal `forbidden` if the caller cannot remove a note of this author */
 export function mustRemoveNote(by: Viewer | null, author: string | null): void {
   if (by !== null && !mayRemoveNote(by, author)) mustHavePermission(by, 'messages.delete');
 }
 
 const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);
 
-/** @throws Refusal `forbidden`, naming the first permission that the caller cannot grant */
+/** @throws Refusal `forbidden` if there is a permission that the caller cannot grant. The details name the first one. */
 export function mustGrantKeys(by: Viewer | null, keys: readonly string[]): void {
   const grantable = by === null ? null : grantableKeys(by);
   const beyond = keys.find((key) => grantable?.has(key) === false);
   if (beyond !== undefined) throw lacking(beyond);
 }
 
-/** @throws Refusal `forbidden`, naming the first permission that the caller lacks */
+/** @throws Refusal `forbidden` if the caller lacks any of the permissions. The details name the first one. */
 export function mustHavePermissions(by: Viewer, keys: readonly Permission[]): void {
   const missing = keys.find((key) => !can(by, key));
   if (missing !== undefined) throw lacking(missing);
 }
 
 /**
- * Returns the brands to assign.
- * @throws Refusal `all_brands_not_allowed`, `brand_not_found` for a brand that does not exist or that the caller cannot see
+ * Returns the brands to assign, without duplicates.
+ * @throws Refusal `all_brands_not_allowed`; `brand_not_found` for a brand that does not exist or that the caller cannot see
  */
 export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished: readonly string[]): string[] {
   if (wished.includes('all')) {
@@ -108,7 +112,7 @@ export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished:
 }
 
 /**
- * Things without a brand are visible only to people who see all brands.
+ * Checks that the caller can still see an object after the change. Objects without a brand are visible only to people who see all brands.
  * @throws Refusal `brand_out_of_sight`
  */
 export function mustStayInSight(by: Viewer | null, path: string, brands: readonly (string | null)[]): void {

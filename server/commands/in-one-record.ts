@@ -1,7 +1,7 @@
 import { messageOf, Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 
-/** Combines several commands without contents in one record. */
+/** Combines several commands, so that their events are in one record. The commands must not have content. */
 export const inOneRecord =
   (...decides: readonly Decide[]): Decide =>
   (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });

@@ -15,15 +15,15 @@ interface AccountFields {
   brandId: string | null;
   nickname: string;
   channelId: string;
-  /** Sealed. `null` for none. */
+  /** Encrypted, like the access token. `null` if there is none. */
   channelSecret: string | null;
   accessToken: string | null;
   enabled: boolean;
-  /** Price of a billed message, in the brand's currency. `null` for none. */
+  /** Price of a billed message in the brand's currency. `null` if not set. */
   messagePrice: number | null;
 }
 
-/** The details name the field, so that a form can display the error there. */
+/** Returns a refusal whose details name the field, so that a form shows the error at this field. */
 const refusal = (code: ErrorCode, path: string) => new Refusal(code, [{ path, message: messageOf(code) }]);
 
 function mustBeNewChannel(read: Read, channelId: string | undefined, holder: string): void {
@@ -37,7 +37,7 @@ type NewAccount = Omit<AccountFields, 'messagePrice'> & {
 };
 
 /**
- * Accounts without a brand are disabled.
+ * Creates a LINE account. An account without a brand is disabled.
  * @throws Refusal `brand_not_found`, `channel_taken`
  */
 export function createLineAccount(command: NewAccount): Decide {
@@ -51,15 +51,15 @@ export function createLineAccount(command: NewAccount): Decide {
 
 type ChangeLineAccount = Partial<AccountFields> & {
   lineAccountId: string;
-  /** Brand of the account's conversations. `null` if it has none. */
+  /** Brand that the account's conversations belong to. `null` if the account has no conversations. */
   boundBy: string | null;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 };
 
 /**
- * Accounts whose brand does not exist stay disabled. Secrets, if present, always count as changed, because sealed values cannot be
- * compared.
+ * Changes a LINE account. An account is not enabled if its brand does not exist. A secret in the request always counts as a change, because
+ * encrypted values cannot be compared.
  * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`, `changed_meanwhile`
  */
 export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }: ChangeLineAccount): Decide {
@@ -79,7 +79,11 @@ export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }
   };
 }
 
-/** Conversations belong to a brand, so an account with conversations of one brand cannot move to another. */
+/**
+ * Checks that an account can be assigned to a brand. An account that belongs to another brand, or has conversations of another brand,
+ * cannot be moved.
+ * @throws Refusal `brand_not_found`, `account_in_use`
+ */
 function mustBind(read: Read, row: LineAccount, brandId: string | null, boundBy: string | null): void {
   if (brandId === null) return;
   found(read, 'brand', brandId);
@@ -93,8 +97,8 @@ interface Binding {
 }
 
 /**
- * Assigns an account without a brand to a brand and enables it.
- * @throws Refusal `account_in_use`
+ * Assigns an account to a brand and enables it.
+ * @throws Refusal `line_account_not_found`, `brand_not_found`, `account_in_use`
  */
 export function bindLineAccount({ brandId, lineAccountId, boundBy }: Binding & { boundBy: string | null }): Decide {
   return (read) => {
@@ -106,8 +110,8 @@ export function bindLineAccount({ brandId, lineAccountId, boundBy }: Binding & {
 }
 
 /**
- * Removes an account from its brand, which disables it.
- * @throws Refusal `line_account_not_found` if the account is not of this brand
+ * Removes an account from its brand and disables it.
+ * @throws Refusal `line_account_not_found` if the account belongs to another brand
  */
 export function unbindLineAccount({ brandId, lineAccountId }: Binding): Decide {
   return (read) => {
@@ -125,14 +129,14 @@ export function deleteLineAccount({ lineAccountId }: { lineAccountId: string }):
   };
 }
 
-/** Recorded before the request to LINE, regardless of its result. */
+/** Records that LINE is requested to send events to a URL. Recorded before the request, so the result is not known yet. */
 export function askWebhook({ lineAccountId, url }: { lineAccountId: string; url: string }): Decide {
   return () => ({ events: [{ type: 'line-account.webhook-asked', lineAccountId, url }] });
 }
 
 /**
- * Recorded before the request to LINE, without the customer's LINE id.
- * @throws Refusal `brand_limit_reached`
+ * Records that a test message is sent to a customer. Recorded before the request to LINE, and without the customer's LINE id.
+ * @throws Refusal `line_account_not_found`, `brand_limit_reached`
  */
 export function tryMessage(tried: { lineAccountId: string; recipient: string }): Decide {
   return (read, at) => {
@@ -142,12 +146,12 @@ export function tryMessage(tried: { lineAccountId: string; recipient: string }):
   };
 }
 
-/** Recorded after the reprocessing. */
+/** Records that webhooks were reprocessed, with the result. */
 export function replayedWebhooks(result: Omit<EventOf<'line-account.webhooks-replayed'>, 'type'>): Decide {
   return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...result }] });
 }
 
-/** Stores LINE's data about the account's bot. */
+/** Stores the id and the name that LINE returned for the account's bot. */
 export function checkedLineAccount(command: {
   lineAccountId: string;
   botUserId: string | null;
@@ -170,9 +174,9 @@ export function testedLineAccount(tested: { lineAccountId: string; test: Webhook
 }
 
 /**
- * Applies several changes, all or none.
- * @param list path prefix of the index in refusals, if the list is part of the body
- * @throws the refusals of each change, with its index; `channel_taken` if two accounts have the same channel
+ * Applies several changes of accounts together, or none if one of them is refused.
+ * @param list path of the list in the request body, as a prefix of the paths in refusals
+ * @throws Refusal of any of the changes, with the index of the change; `channel_taken` if two accounts in the list have the same channel
  */
 export function saveLineAccounts(
   parts: readonly { channelId: string | undefined; decide: Decide }[],

@@ -27,7 +27,8 @@ function created(link: NewLink, kind: LinkKind, createdBy: string | null, at: nu
 }
 
 /**
- * Creates a link for a new account or for another password. Replaces the previous link created by an administrator.
+ * Creates a link with which a person sets their first or a new password. The link replaces the previous one that an administrator created
+ * for the person.
  * @throws Refusal `staff_not_found`, `forbidden`, `staff_inactive`
  */
 export function createLink({ by, ...link }: CreateLink): Decide {
@@ -40,12 +41,14 @@ export function createLink({ by, ...link }: CreateLink): Decide {
   };
 }
 
-/** Creates the invitation of an account that the same record creates. */
+/** Creates the invitation link of an account that is created in the same record. */
 export function createInvitation({ by, ...link }: CreateLink): Decide {
   return (_, at) => ({ events: [created(link, 'invitation', by.id, at)] });
 }
 
-/** Creates a link requested by the owner of an active account. No event if the last request was a moment ago, or after many in a day. */
+/**
+ * Creates the link that a person requested to reset their own password. No event if the account is not active, or after too many requests.
+ */
 export function requestLink(link: NewLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
@@ -67,8 +70,9 @@ export interface OpenLink {
 }
 
 /**
- * @returns the link with the hash, and its person
- * @throws Refusal `invitation_not_found` if the link was used, expired or withdrawn, or if its creator could not create it any more
+ * Returns the link for a token and the person that it belongs to.
+ * @param hash SHA-256 of the token, hex
+ * @throws Refusal `invitation_not_found` if the link was used, has expired or was withdrawn, or its creator could not create it any more
  */
 export function openLink(read: Read, hash: string, at: number): OpenLink {
   const holder = read('name', nameKey('link', hash))?.row.holder;
@@ -79,7 +83,10 @@ export function openLink(read: Read, hash: string, at: number): OpenLink {
   return { link, person };
 }
 
-/** Whether the creator of a link could still create it. The person may have more access by now, and the creator less. */
+/**
+ * Whether the creator of a link could create it now. The access of the person may have increased since, or the creator's may have
+ * decreased.
+ */
 function mayCreate(read: Read, creatorId: string, person: Stored<'staff'>): boolean {
   const creator = read('staff', creatorId);
   if (creator?.row.status !== 'active') return false;
@@ -95,14 +102,15 @@ export function endLinks(links: readonly { staffId: string; hash: string }[]): D
 interface UseLink {
   hash: string;
   passwordHash: string;
-  /** Names chosen by an invited person. Ignored for a reset. */
+  /** Username that an invited person chooses. Like `fullName`, ignored if the person is not invited. */
   username?: string | undefined;
   fullName?: string | undefined;
   masterUsername: string | null;
 }
 
 /**
- * Sets the password of the link's person and ends all of their links. Of two simultaneous uses, the second is refused.
+ * Sets the password of the person that the link belongs to, and ends all links of this person. If two requests use the link at the same
+ * time, the second is refused.
  * @throws Refusal `invitation_not_found`, `name_taken`
  */
 export function useLink({ hash, passwordHash, masterUsername, ...names }: UseLink): Decide {

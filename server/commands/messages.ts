@@ -31,16 +31,18 @@ export interface QueueMessage extends Writing {
 
 export interface NoteMessage extends Writing {
   text: string;
-  /** Ids of mentioned people. People who cannot see the conversation are skipped. */
+  /** Ids of the people mentioned in the note. People who cannot be assigned conversations of the brand are ignored. */
   mentioned: readonly string[];
 }
 
 type Written = Decision & { messageId: string };
 
-/** Finds the message that a person's clientId created in a conversation, while its row exists. */
+/** Returns the id of the message that a person created with a `clientId` in a conversation. `undefined` if its row does not exist. */
 export type SentAs = (conversationId: string, staffId: string, clientId: string) => string | undefined;
 
-/** @throws Refusal `conversation_unreachable`, `brand_limit_reached`, `message_not_found` (quoted message) */
+/**
+ * @throws Refusal `conversation_unreachable`, `brand_limit_reached`; `message_not_found` if the quoted message is not in the conversation
+ */
 export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
   return (read, at) => {
@@ -59,6 +61,34 @@ export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Writ
       messageId,
       events: [{ type: 'message.queued', ...queued }],
       contents: [{ id: content, value: command.content }],
+    };
+  };
+}
+
+interface Answer {
+  conversationId: string;
+  parts: readonly QueueMessage[];
+  /** Whether the reply resolves the case. */
+  resolve: boolean;
+}
+
+/** Queues messages in one record, so that one request sends them all. Messages already queued are not written again. */
+export function answer(
+  { conversationId, parts, resolve }: Answer,
+  sentAs: SentAs,
+): Decide<Decision & { messageIds: string[] }> {
+  return (read, at) => {
+    const { row } = found(read, 'conversation', conversationId);
+    const queued = parts.map((part) => queueMessage(part, sentAs)(read, at));
+    const events = queued.flatMap((one) => one.events);
+    // A repeated call queues nothing. It does not resolve the case either, because the customer may have reopened it since the first call.
+    if (resolve && events.length > 0 && row.status !== 'resolved') {
+      events.push({ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null });
+    }
+    return {
+      events,
+      contents: queued.flatMap(({ contents = [] }) => contents),
+      messageIds: queued.map(({ messageId }) => messageId),
     };
   };
 }
@@ -85,14 +115,16 @@ export function noteMessage(command: NoteMessage, sentAs: SentAs): Decide<Writte
   };
 }
 
-/** Returns the message that the clientId created. A clientId creates at most one message, even if that was withdrawn. */
+/**
+ * Returns the id of the message that was created with the same `clientId`, even if it has been withdrawn since. `null` if there is none.
+ */
 function writtenBefore(read: Read, sentAs: SentAs, { conversationId, staff, clientId }: Writing): string | null {
   if (clientId === null) return null;
   const withdrawn = read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId;
   return withdrawn ?? sentAs(conversationId, staff.id, clientId) ?? null;
 }
 
-/** @throws Refusal `conversation_unreachable` if the account is deleted or disabled, or the customer left or was erased */
+/** @throws Refusal `conversation_unreachable` if the LINE account is deleted or disabled, or the customer left or was erased */
 export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
   const reason = unreachableReason(row, read('lineAccount', row.lineAccountId)?.row);
   if (reason !== null || !hidden.reachable) throw new Refusal('conversation_unreachable');
@@ -101,11 +133,14 @@ export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): 
 interface MarkRead {
   conversationId: string;
   upTo: string | null;
-  /** The reading person. */
+  /** Id of the person who reads the messages. */
   staffId?: string;
 }
 
-/** Marks messages as read up to one of them, and clears the person's notifications. No event without a change. */
+/**
+ * Marks all messages up to `upTo` as read. If there are no unread messages, clears the person's notifications about the conversation
+ * instead. No event if nothing changes.
+ */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
@@ -121,7 +156,7 @@ export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
 
 interface Withdraw {
   messageId: string;
-  /** `null`: the system. */
+  /** The caller. `null` for the system. */
   by: Viewer | null;
 }
 
@@ -140,8 +175,8 @@ export function withdrawMessage({ messageId, by }: Withdraw): Decide {
 }
 
 /**
- * Resends a message that failed or whose delivery is unknown.
- * @throws Refusal `already_sent`, `not_resendable`, `brand_limit_reached`
+ * Queues a message again if it failed or its delivery is unknown.
+ * @throws Refusal `already_sent`, `not_resendable`, `conversation_unreachable`, `brand_limit_reached`
  */
 export function requeueMessage({ messageId }: { messageId: string }): Decide {
   return (read, at) => {

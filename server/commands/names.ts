@@ -14,7 +14,7 @@ export function isTaken(
   return row !== undefined && row.holder !== holder;
 }
 
-/** @throws Refusal `name_taken` with all affected fields */
+/** @throws Refusal `name_taken` if any of the fields is taken. The details name all of them. */
 export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
   const taken = Object.keys(paths).filter((path) => paths[path]);
   if (taken.length === 0) return;
@@ -24,7 +24,10 @@ export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
   );
 }
 
-/** Whether a name is the reserved master name, optionally followed by digits, ignoring case and width. */
+/**
+ * Whether a name is reserved for the master account. Reserved names are the master name itself and the master name followed by digits. Case
+ * and character width are ignored.
+ */
 export function isMasterName(name: string, master: string | null): boolean {
   if (master === null || master === '') return false;
   const [requested, reserved] = [nameKey('username', name), nameKey('username', master)];

@@ -1,4 +1,4 @@
 import type { Decision } from '../engine/decision.ts';
 
-/** No change is needed: the rows are already as requested. */
+/** Decision of a command that needs no change, because the rows are already as requested. */
 export const nothing: Decision = { events: [] };

@@ -5,7 +5,10 @@ import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** Notifies people of a conversation, in the same record as the cause. Blocked conversations cause no notifications. */
+/**
+ * Returns the event that notifies people about a conversation. The event must be in the same record as the event that is the cause. There
+ * are no notifications about blocked conversations.
+ */
 export function notificationsFor(
   conversation: Pick<Conversation, 'id' | 'brandId' | 'serviceStatus'>,
   cause: Notification['cause'],
@@ -37,7 +40,7 @@ export function muteConversation({ conversationId, staffId, muted }: MuteConvers
   };
 }
 
-/** Unmutes conversations of a deleted person. */
+/** Removes the conversation mutes of a person who is being deleted. */
 export function unmuteConversations({
   staffId,
   conversationIds,

@@ -16,7 +16,10 @@ export function createQuickReply(command: Fields & Place & { quickReplyId: strin
 
 interface ChangeQuickReply extends Partial<Fields & Place> {
   quickReplyId: string;
-  /** Version of the edited row. Omitted: no check. Uses do not count as edits. Reordering conflicts only with a requested position. */
+  /**
+   * Version of the row that the caller edited. If the row has been edited since, the change is refused. If omitted, this is not
+   * checked. Using the quick reply does not count as an edit. Reordering counts only if the caller changes `sort`, too.
+   */
   version?: number | undefined;
 }
 
@@ -35,7 +38,7 @@ export function changeQuickReply({ quickReplyId, version, sort, ...wished }: Cha
 }
 
 /**
- * Applies all positions or none.
+ * Sets the positions of several quick replies, or none if one of them does not exist.
  * @throws Refusal `quick_reply_not_found`
  */
 export function sortQuickReplies({ items }: { items: readonly { id: string; sort: number }[] }): Decide {

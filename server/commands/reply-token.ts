@@ -1,13 +1,16 @@
 import { limits } from '../../shared/limits.ts';
 import type { ReplyToken, Stored } from '../projections/stored.ts';
 
-/** Returns the time in milliseconds up to which LINE accepts a token, minus the margin for the transfer. */
+/**
+ * Returns the time until which a reply token can be used. This is the time until which LINE accepts it, minus a margin for the transfer.
+ * Milliseconds since 1970.
+ */
 export const freeUntil = ({ receivedAt }: ReplyToken): number =>
   receivedAt + limits.replyTokenMs - limits.replyTokenMarginMs;
 
 /**
- * Returns the newest token of a conversation, if a reply with it is free.
- * @param refusedAt when LINE refused a token: this one and earlier ones are invalid. `null` if none was refused.
+ * Returns the newest reply token of a conversation. `null` if there is none or it can no longer be used.
+ * @param refusedAt time when LINE refused a token. Tokens received up to this time are not returned. `null` if none was refused.
  */
 export function freshToken(
   conversation: Stored<'conversation'> | undefined,

@@ -15,14 +15,17 @@ interface OfRun {
   runId: string;
 }
 
-/** Recipients of an attempt. Empty if another node claimed it first, no one is waiting, or the mail must not be sent. */
+/**
+ * A claimed attempt, with its recipients. The list is empty if the attempt is already claimed, nobody is waiting for the mail, or the mail
+ * must not be sent.
+ */
 export interface MailClaim extends Decision {
   recipients: string[];
 }
 
 /**
- * Claims an attempt to mail a run, for recipients who are waiting and still listed in the schedule. Ends the run's mail if it must not be
- * sent.
+ * Claims an attempt to send the mail of a run to the recipients who wait for it and are still listed in the schedule. If the mail must not
+ * be sent, the run ends instead.
  */
 export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
   return (read, at) => {
@@ -53,7 +56,8 @@ const unsent = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, status: 'failed' as const, reply: null }));
 
 /**
- * Up to a day can pass between a report and its mail. Meanwhile the person may lose access to its contents, and its files may be deleted.
+ * Returns why the mail must not be sent, or `null` if it can be. Checked before each attempt, because by then the person may have lost
+ * access to the report's contents, or its files may have been deleted.
  */
 function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun): RunError | null {
   const report = reportId === null ? undefined : read('report', reportId);
@@ -72,7 +76,8 @@ function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun
 }
 
 /**
- * Returns the recipients to whom the mail can be resent: without confirmed delivery and still listed in the schedule. Empty without files.
+ * Returns the recipients to whom the mail can be sent again: those without a confirmed delivery who are still listed in the schedule. Empty
+ * while the run is in progress, or if the report has no files.
  */
 export function resendTo(read: Read, run: ScheduleRun): string[] {
   const schedule = read('schedule', run.scheduleId)?.row;

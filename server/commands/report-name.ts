@@ -12,7 +12,8 @@ interface Now {
 }
 
 /**
- * Returns the default name of a report: subject and days. For ranges that end today, the name includes the time up to which it has data.
+ * Returns the default name of a report, which consists of its subject and days. If the range ends today, the name also contains the current
+ * time, up to which the report has data.
  */
 export function reportName(of: string, days: Days, language: Language, { at, timeZone, textsIn }: Now): string {
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at);
@@ -32,7 +33,10 @@ function rangeSuffix({ from, to }: Days, language: Language): string {
   return ` · ${range.replace(/(\d)\s–\s(\d+ )/u, '$1–$2')}`;
 }
 
-/** Returns the title inside a document, which prints the days separately: the name without the days that `reportName` appends. */
+/**
+ * Returns the title of a document, which shows the days separately. This is the name of the report without the days that `reportName`
+ * appended.
+ */
 export function reportTitle(name: string, days: Days, language: Language): string {
   const end = name.lastIndexOf(rangeSuffix(days, language));
   return end > 0 && /^(?: \([^()]*\))?$/u.test(name.slice(end + rangeSuffix(days, language).length))

@@ -7,7 +7,7 @@ import { askAgain, beginReport, cancelReport, renameReport, requestReport } from
 import { runSchedule } from './schedule-runs.ts';
 import { changeSchedule, createSchedule, moveSchedule } from './schedules.ts';
 
-/** A restore refuses unknown events, so commands must not append any. */
+/** Commands must only append events that match the catalogue, because a restore refuses all others. */
 
 const longName = 'น'.repeat(limits.nameMax);
 /** More brands than usual: brands can also be assigned one by one, without a limit. */

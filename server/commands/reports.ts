@@ -8,8 +8,8 @@ import { nothing } from './nothing.ts';
 type Wanted = Required<Omit<EventOf<'report.requested'>, 'type' | 'omittedBrands' | 'scheduleId' | 'runId'>>;
 
 /**
- * Stream of all commands that add a report to a person's queue, so that concurrent requests see each other. Reports are identified by their
- * events, not by the stream.
+ * Stream of all commands that add reports to a person's queue. A single stream is used, so that of two concurrent requests the second sees
+ * the first. The report is identified by its events, not by the stream.
  */
 export const queueStream = (staffId: string) => `report/queue-of-${staffId}`;
 
@@ -31,7 +31,10 @@ export function askAgain({ reportId, staffId }: { reportId: string; staffId: str
   };
 }
 
-/** @throws Refusal `too_many_reports` */
+/**
+ * Checks that a person can request another report.
+ * @throws Refusal `too_many_reports`
+ */
 export function mayAskForMore(read: Parameters<Decide>[0], staffId: string): void {
   const pending = read('reportQueue', staffId)?.row.jobs.length ?? 0;
   if (pending >= limits.unfinishedReportsMax) throw new Refusal('too_many_reports');
@@ -62,7 +65,7 @@ export function deleteReport({ reportId }: { reportId: string }): Decide {
   };
 }
 
-/** Starts the generation, unless the report was cancelled. */
+/** Starts the generation of a report. No event if the report is not waiting any more, for example because it was cancelled. */
 export function beginReport({ reportId }: { reportId: string }): Decide {
   return (read) => {
     if (read('reportJob', reportId)?.row.state !== 'ready') return nothing;

@@ -3,12 +3,12 @@ import { found } from './found.ts';
 
 interface Reseal {
   lineAccountId: string;
-  /** Reseals a value under the new key. Returns the same value if no change is needed. */
+  /** Re-encrypts a value with the new key. Returns the value unchanged if it is already encrypted with that key. */
   reseal: (sealed: string) => string;
 }
 
 /**
- * Reseals both secrets of an account, or neither.
+ * Re-encrypts both secrets of a LINE account with the new key, in one event.
  * @throws Refusal `line_account_not_found`
  */
 export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
@@ -24,7 +24,7 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
   };
 }
 
-/** Reseals the secret of a person's second factor, if there is one. */
+/** Re-encrypts the secret of a person's second factor with the new key. No event if there is no second factor. */
 export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const before = read('staff', staffId)?.hidden.secondFactor?.secret;
@@ -34,7 +34,7 @@ export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pi
   };
 }
 
-/** Reseals the mail server's password, if there is one. */
+/** Re-encrypts the password of the mail server with the new key. No event if there is no password. */
 export function resealMailServer({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const known = read('mailServer', 'mail');
@@ -46,7 +46,7 @@ export function resealMailServer({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   };
 }
 
-/** Reseals the credentials of the ICE servers. */
+/** Re-encrypts the credentials of the ICE servers with the new key. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const known = read('settings', 'settings')?.hidden.iceCredentials ?? [];

@@ -6,8 +6,8 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read } from '../projections/stored.ts';
 
 /**
- * Returns the person in whose name a schedule runs, if they can create such reports, else the reason why not.
- * @param held permissions for reading the files, one from each list
+ * Returns the person in whose name a schedule runs, or the reason why they can no longer create its reports.
+ * @param held permissions that reading the existing files requires: at least one from each list
  */
 export function personOf(
   read: Read,

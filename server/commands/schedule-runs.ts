@@ -14,27 +14,28 @@ import { mayAskForMore } from './reports.ts';
 import { personOf } from './schedule-person.ts';
 import { type NextRun, nextOf, ranUpTo } from './schedules.ts';
 
-/** Returns the business days of a range at a time. */
+/** Returns the business days of a range preset at a time. */
 export type DaysIn = (range: Schedule['range'], at: number) => Days;
 
 interface RunSchedule {
   scheduleId: string;
   runId: string;
   reportId: string;
-  /** Whether a person started the run. Otherwise the run is due. */
+  /** Whether a person starts the run now. Otherwise the run starts because it is due. */
   now: boolean;
   days: DaysIn;
   next: NextRun;
   textsIn: TextsIn;
 }
 
-/** The resulting run. A manual run requested shortly before is reused. */
+/** The run that was recorded, or the manual run in progress that is used instead. */
 export interface Run extends Decision {
   runId: string;
 }
 
 /**
- * Records a run with its report, or with the reason why there is none. No event if another node was first.
+ * Records a run with its report, or with the reason why there is no report. No event if a due run is already recorded, or if the same
+ * manual run is still in progress.
  * @throws Refusal `schedule_not_found`; `too_many_reports` for a manual run
  */
 export function runSchedule({ scheduleId, runId, reportId, now, days, next, textsIn }: RunSchedule): Decide<Run> {
@@ -84,20 +85,20 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next, text
   };
 }
 
-/** Returns the manual run in progress, if the schedule has not changed since. */
+/** Returns the id of the manual run in progress, if the schedule was not changed since it began. */
 function askedFor(read: Read, { row, hidden }: Stored<'schedule'>): string | null {
   const run = row.running === null ? undefined : read('scheduleRun', row.running.id)?.row;
   const isSame = run?.status === 'generating' && run.dueAt === null && run.version > hidden.editedAt;
   return isSame ? run.id : null;
 }
 
-/** Manual runs leave the time of the next run unchanged. */
+/** Returns the time of the next run, which a manual run does not change, and the current business time zone. */
 const unmoved = (row: Schedule, next: NextRun, at: number) => ({
   zone: next(row, at).zone,
   nextRunAt: row.nextRunAt === null ? null : Date.parse(row.nextRunAt),
 });
 
-/** Returns the brands that the person can currently include in a report. */
+/** Returns the brands that a report of the schedule can include at this time, or the reason why there can be no report. */
 function contentOf(read: Read, row: Schedule): { brand: string; omittedBrands: number } | ReportError {
   const person = personOf(read, row);
   return typeof person === 'string' ? person : brandsNow(read, person, row.brand);

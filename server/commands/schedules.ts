@@ -9,16 +9,19 @@ import { nothing } from './nothing.ts';
 
 type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRunAt' | 'zone'>;
 
-/** Returns the next run of a schedule, in the current business time zone. */
+/** Returns the first run after a time, and the business time zone in which it was computed. */
 export type NextRun = (timing: Timing, after: number) => { nextRunAt: number; zone: string };
 
-/** Returns the next run of an active schedule. */
+/** Returns the next run of a schedule. Its time is `null` if the schedule is not active. */
 export const nextOf = (row: Timing & { active: boolean }, next: NextRun, at: number) => {
   const found = next(row, at);
   return row.active ? found : { ...found, nextRunAt: null };
 };
 
-/** Returns the time after which the next run is computed. A clock that was set back causes no second run for the same time. */
+/**
+ * Returns the time after which the next run is scheduled. It is never before the due times of earlier runs, so that setting the clock back
+ * does not repeat a run.
+ */
 export function ranUpTo(read: Read, { row, hidden }: Stored<'schedule'>, at: number): number {
   const due = read('scheduleDue', row.id)?.row.dueAt ?? at;
   const ran = hidden.runs.map((id) => Date.parse(read('scheduleRun', id)?.row.dueAt ?? ''));
@@ -32,7 +35,7 @@ export function createSchedule(fields: Fields & { scheduleId: string }, next: Ne
   };
 }
 
-/** Returns only the day that the frequency requires. */
+/** Returns the weekday of a weekly schedule, or the day of the month of a monthly one. Unused fields are `null`. */
 function named({ frequency, weekday, day }: Timing): Pick<Timing, 'weekday' | 'day'> {
   return { weekday: frequency === 'weekly' ? weekday : null, day: frequency === 'monthly' ? day : null };
 }
@@ -42,14 +45,14 @@ interface ChangeSchedule {
   /** The person who makes the change. */
   by: string;
   wished: Partial<Omit<Fields, 'savedBy'>>;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
-  /** Throws if these parts cannot be changed. */
+  /** Throws if the caller cannot change these parts. */
   mayChange: (parts: readonly string[]) => void;
 }
 
 /**
- * The schedule then runs in the name of the last person who changed its contents or recipients.
+ * Changes a schedule. If the change affects contents or recipients, the schedule runs in the name of the caller from then on.
  * @throws Refusal `schedule_not_found`, `changed_meanwhile`, `validation_failed`
  */
 export function changeSchedule(change: ChangeSchedule, next: NextRun): Decide {
@@ -72,7 +75,8 @@ export function changeSchedule(change: ChangeSchedule, next: NextRun): Decide {
 }
 
 function mustBeTimed({ frequency, weekday, day }: Timing): void {
-  const lacking = (path: string) => new Refusal('validation_failed', [{ path, message: 'is needed' }]);
+  const lacking = (path: string) =>
+    new Refusal('validation_failed', [{ path, message: 'required for this frequency' }]);
   if (frequency === 'weekly' && weekday === null) throw lacking('weekday');
   if (frequency === 'monthly' && day === null) throw lacking('day');
 }

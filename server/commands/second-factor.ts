@@ -10,13 +10,13 @@ interface Own {
   staffId: string;
 }
 interface Offer extends Own {
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
-  /** Hashes. */
+  /** SHA-256 of each code, hex. */
   recoveryCodes: string[];
 }
 
-/** Verifies a code. Returns the value to mark as used. `null` if the code is wrong at this time or was already used. */
+/** Verifies a code. Returns the value that has to be marked as used, or `null` if the code is not valid at this time or was used before. */
 export type Prove = (factor: SecondFactor, at: number) => EventOf<'second-factor.used'>['code'] | null;
 
 /** @throws Refusal `second_factor_on` */
@@ -30,7 +30,7 @@ export function offerSecondFactor(offer: Offer): Decide {
 }
 
 /**
- * Enables the second factor with the first code of the app.
+ * Enables the second factor with the first code from the person's app.
  * @throws Refusal `second_factor_on`, `second_factor_off`, `wrong_code`
  */
 export function enableSecondFactor({ staffId, prove }: Own & { prove: Prove }): Decide {
@@ -45,7 +45,8 @@ export function enableSecondFactor({ staffId, prove }: Own & { prove: Prove }): 
 }
 
 /**
- * Must be in the same record as the action of the code, so that of two calls with the same code one is refused.
+ * Marks a code as used. Must be in the same record as the action that the code permits, so that only one of two calls with the same code
+ * succeeds.
  * @throws Refusal `wrong_code`
  */
 export function spendCode({ staffId, prove }: Own & { prove: Prove }): Decide {
@@ -66,7 +67,8 @@ export function renewRecoveryCodes({ staffId, recoveryCodes }: Omit<Offer, 'secr
 }
 
 /**
- * @param by `null`: the person's own second factor
+ * Removes a second factor.
+ * @param by the caller who edits the person, or `null` if it is the person's own second factor
  * @throws Refusal `second_factor_off`, `staff_not_found`, `forbidden`
  */
 export function removeSecondFactor({ staffId, by }: Own & { by: Viewer | null }): Decide {

@@ -7,11 +7,11 @@ import { nothing } from './nothing.ts';
 interface Session {
   staffId: string;
   sessionId: string;
-  /** Milliseconds UTC. */
+  /** Milliseconds since 1970, UTC. */
   expiresAt: number;
 }
 
-/** As reported by the client. Truncated to the limits below. */
+/** IP address and browser of a sign-in, as reported with the request. `null` if unknown. */
 export interface SignedInFrom {
   address: string | null;
   browser: string | null;
@@ -20,7 +20,7 @@ const addressMax = 64;
 const browserMax = 200;
 
 /**
- * Starts a session, which is fresh: the caller has verified the password.
+ * Starts a session. Its sign-in counts as recent (fresh), because the caller has verified the password.
  * @throws Refusal `account_inactive`
  */
 export function startSession({
@@ -55,8 +55,8 @@ export function renewSession({ staffId, sessionId, expiresAt }: Session): Decide
 }
 
 /**
- * Makes a session fresh after the person's identity was verified again.
- * @throws Refusal `unauthenticated`
+ * Makes a session fresh after the person has proved their identity again.
+ * @throws Refusal `unauthenticated` if the session has ended
  */
 export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'>): Decide {
   return (read, at) => {
@@ -69,11 +69,11 @@ export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'
 interface EndSessions {
   staffId: string;
   sessionIds: readonly string[];
-  /** Whether the person ended the sessions in the list of their devices. */
+  /** Whether the person ended the sessions from another session. */
   elsewhere?: boolean;
 }
 
-/** Ends the sessions of a person that still exist. */
+/** Ends sessions of a person. Sessions that no longer exist are ignored. */
 export function endSessions({ staffId, sessionIds, elsewhere = false }: EndSessions): Decide {
   return (read) => {
     const own = sessionIds.filter((id) => read('session', id)?.row.staffId === staffId);

@@ -9,27 +9,33 @@ import { differing, found, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface Guarded {
-  /** Throws if the person, or the call, lacks a permission for these fields. */
+  /** Throws if the person or the call is not permitted to change these fields. */
   mayChange: (fields: readonly string[]) => void;
 }
 
 interface ChangeSettings extends Guarded {
   changes: Partial<Omit<Settings, 'id' | 'version' | 'iceServers'>>;
   iceServers?: readonly WishedIceServer[] | undefined;
-  /** Default settings. */
+  /** Settings that apply if none have been stored yet. */
   defaults: Settings;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 }
 
 interface WishedIceServer {
   urls: string;
   username?: string | undefined;
-  /** Sealed. `null` for none. Omitted: unchanged, if urls and username are the same. */
+  /**
+   * Encrypted credential. `null` to remove it. If omitted, the stored credential remains, provided that `urls` and `username` are
+   * unchanged.
+   */
   credential?: string | null | undefined;
 }
 
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server without a credential, with which browsers refuse to call */
+/**
+ * @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server without a credential, because browsers would not start a call
+ * with it
+ */
 export function changeSettings({ changes, iceServers, defaults, version, mayChange }: ChangeSettings): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row ?? defaults;
@@ -76,7 +82,7 @@ export function resetSettings({ defaults, mayChange }: Pick<ChangeSettings, 'def
   };
 }
 
-/** Recorded before any data is sent. */
+/** Records that a full backup is downloaded. Recorded before any data is sent. */
 export function takeBackup({ sealed }: { sealed: boolean }): Decide {
   return () => ({ events: [{ type: 'backup.taken', sealed }] });
 }
@@ -85,15 +91,16 @@ type Fields = Omit<MailServer, 'id' | 'version' | 'hasPassword'>;
 
 interface ChangeMailServer {
   server: Fields;
-  /** Sealed. Omitted: unchanged, for the same server and user. */
+  /** Encrypted password. If omitted, the stored password remains, provided that server and user name are unchanged. */
   password?: string | undefined;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
 }
 
 /**
- * @throws Refusal `changed_meanwhile`; `validation_failed` for a missing password, a password without a user name, or an unencrypted
- * connection
+ * Changes the mail server.
+ * @throws Refusal `changed_meanwhile`; `validation_failed` if a password or user name is missing, or a password would be sent over an
+ * unencrypted connection
  */
 export function changeMailServer({ server, password, version }: ChangeMailServer): Decide {
   return (read) => {
@@ -104,9 +111,10 @@ export function changeMailServer({ server, password, version }: ChangeMailServer
     const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;
     const stored = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
     const held = password ?? stored;
-    if (username !== '' && held === null) throw wrong('password', 'the user name needs it');
-    if (username === '' && password !== undefined) throw wrong('username', 'the password needs it');
-    if (username !== '' && !mayShowPassword(server)) throw wrong('security', 'a password goes over an encrypted way');
+    if (username !== '' && held === null) throw wrong('password', 'required with a username');
+    if (username === '' && password !== undefined) throw wrong('username', 'required with a password');
+    if (username !== '' && !mayShowPassword(server))
+      throw wrong('security', 'must encrypt the connection, because it transfers a password');
     if (password === undefined && Object.keys(differing(row, server)).length === 0) return nothing;
     return { events: [{ type: 'mail-server.changed', ...server, password: username === '' ? null : held }] };
   };
@@ -124,10 +132,7 @@ export function tryMailServer(): Decide {
 
 const serverIn = (read: Read) => read('mailServer', 'mail')?.row ?? noMailServer;
 
-/**
- * Records the first acknowledgement only. Ended alerts can be acknowledged too.
- * @throws Refusal `alert_not_found`
- */
+/** Acknowledges an alert, even if the alert has ended. Only the first acknowledgement is recorded. @throws Refusal `alert_not_found` */
 export function acknowledgeAlert({ alertId, staffId }: { alertId: string; staffId: string }): Decide {
   return (read) => {
     const { row } = found(read, 'alert', alertId);

@@ -159,8 +159,8 @@ describe('changing accounts', () => {
   });
 
   test.each([
-    ['adm', 'ann', [{ path: 'assignedBrands', message: 'This person works in a brand that you may not see.' }]],
-    ['adm', 'adm', [{ path: 'id', message: 'Nobody edits themselves.' }]],
+    ['adm', 'ann', [{ path: 'assignedBrands', message: 'This person works in a brand that you cannot access.' }]],
+    ['adm', 'adm', [{ path: 'id', message: 'You cannot edit your own account here.' }]],
     ['mgr', 'zoe', [{ path: 'role', message: 'The role of this person is not below your own.' }]],
     ['adm', 'eve', [{ path: 'permissions', message: 'messages.delete' }]],
   ])('%s cannot edit %s, and the refusal names the reason', (by, staffId, details) => {

@@ -10,9 +10,9 @@ import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 interface By {
-  /** The caller. `null` for the system (the first owner, a registration). */
+  /** The caller. `null` for the system, which creates the first owner and registrations. */
   by: Viewer | null;
-  /** MASTER_USERNAME: only the server administrator can create or rename an account to it. */
+  /** Value of MASTER_USERNAME. An account with this name can be created only by the server administrator. `null` if not set. */
   masterUsername: string | null;
 }
 type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands'> &
@@ -20,11 +20,11 @@ type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' 
 
 export interface CreateStaff extends Fields, By {
   staffId: string;
-  /** `null` for an invited person. */
+  /** Hash of the password. `null` for an invited person, who has no password yet. */
   passwordHash: string | null;
-  /** `null`: the role's defaults. */
+  /** The person's own permissions. `null` means the defaults of the role. */
   permissions: readonly Permission[] | null;
-  /** Created by the server administrator under the reserved name. */
+  /** Whether the server administrator creates the account under the reserved name. */
   master: boolean;
 }
 
@@ -47,7 +47,8 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
 }
 
 /**
- * A reserved name fails like a taken one, after the same work, so that timing does not reveal it.
+ * Checks that a username is available. A reserved name causes the same error as a taken one, after the same lookups, so that response times
+ * do not reveal whether a name is reserved.
  * @throws Refusal `name_taken`
  */
 export function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
@@ -61,11 +62,11 @@ function isTakenUsername(read: Read, username: string, staffId: string, masterUs
 
 interface ChangeStaff extends Partial<Fields>, By {
   staffId: string;
-  /** Version of the edited row. Omitted: no check. */
+  /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
-  /** The person's own permissions. `null`: the role's defaults. */
+  /** The person's own permissions. `null` means the defaults of the role. If omitted, they do not change. */
   permissions?: readonly Permission[] | null | undefined;
-  /** Throws if these fields cannot be changed. A deactivation is the field `deactivation`. */
+  /** Throws if the caller cannot change these fields. A change that deactivates the person is passed as `deactivation`. */
   mayChange?: (fields: readonly string[]) => void;
 }
 
@@ -110,13 +111,13 @@ export function changeStaff(change: ChangeStaff): Decide {
   };
 }
 
-/** People without a password cannot be active: their activation is a new invitation. */
+/** Returns the status to store. A person without a password cannot be active, so activating them means inviting them again. */
 const statusOf = (
   status: Staff['status'] | undefined,
   { passwordHash }: Pick<Stored<'staff'>['hidden'], 'passwordHash'>,
 ) => (status === 'active' && passwordHash === null ? 'invited' : status);
 
-/** @throws Refusal `last_super_admin` if no active super administrator would remain */
+/** @throws Refusal `last_super_admin` if there is no other active super administrator */
 function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staff): void {
   if (role !== 'super_admin' || status !== 'active') return;
   const others = (read('roster', 'staff')?.row.ids ?? []).filter((one) => one !== id);
@@ -138,7 +139,10 @@ function sorted(list: readonly string[] | null): string[] | null {
   return list === null ? null : [...new Set(list)].sort();
 }
 
-/** Only the server administrator can change user name and password of a master account. */
+/**
+ * Checks a change of username or password. Only the server administrator can change those of a master account.
+ * @throws Refusal `forbidden`
+ */
 export function mustLeaveMaster(
   by: Viewer | null,
   { master }: { master: boolean },
@@ -148,7 +152,10 @@ export function mustLeaveMaster(
   throw new Refusal('forbidden', [{ path, message: 'Only the operator of this installation changes it.' }]);
 }
 
-/** Access to all brands requires the role of a super administrator. */
+/**
+ * Checks that only a super administrator has access to all brands.
+ * @throws Refusal `all_brands_not_allowed`
+ */
 function mustKeepAllBrands(role: Role, assignedBrands: readonly string[]): void {
   if (role !== 'super_admin' && assignedBrands.includes('all')) throw new Refusal('all_brands_not_allowed');
 }
@@ -164,8 +171,9 @@ interface SetPassword {
 }
 
 /**
- * Sets the password of another person. An invited person becomes active, unless the same call sets the status.
+ * Sets the password of another person. An invited person becomes active.
  * @param mustChange whether the person must choose another password before anything else. Default: unchanged.
+ * @param keepsStatus whether an invited person stays invited, because the same call sets the status
  * @throws Refusal `staff_not_found`, `forbidden`
  */
 export function resetPassword({
@@ -187,8 +195,8 @@ export function resetPassword({
 }
 
 /**
- * Changes the caller's own password. The current password was already verified.
- * @throws Refusal `busy` if the password has changed meanwhile
+ * Sets a person's own password. The current password, whose hash is `current`, must already have been verified.
+ * @throws Refusal `busy` if the password was changed in the meantime
  */
 export function changePassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
   return (read) => {
@@ -200,8 +208,8 @@ export function changePassword({ staffId, passwordHash, current }: SetPassword &
 }
 
 /**
- * Stores the same password hashed with another cost.
- * @throws Refusal `busy` if the password has changed meanwhile
+ * Stores a hash of the same password with another cost.
+ * @throws Refusal `busy` if the password was changed in the meantime
  */
 export function rehashPassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
   return (read) => {
@@ -244,7 +252,7 @@ const starts = {
 } as const;
 
 /**
- * Registers a visitor: the first as owner of an empty log, later ones as inactive viewers.
+ * Creates the account of a visitor: the owner of a new installation, or a person who registered and is an inactive viewer at first.
  * @throws Refusal `name_taken`
  */
 export function registerStaff({ as, ...fields }: RegisterStaff): Decide {

@@ -7,27 +7,30 @@ export interface EffectLoopOptions {
     read(kind: keyof InternalRows, id: string): unknown;
     onCommit(listener: (commit: Commit) => void): () => void;
   };
-  /** The kind of the rows that request the work. */
+  /** Kind of the rows that request work. */
   kind: keyof InternalRows;
-  /** Ids of the rows that exist at the start. */
+  /** Returns the ids of the rows that exist at the start. */
   pending: () => string[];
   /** Maximum number of rows processed concurrently. */
   concurrency: number;
   /**
-   * Performs the work that a row currently requests. Resolves to the milliseconds after which to process the row again (0: immediately), or
+   * Performs the work that a row requests. Resolves to the milliseconds after which the row must be processed again (0: immediately), or
    * `undefined` if nothing is left to do. The signal is aborted when the row is removed or the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
-  /** Called when a row is not processed any more, because it was removed or nothing is left to do. */
+  /** Called when a row is no longer processed, because it was removed or nothing is left to do. */
   onDrop?: (id: string) => void;
   warn: Warn;
   backoff: Backoff;
 }
 
-/** Milliseconds before attempt n + 1, with n starting at 1. */
+/** Returns the milliseconds to wait after a failed attempt. `attempt` is the number of the attempt, starting with 1. */
 export type Backoff = (attempt: number) => number;
 
-/** Doubles from one second to one minute. Jitter keeps work that failed together from being retried together. */
+/**
+ * Returns a delay that doubles with each attempt, from one second to one minute. A random factor prevents rows that failed together from
+ * being retried together.
+ */
 export const defaultBackoff: Backoff = (attempt) => Math.min(60_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 interface Item {
@@ -40,8 +43,8 @@ interface Item {
 }
 
 /**
- * Processes the rows of one kind: each row once at a time, many rows concurrently. Rows that wait for their next attempt do not count
- * towards the limit.
+ * Processes the rows of one kind. Many rows are processed concurrently, but no row is processed by two runs at the same time. Rows that
+ * wait for a retry do not count towards the limit.
  */
 export class EffectLoop {
   private readonly options: EffectLoopOptions;
@@ -55,7 +58,7 @@ export class EffectLoop {
 
   constructor(options: EffectLoopOptions) {
     this.options = options;
-    // Contains errors of the loop itself. Errors of the work are retried by the loop.
+    // Handles errors of the loop itself. Work that fails is retried by the loop anyway.
     const run = (id: string, item: Item) => this.run(id, item);
     this.contained = contain(options.warn, `Effect loop ${options.kind}`, run, (id, item) => {
       if (this.stopped) this.drop(id, item);
@@ -114,7 +117,7 @@ export class EffectLoop {
     const wait = await this.work(id, item).finally(() => {
       this.running -= 1;
     });
-    // A row that was removed and added again while it was being processed starts over.
+    // If a row was removed and added again while it was being processed, its work starts from the beginning.
     if (item.abort.signal.aborted) item.abort = new AbortController();
     if (this.stopped || (wait === undefined && !item.again)) this.drop(id, item);
     else if (wait === undefined || wait === 0) this.queue(id, item);
@@ -136,7 +139,7 @@ export class EffectLoop {
   }
 
   private wait(id: string, item: Item, ms: number): void {
-    // The row may have been removed just before its work ended.
+    // Drops the row if it was removed just before its work ended.
     if (this.options.engine.read(this.options.kind, id) === undefined) this.drop(id, item);
     else this.delay(id, item, ms);
   }
@@ -153,13 +156,13 @@ export class EffectLoop {
     this.options.onDrop?.(id);
   }
 
-  /** Resolves when no work is in progress. Rows that wait for another attempt do not count. */
+  /** Resolves when no work is in progress. Does not wait for rows that wait for a retry. */
   idle(): Promise<void> {
     if (this.running === 0 && this.ready.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  /** Starts no more work, and resolves when the work in progress has ended. */
+  /** Starts no further work. Resolves when the work in progress has ended. */
   async stop({ abort }: { abort: boolean }): Promise<void> {
     this.stopped = true;
     this.unsubscribe?.();

@@ -1,8 +1,7 @@
 import { type Event, isEventType } from '../../shared/events/index.ts';
 import { expiryOf } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { apiTokenIdOf, staffIdOf } from '../log/actor.ts';
-import type { LogRecord } from '../log/port.ts';
+import type { Actor, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import {
   type AnyKind,
@@ -18,7 +17,7 @@ import { isDamaged } from '../storage/derived-file.ts';
 import { KindMap } from './kind-map.ts';
 import { joined } from './personal.ts';
 
-/** The log contains an event that this version does not know: the version is older than the log and must stop. */
+/** Thrown for an event that this version does not know. A later version wrote the log, so this version must not continue. */
 export class UnknownEvent extends Error {
   readonly type: string;
   readonly position: number;
@@ -32,8 +31,9 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Runs the projections over records. A record whose projection throws is skipped completely and becomes a dead letter; the others continue.
- * @throws UnknownEvent, and errors that report damaged rows, since neither is the fault of a record
+ * Applies the projections to records. If a projection throws, the record is skipped completely and becomes a dead letter. The other records
+ * are still applied.
+ * @throws UnknownEvent; an error that reports damaged rows. The record is not skipped then, because it is not the cause.
  */
 export function applyRecords(
   set: ProjectionSet,
@@ -72,7 +72,17 @@ function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): v
   }
 }
 
-/** Deletes expired rows, in every set. Uses only the log's times, so that rebuilt rows are identical. */
+/** Returns the id of the person behind a record. `null` if there is none. Older records contain only the person, even if an app acted. */
+function staffIdOf(actor: Actor): string | null {
+  return /^(?:token:[^/]*\/)?staff:(.+)$/.exec(actor)?.[1] ?? null;
+}
+
+/** Returns the id of the API token that acted in the person's name. `null` if the person acted directly. */
+function apiTokenIdOf(actor: Actor): string | null {
+  return /^token:([^/]*)\//.exec(actor)?.[1] ?? null;
+}
+
+/** Returns the operations that delete the expired rows of any set. Only times from the log are used, so that rebuilt rows are identical. */
 function expiredRows(event: Event, overlay: Overlay): RowOp[] {
   if (event.type !== 'retention.passed') return [];
   return overlay.expired(event.upTo).map(({ kind, id }) => del(kind, id));
@@ -88,17 +98,17 @@ function applyOps(
   for (const change of changes) applyOps(set, set.derive(change, context), context, overlay);
 }
 
-/** Returns the names of expired stored rows. */
+/** Returns the kinds and ids of stored rows that expire at or before `upTo`. */
 type ReadExpired = (upTo: number) => RowName[];
 
-/** Rows after some records, before they are written. A row changed ten times in a batch is written once. */
+/** Rows with the changes of records that are not written yet. A row that changes several times in a batch is written only once. */
 class Overlay {
   private readonly base: Read<AnyKind>;
   private readonly baseExpired: ReadExpired;
   private readonly changes = new KindMap<RowChange>();
-  /** Results of base reads, including absent rows, because projections read the same rows repeatedly. */
+  /** Rows that were read from the base, including those that do not exist. Kept because projections read the same rows repeatedly. */
   private readonly loaded = new KindMap<Stored | undefined>();
-  /** Changes replaced by changes of the current record. */
+  /** Earlier changes of the rows that the current record changes. Needed to revert the record. */
   private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
 
   constructor(base: Read<AnyKind>, baseExpired: ReadExpired) {
@@ -119,7 +129,7 @@ class Overlay {
     return stored;
   }
 
-  /** Returns the rows expired by a time: unchanged ones from the base, and changed ones. */
+  /** Returns the rows that expire at or before `upTo`. Considers both stored rows and rows that were changed in this batch. */
   expired(upTo: number): RowName[] {
     const changed = this.changes.values().map(({ kind, id }) => ({ kind, id }));
     const others = this.baseExpired(upTo).filter(({ kind, id }) => this.changes.get(kind, id) === undefined);
@@ -130,7 +140,10 @@ class Overlay {
     });
   }
 
-  /** @returns the change of the operation, relative to the row just before it */
+  /**
+   * Applies an operation.
+   * @returns the change, relative to the row just before the operation
+   */
   apply(op: RowOp, version: number): RowChange {
     const { kind, id } = op;
     const earlier = this.changes.get(kind, id);
@@ -157,7 +170,7 @@ class Overlay {
     this.replaced = [];
   }
 
-  /** Returns the changes of all rows from before the batch to after it. */
+  /** Returns one change per row, from before the batch to after it. */
   all(): RowChange[] {
     return this.changes.values();
   }

@@ -2,10 +2,13 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { AnyKind, Read, RowChange, Stored } from '../projections/stored.ts';
 import { KindMap } from './kind-map.ts';
 
-/** `null`: the row does not exist. */
+/** A cached row, or `null` for a row that does not exist. */
 type Known = Stored | null;
 
-/** Recently used rows in two generations. When the young generation is full, rows not used since are dropped. */
+/**
+ * Recently used rows in two generations. When the young generation is full, it becomes the old generation. Rows of the previous old
+ * generation that were not used in the meantime are dropped.
+ */
 class Generations {
   private young = new KindMap<Known>();
   private old = new KindMap<Known>();
@@ -34,10 +37,10 @@ class Generations {
   }
 }
 
-/** Cache of decoded rows, including the absence of rows. The store remains authoritative. */
+/** Cache of decoded rows. It also stores that a row does not exist. The row file contains the actual state. */
 export class RowCache {
   private readonly common: Generations;
-  /** Caches of numerous kinds, so that these do not evict the others. */
+  /** Separate caches for kinds with many rows, so that these do not replace the rows of other kinds. */
   private readonly own = new Map<AnyKind, Generations>();
   private readonly max: number;
   private readonly load: Read<AnyKind>;
@@ -66,7 +69,7 @@ export class RowCache {
     return rows;
   }
 
-  /** Applies a written batch. */
+  /** Updates the cache after a batch was written. */
   take(changes: readonly RowChange[]): void {
     for (const { kind, id, after } of changes) this.of(kind).set(kind, id, after ?? null);
   }

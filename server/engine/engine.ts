@@ -49,7 +49,7 @@ export class Engine {
     return this.rows.state;
   }
 
-  /** Position up to which the rows are complete. */
+  /** Position of the last record that the rows include. */
   get position(): number {
     return this.rows.position;
   }
@@ -76,9 +76,10 @@ export class Engine {
   }
 
   /**
-   * Executes a command: decides against the rows, appends under the stream version that the decision read, and resolves once the rows
+   * Executes a command. Decides it against the rows and appends its events if the stream has not changed since. Resolves once the rows
    * include the result.
-   * @throws Refusal of the command, `busy` after five conflicts, `not_stored` if the log cannot be written
+   * @throws Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log cannot be written; `not_ready` if the
+   * rows are not available
    */
   execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {
@@ -108,7 +109,7 @@ export class Engine {
     }
   }
 
-  /** Writes no rows until the work ends. Commands wait, webhooks are accepted. */
+  /** Writes no rows while the work runs. Commands wait in the meantime, and webhooks are still accepted. */
   pausedFor(work: () => Promise<void>): Promise<void> {
     return this.rows.pausedFor(work);
   }

@@ -1,6 +1,8 @@
 import type { AnyKind } from '../projections/stored.ts';
 
-/** Values by kind and id. One map per kind, because joining both into one key costs more than the lookups. */
+/**
+ * Map of values by kind and id. Contains one map per kind, because joining kind and id to a single key would take longer than the lookups.
+ */
 export class KindMap<V> {
   private readonly maps = new Map<AnyKind, Map<string, V>>();
 

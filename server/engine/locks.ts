@@ -1,4 +1,4 @@
-/** Runs one task at a time per key in this process. Conflicts between nodes are resolved by the log's expected version. */
+/** Runs only one task at a time per key in this process. If two processes write to the same stream, the log reports a conflict. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
 

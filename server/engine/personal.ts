@@ -5,9 +5,9 @@ import { newId } from '../keys/ids.ts';
 import type { LogRecord, NewRecord } from '../log/port.ts';
 
 /**
- * Event fields that identify a customer: LINE ids of people, tags, clientIds. The log stores them empty, and a content of the record
- * contains them, so that erasures remove them too. Only followers of the log receive them filled in. Records of older releases contain them
- * in their events until rewritten.
+ * Event fields that identify a customer: LINE ids of people, tags and client ids. In the log these fields are empty, and their values are
+ * content of the record, so that an erasure removes them too. Only followers of the log receive events with the values filled in. In
+ * records of older releases, the events contain the values until they are rewritten.
  */
 const emptyFields = { tags: [], clientId: null, userId: '', userIds: [] } as const;
 const emptyOrigin = { sourceId: '', userId: null } as const;
@@ -64,8 +64,8 @@ function filled(event: Event, part: { fields: Fields; origin: Fields } | null): 
 }
 
 /**
- * Returns the id part of the content. An event that LINE delivers again after an erasure gets the id under which it was erased, and so
- * remains empty.
+ * Returns the first part of the content's id. If LINE delivers an event again, the content gets the same id. After an erasure, this id is
+ * already erased, so the fields remain empty.
  */
 function keyOf({ events, at }: NewRecord): string {
   for (const event of events) {

@@ -22,11 +22,11 @@ interface ProjectorOptions {
   retryMs?: number;
   /** Called when the row file is corrupted beyond recovery. */
   onDamage?: () => void;
-  /** Called when the log has an event of a later version. The rows stop before it. */
+  /** Called when the log has an event of a later version. Rows are computed only up to the record before. */
   onUnknown?: (error: UnknownEvent) => void;
 }
 
-/** Follows the log with one projection set and writes its rows. Sets progress, fail and are rebuilt independently. */
+/** Follows the log with one projection set and writes its rows. Each set progresses, fails and is rebuilt independently of the others. */
 export class Projector {
   readonly read: Read<AnyKind>;
   state: 'following' | 'stuck' | 'old' = 'following';
@@ -37,19 +37,19 @@ export class Projector {
   private readonly closing = new AbortController();
   private follower: Follower | null = null;
   private at: number;
-  /** `null` unless writing is paused. */
+  /** Settles when writing continues. `null` unless writing is paused. */
   private paused: Promise<void> | null = null;
 
   constructor(options: ProjectorOptions) {
     this.options = { retryMs: 500, onDamage: () => undefined, onUnknown: () => undefined, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
-    // Before the start, another thread possibly fills the rows, so the cache is bypassed.
+    // Until this projector starts, another thread may be writing the rows, so the cache is not used.
     this.read = (kind, id) => (this.follower === null ? store.get(kind, id) : this.cache.read(kind, id));
     this.at = store.checkpoint();
   }
 
-  /** Position up to which the rows are complete. */
+  /** Position of the last record that the rows include. */
   get position(): number {
     return this.at;
   }
@@ -71,19 +71,23 @@ export class Projector {
     return this.closing.signal.aborted ? Promise.resolve(false) : this.waiters.wait(position, timeoutMs);
   }
 
-  /** The rows do not change while the log cannot be read. */
+  /** Called with the error when the log cannot be read, and with `null` when it can be read again. The rows do not change in between. */
   private reading(error: unknown): void {
     this.state = error === null ? 'following' : 'stuck';
     if (error !== null) this.options.warn('Log cannot be read, retrying', error);
   }
 
-  /** Writes no rows until the work ends, so that another connection can lock the file. */
+  /**
+   * Writes no rows until the work ends, so that another connection can lock the file. Starts the work without waiting for other pauses to
+   * end, because their work may itself be waiting for this call.
+   */
   async pausedFor(work: () => Promise<void>): Promise<void> {
     const done = work();
-    this.paused = done.catch(() => undefined);
-    await done.finally(() => {
-      this.paused = null;
+    const paused = Promise.allSettled([this.paused, done]).then(() => {
+      if (this.paused === paused) this.paused = null;
     });
+    this.paused = paused;
+    await done;
   }
 
   private take(records: readonly LogRecord[]): void | Promise<void> {
@@ -124,7 +128,10 @@ export class Projector {
     }
   }
 
-  /** Retries a failed write until it succeeds. An event of a later version stops this node permanently. */
+  /**
+   * Retries a failed write until it succeeds. If the cause is an event of a later version, nothing is retried and the rows remain as they
+   * are.
+   */
   private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
     const { warn, retryMs, onDamage, onUnknown } = this.options;
     let error = first;
@@ -137,7 +144,7 @@ export class Projector {
         () => undefined,
       );
       if (this.closing.signal.aborted) return;
-      await this.paused;
+      while (this.paused !== null) await this.paused;
       try {
         this.commit(records);
         return;
@@ -163,7 +170,7 @@ interface Waiter {
 class Waiters {
   private waiting: Waiter[] = [];
 
-  /** Resolves with `true` when reached, `false` on timeout. */
+  /** Resolves with `true` when the rows reach the position, or `false` on timeout. */
   wait(position: number, timeoutMs?: number): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = { position, resolve };

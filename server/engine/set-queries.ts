@@ -4,24 +4,30 @@ import type { ProjectionSet, Reached } from '../projections/set.ts';
 import type { RowChange } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 
-/** Result of a recount from the log: number of errors, and the time up to which everything was correct. */
+/**
+ * Result of checking rows against the log: the number of known errors, and the time up to which everything was correct (`null` if unknown
+ * or if there are errors).
+ */
 export interface Recount {
   wrong: number;
   verifiedTo: number | null;
 }
 
-/** A set in its thread, as its queries see it. */
+/** The projection set of the current thread, limited to what its queries need. */
 export interface QueriedSet {
   store: RowStore;
   set: ProjectionSet;
   reached: Reached;
   log: Pick<Log, 'readStream'>;
   warn: (message: string, error?: unknown) => void;
-  /** Called after each recount. */
+  /** Called after each check. */
   recounted: (found: Recount) => void;
 }
 
-/** Queries of a set in its thread. `changed` is called for each commit, `looked` when the complete rows have changed. */
+/**
+ * Queries of a set in the set's own thread. `changed` is called for each commit. `looked` is called once the rows are complete, and for
+ * each commit after that.
+ */
 export interface SetQueries {
   calls: Calls;
   changed: (changes: readonly RowChange[]) => void;

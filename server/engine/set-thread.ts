@@ -8,8 +8,8 @@ import { DamagedRows } from '../storage/derived-row.ts';
 import type { Recount } from './set-queries.ts';
 
 /**
- * `serve`: the thread fills the set's file, follows the log and serves queries. `fill`: the thread fills the file that the main thread
- * serves from, and ends. `prepare`: the thread fills a separate file for the next start, and ends.
+ * Purpose of a thread. `serve`: builds the file of its set, follows the log and answers queries. `fill`: builds the file that the main
+ * thread then uses, and ends. `prepare`: builds a separate file for the next start, and ends.
  */
 export type Purpose = 'serve' | 'fill' | 'prepare';
 
@@ -23,7 +23,7 @@ export interface SetStatus extends Recount {
   state: 'rebuilding' | 'following' | 'stuck' | 'old';
   /** Whether the rows reached the position that the log had when the thread started. */
   isComplete: boolean;
-  /** Position up to which the rows are complete. */
+  /** Position of the last record that the rows include. */
   position: number;
   /** Last position of the log. */
   head: number;
@@ -34,29 +34,29 @@ export type SetCalls = {
   /** Resolves once the rows include everything that the log contained when the thread started, with all indexes. */
   complete: () => Promise<void>;
   reached: (position: number) => Promise<boolean>;
-  /** New records are available. */
+  /** Notifies the thread that there are new records. */
   look: () => void;
   /** Truncates the write-ahead log once the rows reached the position. */
   truncate: (position: number) => void;
-  /** Compacts the file. Queries wait. */
+  /** Compacts the file. Queries wait in the meantime. */
   compact: () => void;
-  /** A reader found damage in the file, or in a previous file of the same path. */
+  /** Reports that a reader found damage in the file with this inode. The file may have been replaced since. */
   damaged: (inode: number | null) => void;
-  /** Moves the prepared file to the path that the next start uses. */
+  /** Moves the prepared file to the path from which the next start reads. */
   finish: () => Promise<void>;
   close: () => Promise<void>;
 } & Calls;
 
 export type SetThreadEvents = {
   status: (status: SetStatus) => void;
-  /** `damaged`: path of the file to be recreated. */
+  /** `damaged` is the path of the file that has to be recreated. `null` if no file is damaged. */
   warned: (message: string, error: string, damaged: string | null) => void;
-  /** Sums of these slots changed, as `brand:start`. */
+  /** Sums of these slots have changed. Slots have the form `brand:start`. */
   moved: (slots: readonly string[], position: number) => void;
 };
 
 export interface SetThreadListener {
-  /** Called when sums of these slots have changed, as `brand:start`. */
+  /** Called when sums of these slots have changed. Slots have the form `brand:start`. */
   moved: SetThreadEvents['moved'];
   /** Called when queries are served again after an interruption. */
   served: () => void;
@@ -67,15 +67,18 @@ export interface SetThreadOptions {
   set: ProjectionSet;
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
-  /** Called when the log has an event of a later version. The rows stop before it. */
+  /** Called when the log has an event of a later version. Rows are computed only up to the record before. */
   unknown?: () => void;
 }
 
-/** Minimum interval between two notifications of new records. Continuous records are cheaper in larger batches. */
+/**
+ * Minimum interval between two notifications of the thread about new records. Milliseconds. Large, because records that arrive continuously
+ * take less time in larger batches.
+ */
 const lookMs = 600;
-/** Records that arrive within this time share one notification. */
+/** Delay before the thread is notified, so that records that arrive together need only one notification. Milliseconds. */
 const firstLookMs = 20;
-/** MiB of the young generation. Filling a file allocates many short-lived objects. */
+/** Size of the young generation of the thread's heap. MiB. Building a file allocates many objects with a short lifetime. */
 const youngMb: Record<Purpose, number> = { serve: 16, fill: 96, prepare: 96 };
 
 /** A projection set in a thread of its own, so that its work does not block the main thread. */
@@ -118,7 +121,7 @@ export class SetThread {
       },
       warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
-      // A separate file is prepared by a command, which fails instead.
+      // The command that prepares a file fails if its thread ends, so the thread is not restarted.
       ...(purpose === 'prepare' ? {} : { onRestart: () => this.restart() }),
     });
   }
@@ -128,21 +131,21 @@ export class SetThread {
   }
 
   /**
-   * Restores the type of a thread's final error, which arrives as a plain error. Damage is reported, because the next thread would only
-   * find it again.
+   * Returns the error with which the thread ended. The error arrives as a plain error, so its original type is restored. Damaged rows must
+   * be reported, because the next thread would only find the same damage.
    */
   private endOf(error: unknown): unknown {
     return error instanceof Error && error.name === 'DamagedRows' ? new DamagedRows(this.file) : error;
   }
 
-  /** A stopped thread counts as stuck, because it is restarted. */
+  /** State for the health check. The state is `stuck` while the thread is being restarted. */
   get health() {
     const { state, position, deadLetters } = this.status;
     const reported = state === 'following' ? ('ready' as const) : state;
     return { name: this.set.name, state: this.thread.isUp ? reported : ('stuck' as const), position, deadLetters };
   }
 
-  /** Rows that cannot be written still serve queries as they are. */
+  /** Whether queries are answered. This is also the case while the rows cannot be written. */
   get isServing(): boolean {
     const { state, isComplete } = this.status;
     return this.thread.isUp && isComplete && (state === 'following' || state === 'stuck');
@@ -159,7 +162,7 @@ export class SetThread {
     await this.acrossRestarts(() => this.thread.call('complete'));
   }
 
-  /** Resolves once the rows reached the position. */
+  /** Resolves once the rows include the record at the position. */
   async reached(position: number): Promise<void> {
     await this.acrossRestarts(() => this.thread.call('reached', position));
   }
@@ -179,16 +182,16 @@ export class SetThread {
   }
 
   /**
-   * Completes `prepare`.
-   * @throws if the file cannot be moved to its path
+   * Completes the purpose `prepare` by moving the file to its final path.
+   * @throws Error if the file cannot be moved
    */
   async finish(): Promise<void> {
     await this.thread.call('finish');
   }
 
   /**
-   * Queries the set's rows.
-   * @throws Refusal `not_ready`, with the progress, until the rows are complete
+   * Queries the rows of the set.
+   * @throws Refusal `not_ready` while the rows are not complete. The details contain the progress.
    */
   async ask<T>(query: string, ...input: unknown[]): Promise<T> {
     if (!this.isServing) throw notReady(this.status);
@@ -210,7 +213,7 @@ export class SetThread {
     this.follower = log.follow(after, soon, () => undefined);
   }
 
-  /** Removes erased contents from the set's files, once the rows reached the position. */
+  /** Removes erased content from the files of the set, once the rows include a position. */
   truncate(position: number): void {
     this.send('truncate', position);
   }
@@ -219,12 +222,15 @@ export class SetThread {
     await this.thread.call('compact');
   }
 
-  /** Must be called for every error of readers, because other threads read the set's file too. */
+  /**
+   * Must be called with every error of a reader, because other threads read the file of the set too. If the file is damaged, the thread is
+   * informed.
+   */
   failed(error: unknown): void {
     if (error instanceof DamagedRows && error.file === this.file) this.send('damaged', error.inode);
   }
 
-  /** Failures are ignored, because a restarted thread does all of this on start. */
+  /** Calls the thread. Errors are ignored, because a restarted thread does all of this when it starts. */
   private send(call: 'look' | 'truncate' | 'damaged', ...input: [] | [number | null]): void {
     this.thread.call(call, ...(input as [number])).catch(() => undefined);
   }
@@ -238,7 +244,7 @@ export class SetThread {
   }
 }
 
-/** Percent, rounded down. At most 99, since completion is reported by readiness. */
+/** Returns the progress in percent, rounded down. At most 99, because a set that is complete has another state. */
 export const percentOf = ({ position, head }: Pick<SetStatus, 'position' | 'head'>) =>
   head === 0 ? 0 : Math.min(99, Math.floor((100 * position) / head));
 

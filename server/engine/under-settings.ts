@@ -4,7 +4,7 @@ import type { ProjectionSet } from '../projections/set.ts';
 
 const chunk = 4000;
 
-/** Returns the set for the settings at the end of the log. */
+/** Returns the projection set, configured with the settings that are in effect at the end of the log. */
 export async function underSettings(plain: ProjectionSet, log: Pick<Log, 'readStream'>): Promise<ProjectionSet> {
   if (plain.under === undefined) return plain;
   const events: Event[] = [];

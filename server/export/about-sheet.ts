@@ -3,20 +3,20 @@ import { sheetTextsIn } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
-/** Facts about a file: its contents and the time of its data. */
+/** Description of a file's contents and of the time of its data. */
 export interface About {
   /** Names of the included brands. `null` for all brands. */
   brands: readonly string[] | null;
-  /** Business days, both included. `null` for all days. */
+  /** Business days, both inclusive. `null` for all days. */
   days: { from: string; to: string } | null;
-  /** The person whom the file is about. `null` for everyone. */
+  /** Name of the person whom the file is about. `null` for everyone. */
   person: string | null;
   zone: string;
-  /** ISO 8601. */
+  /** Time of the data, ISO 8601. */
   asOf: string;
 }
 
-/** The last sheet of every file: brands, days and the time of the data, in the business's time zone. */
+/** Returns the last sheet of a file: brands, days and the time of the data, in the business's time zone. */
 export function aboutSheet({ brands, days, person, zone, asOf }: About, language: Language): Sheet {
   const texts = sheetTextsIn(language);
   const date = (day: string | undefined): Cell =>

@@ -17,7 +17,11 @@ import type { Cell, Sheet } from './workbook.ts';
 /** Chart colors. Charts show several brands, so they do not use a brand's color. */
 const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 
-/** All sheets of the page. Figures that are not available per person are totals. @throws Refusal `export_too_large` */
+/**
+ * Adds the queries of the analytics page. Returns a function that creates its sheets. Figures that are not available per person are totals
+ * of all people.
+ * @throws Refusal `export_too_large`
+ */
 export function analytics(
   { rangeQuery, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,
@@ -66,7 +70,7 @@ function namedChannels<C extends { id: string }>(
   });
 }
 
-/** Customers of a range, and all of them by level and by language. */
+/** Numbers of customers in a range, and numbers of all customers by member group and by language. */
 type Behavior = Readonly<Record<(typeof views.analytics.customers)[number], number | null>> & {
   memberGroups: readonly { memberGroup: (typeof memberGroups)[number]; customers: number }[];
   languages: readonly { language: string | null; customers: number }[];
@@ -104,7 +108,7 @@ function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, la
 
 type Week = readonly (readonly (number | null)[])[];
 
-/** Figures by weekday and hour, one line per figure and day, Monday first. */
+/** Returns a sheet of figures by weekday and hour, with one row per figure and weekday, Monday first. */
 function weekFiguresSheet(
   of: Readonly<Record<(typeof views.analytics.week)[number], Week>>,
   language: Language,

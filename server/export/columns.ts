@@ -6,7 +6,7 @@ import { textsIn } from '../texts/texts.ts';
 import { type SheetTextId, sheetTexts } from './texts.ts';
 import { amountOf, type Cell, type Chart, type Column, type Format, type Sheet } from './workbook.ts';
 
-/** Headings of fields that are named differently from their figure. */
+/** Headings of fields whose heading differs from the title of their figure. */
 const namedHeadings: { readonly [field in FigureField]?: SheetTextId } = {
   staffPerformance: 'staffPerformance',
   p90ResponseTime: 'p90ResponseTime',
@@ -22,7 +22,7 @@ export function title(field: FigureField, language: Language): string {
   return textsIn(language)(named === undefined ? figureTexts[figureOf(field)].title : sheetTexts[named]);
 }
 
-/** A column other than a figure. */
+/** A column whose values are not those of a figure. */
 export interface OwnColumn<Row> extends Column {
   cell: (row: Row) => Cell;
 }
@@ -32,11 +32,11 @@ interface FigureTable<Row, F extends FigureField> {
   columns: readonly (F | OwnColumn<Row>)[];
   rows: readonly Row[];
   value: (row: Row, field: F) => FigureValue;
-  /** Charts with the title of their first figure. Charts of figures that the table does not contain are omitted. */
+  /** Charts, each with the title of its first figure. Charts of figures that the table does not contain are omitted. */
   charts?: readonly { type: Chart['type']; series: readonly { field: NoInfer<F>; color: string }[] }[];
 }
 
-/** A sheet of figures. Money has one column per currency. */
+/** Returns a sheet of figures. Money has one column per currency. */
 export function figureTable<Row, F extends FigureField>(
   { name, columns, rows, value, charts = [] }: FigureTable<Row, F>,
   language: Language,
@@ -77,7 +77,7 @@ export const currenciesOf = (lists: readonly (readonly Money[])[]) => [
   ...new Set(lists.flat().map(({ currency }) => currency)),
 ];
 
-/** Amount in a currency, 0 if there is none. */
+/** Returns the amount in a currency, in its major unit. 0 if there is none. */
 export const amountIn = (money: readonly Money[], currency: string): number =>
   amountOf(money.find((one) => one.currency === currency) ?? { currency, amount: 0 });
 export const listOf = (value: FigureValue): readonly Money[] => (Array.isArray(value) ? value : []);

@@ -18,7 +18,7 @@ interface ExportsOptions {
   warn: Warn;
 }
 
-/** Generates Excel files, each in its own thread. Limits concurrency. */
+/** Generates Excel files, each in a separate thread. Limits how many are generated concurrently. */
 export class Exports {
   private readonly options: ExportsOptions;
   private readonly threads = new Set<Thread<ExportCalls>>();
@@ -30,7 +30,7 @@ export class Exports {
   }
 
   /**
-   * A file of figures that all belong to one moment. Live data is from the time of the request.
+   * Generates a file of figures. All figures are for the same time, except live figures, which are for the time of the request.
    * @throws Refusal `not_ready`, `export_too_large`, `too_many_requests`
    */
   async figures(file: FigureFile): Promise<Uint8Array> {
@@ -38,7 +38,7 @@ export class Exports {
     return this.made((thread) => thread.call('figures', file, least));
   }
 
-  /** A file with these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
+  /** Generates a file with these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
   workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
     return this.made((thread) => thread.call('workbook', sheets));
   }
@@ -70,7 +70,7 @@ export class Exports {
     }
   }
 
-  /** Files in progress and queued files fail. */
+  /** Stops all threads. Files in progress and queued files fail. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all([...this.threads].map((thread) => thread.close()));

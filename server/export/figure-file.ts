@@ -8,13 +8,13 @@ import type { RangeQuery } from '../queries/figures/query-figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { Sheet } from './workbook.ts';
 
-/** Description of a file of figures. Plain values that can be passed between threads. */
+/** Description of a file of figures. Contains only plain values, so that it can be passed to another thread. */
 export interface FigureFile {
   language: Language;
   rangeQuery: RangeQuery;
   /** Position of the log at the time of the request. */
   position: number;
-  /** The brands of the rangeQuery, in the same order. */
+  /** Brands of `rangeQuery`, in the same order. */
   brands: readonly { id: string; name: string }[];
   /** Name of the person whom the file is about. `null` for everyone. */
   person: string | null;
@@ -29,5 +29,5 @@ export type Content =
 
 export type ContentOf<K extends Content['of']> = Extract<Content, { of: K }>;
 
-/** Creates the sheets of a file from the results of its gathered queries. */
+/** Creates the sheets of a file from the results of its queries. */
 export type SheetsOf = (results: readonly unknown[]) => Sheet[];

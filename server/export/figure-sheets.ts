@@ -25,7 +25,7 @@ import {
 import { type SheetTextId, sheetTextsIn } from './texts.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
-/** Runs all queries of a file together, so that all sheets belong to the same moment. */
+/** Runs all queries of a file together, so that all sheets are for the same time. */
 export type RunQueries = (calls: readonly QueryCall[]) => Promise<{ results: readonly unknown[]; meta: FiguresMeta }>;
 
 interface FigureSheets {
@@ -33,7 +33,7 @@ interface FigureSheets {
   meta: FiguresMeta;
 }
 
-/** The sheets of a file of figures. @throws Refusal `export_too_large` */
+/** Returns the sheets of a file of figures. @throws Refusal `export_too_large` */
 export async function figureSheets(file: FigureFile, run: RunQueries): Promise<FigureSheets> {
   const batch = new QueryBatch();
   const sheetsOf = gather(file, batch);
@@ -66,7 +66,7 @@ function performance(
   return (results) => [entriesSheet(entriesOf(results), language)];
 }
 
-/** @throws Refusal `export_too_large` */
+/** Adds the queries of the dashboard. Returns a function that creates the sheets. @throws Refusal `export_too_large` */
 function dashboard(
   { rangeQuery, brands, language }: FigureFile,
   { figures, live, team, isAnalysed }: ContentOf<'dashboard'>,
@@ -129,8 +129,8 @@ const headings: Record<Division, SheetTextId> = {
 };
 
 /**
- * The rows of a custom report, followed by the totals of the range.
- * @param within the days of the report
+ * Returns a sheet with the rows of a custom report, followed by the totals of the range.
+ * @param within days of the report
  */
 function customReportSheet(
   { columns, rows, totals }: CustomReportAnswer,
@@ -156,6 +156,6 @@ function customReportSheet(
     },
     language,
   );
-  // The totals came first, because the order of currencies is theirs.
+  // Moves the totals to the end. Until here, they come first, because they determine the order of the currencies.
   return { ...sheet, rows: [...lines.slice(1), ...lines.slice(0, 1)] };
 }

@@ -11,12 +11,12 @@ import type { Cell, Sheet } from './workbook.ts';
 
 interface AuditExport {
   items: readonly Audit[];
-  /** Whether there were more entries than the file contains. */
+  /** Whether there are more entries than the file contains. */
   isMore: boolean;
   nameOf: (brandId: string) => string | undefined;
 }
 
-/** The audit log, with one line per change of each entry. */
+/** Returns a sheet of the audit log, with one row per change of each entry. */
 export function auditSheet({ items, isMore, nameOf }: AuditExport, language: Language): Sheet {
   const [texts, textIn] = [sheetTextsIn(language), textsIn(language)];
   const brand = (id: string) => (id === 'all' ? texts.allBrands : (nameOf(id) ?? texts.deletedBrand));
@@ -48,12 +48,12 @@ export function auditSheet({ items, isMore, nameOf }: AuditExport, language: Lan
 
 interface PeopleExport {
   people: readonly Staff[];
-  /** Whether there were more people than the file contains. */
+  /** Whether there are more people than the file contains. */
   isMore: boolean;
   nameOf: (brandId: string) => string | undefined;
 }
 
-/** The people, one per line, with one column per permission. */
+/** Returns a sheet of the people, one per row, with one column per permission. */
 export function peopleSheet({ people, isMore, nameOf }: PeopleExport, language: Language): Sheet {
   const [texts, textIn] = [sheetTextsIn(language), textsIn(language)];
   const lines = people.map((row): Cell[] => {

@@ -17,7 +17,7 @@ export interface Shades {
   light: string;
 }
 
-/** The data points of a range, with charts. */
+/** Returns a sheet of a range's data points, with charts. */
 export function pointsSheet(
   points: readonly TrendPoint[],
   grain: Grain,
@@ -56,7 +56,7 @@ export function pointsSheet(
   );
 }
 
-/** Brands side by side. */
+/** Returns a sheet that compares brands. */
 export function comparedSheet(
   brands: readonly { brand: { name: string }; figures: Partial<Record<FigureName, Figure>> }[],
   { strong }: Shades,
@@ -81,7 +81,7 @@ export function comparedSheet(
   );
 }
 
-/** Messages received by weekday and hour. */
+/** Returns a sheet of received messages by weekday and hour. */
 export function weekSheet(
   week: readonly (readonly number[])[],
   weekdays: readonly string[],
@@ -140,7 +140,7 @@ export function channelsSheet(channels: readonly ChannelLine[], language: Langua
   );
 }
 
-/** Definition of each figure. */
+/** Returns a sheet with the definition of each figure. */
 export function definitionsSheet(names: readonly FigureName[], language: Language): Sheet {
   const texts = sheetTextsIn(language);
   const textIn = textsIn(language);

@@ -13,7 +13,7 @@ import { sheetTextsIn } from './texts.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
-/** The key figures, one line each. Money has one line per currency. */
+/** Returns a sheet of the key figures, one per row. Money has one row per currency. */
 export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
   const texts = sheetTextsIn(language);
   const lines = Object.values(of).flatMap((figure): Cell[][] => {
@@ -40,7 +40,7 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
   return { name: texts.figures, columns, rows: lines };
 }
 
-/** A title that explains that no figure has a previous value. */
+/** Returns a title that explains that there is nothing to compare. Returns no title if any figure has a previous value. */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
   hasPrevious(Object.values(of)) ? {} : { title: [sheetTextsIn(language).nothingToCompare] };
 
@@ -145,7 +145,7 @@ export function entriesSheet(entries: readonly Entry[], language: Language): She
   );
 }
 
-/** The detailed table with these columns. */
+/** Returns a sheet of the detailed table with these columns. */
 export function tableSheet(
   rows: readonly AnalyticsRow[],
   columns: readonly AnalyticsColumn[],

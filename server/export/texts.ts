@@ -3,7 +3,7 @@ import type { Message } from '../../shared/rows.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { allIn } from '../texts/texts.ts';
 
-/** Headings and names of sheets, in addition to the titles of figures. */
+/** Headings and names of sheets, other than the titles of figures. */
 export const sheetTexts = {
   figures: msg({ id: 'analytics.figures', message: 'Metrics' }),
   figure: msg({ id: 'analytics.week_figure', message: 'Metric' }),
@@ -96,7 +96,7 @@ export const sheetTexts = {
 };
 export type SheetTextId = keyof typeof sheetTexts;
 
-/** The texts of sheets in a language. */
+/** Returns the texts of sheets in a language. */
 export const sheetTextsIn = (language: Language): Record<SheetTextId, string> => allIn(sheetTexts, language);
 
 export const directionTexts: Record<Message['direction'], Text> = {

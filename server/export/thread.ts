@@ -8,17 +8,17 @@ import type { FigureFile } from './figure-file.ts';
 import { figureSheets, type RunQueries } from './figure-sheets.ts';
 import { type Sheet, workbook } from './workbook.ts';
 
-/** Generates one Excel file in its own thread, which ends with it. Creating rows and cells and compressing them takes seconds. */
+/** Thread that generates one Excel file. Creating and compressing the file takes seconds. */
 
 export interface ExportThreadData {
   dataDir: string;
 }
 
 const { dataDir } = workerData as ExportThreadData;
-// Serving people and customers has priority over files.
+// Requests and webhooks have priority over this thread.
 giveWay();
 
-/** @param least the figures contain the log at least up to this position */
+/** Generates a file of figures. @param least position that the figures' rows must include */
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
   const { rangeQuery, language, brands, person, position } = file;
   const here = figuresFromFile(dataDir, least);

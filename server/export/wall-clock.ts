@@ -1,7 +1,8 @@
 const slotMs = 900_000;
 
 /**
- * Converts times to the local time of a time zone, because spreadsheets do not know time zones. Offsets only change at quarters of an hour.
+ * Returns a function that converts times to the local time of a time zone, because spreadsheets do not support time zones. Assumes that the
+ * offset changes only at quarters of an hour.
  */
 export function wallClock(zone: string): (ms: number) => Date {
   const offsets = new Map<number, number>();

@@ -4,9 +4,11 @@ import type { Money } from '../../shared/api/figures.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { Unit } from '../../shared/figures.ts';
 
-/** Excel files. The only module that uses the library that writes them. */
+/** Writes Excel files. The only module that uses the library for this format. */
 
-/** Type of a column's values. Seconds, percentages and scores are numbers as in the REST API. Money is in major units of the currency. */
+/**
+ * Type of a column's values. Seconds, percentages and scores are numbers as in the REST API. Money is in the major unit of its currency.
+ */
 export type Format = Exclude<Unit, 'money'> | 'text' | 'date' | 'time' | { currency: string };
 
 export interface Column {
@@ -23,7 +25,7 @@ export interface Sheet {
   title?: readonly string[];
   /** Picture above the title. */
   picture?: Picture;
-  /** Native charts of the sheet's cells, placed next to them. */
+  /** Native Excel charts of the sheet's cells, placed next to them. */
   charts?: readonly Chart[];
 }
 
@@ -36,7 +38,7 @@ export interface Picture {
   altText: string;
 }
 
-/** A chart whose categories are the first column. */
+/** A chart. The first column of the sheet contains its categories. */
 export interface Chart {
   type: 'line' | 'column' | 'bar';
   title: string;
@@ -79,13 +81,16 @@ const widthOf = ({ heading, format }: Column) =>
     heading.length + 2,
   );
 
-/** Excel allows at most 31 characters in sheet names, and not all characters. */
+/** Returns a valid sheet name. Excel allows at most 31 characters and forbids some characters. */
 const nameOf = (name: string) => cutText(name.replace(/[[\]:*?/\\]/g, ' '), 31);
 
 /** Maximum number of characters in a cell. */
 const wordsMax = 32_767;
 
-/** Text that a file can contain: two characters are invalid in XML, and `_x0041_` would be read as an escaped character. */
+/**
+ * Returns a value that a file can contain. In texts, replaces two characters that are invalid in XML, and escapes sequences such as
+ * `_x0041_`, which Excel would read as an escaped character.
+ */
 const plain = (value: Plain): Plain =>
   typeof value !== 'string'
     ? value
@@ -93,12 +98,12 @@ const plain = (value: Plain): Plain =>
         .toWellFormed()
         .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Empty lines between the title and the headings. */
+/** Number of empty lines between the title and the headings. */
 const gapLines = 1;
 const chartColumns = 8;
 const chartRows = 16;
 
-/** The bytes of an .xlsx file with typed cells, frozen headings and filters. Text is never evaluated as a formula. */
+/** Returns the bytes of an Excel file with typed cells, frozen headings and filters. Text is never evaluated as a formula. */
 export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(sheetOf) });
 }
@@ -140,7 +145,7 @@ function sheetOf({ name, columns, rows, title = [], picture, charts = [] }: Shee
   };
 }
 
-/** Height of the picture row in points, and pixels per point. */
+/** Height of the picture's row in points, and pixels per point. */
 const [pictureSide, dotsOfPoint] = [42, 96 / 72];
 
 function imageOf({ type, bytes, width, height, altText }: Picture): SheetImage {
@@ -178,7 +183,7 @@ function letterOf(column: number): string {
   return column < 26 ? letter : `${letterOf(Math.floor(column / 26) - 1)}${letter}`;
 }
 
-/** Excel's limit, including headings. */
+/** Maximum number of rows of a sheet in Excel, including headings. */
 const sheetRowsMax = 1_048_576;
 
 interface LongSheet {
@@ -187,7 +192,7 @@ interface LongSheet {
   title: readonly string[];
 }
 
-/** Repeats title and headings on each sheet. The library could repeat only one line. */
+/** Repeats the title and headings on each sheet. The library can repeat only a single line. */
 async function* withHeads(
   { columns, title }: LongSheet,
   rows: AsyncIterable<Plain[]>,
@@ -211,8 +216,8 @@ async function* withHeads(
 }
 
 /**
- * Streams one long table in constant memory. Rows that do not fit on one sheet continue on the next. Streamed sheets have no filters, and
- * styles only per column.
+ * Streams one long table in constant memory. Rows that do not fit on one sheet continue on the next sheet. A streamed sheet has no filters,
+ * and only whole columns can have styles.
  */
 export function longSheet(
   sheet: LongSheet,
@@ -226,7 +231,7 @@ export function longSheet(
     freezePane: { rows: title.length === 0 ? 1 : title.length + gapLines + 1 },
     maxRowsPerSheet: rowsMax,
     repeatHeaders: false,
-    // Fewer programs can read the format without the 4 GiB limit.
+    // Zip64 has no 4 GiB limit, but fewer programs can open it.
     zip64: isLarge,
   });
 }

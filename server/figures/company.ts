@@ -1,6 +1,8 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
+import { repliesIn } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
 import { del, type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
 import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
@@ -27,7 +29,7 @@ export function zoneSetBy(event: Event): string | null {
   return event.type === 'settings.changed' ? (event.changes.timeZone ?? null) : null;
 }
 
-/** Updates the settings and people from an event. */
+/** Returns the changes that an event makes to the settings, people and brands. */
 export function companyOps(event: Event, context: FigureContext): RowOp[] {
   switch (event.type) {
     case 'settings.changed':
@@ -80,7 +82,7 @@ function attendanceChanges(event: EventOf<'staff.changed'>): Partial<Attendance>
     ...(fullName === undefined ? {} : { fullName }),
     ...(role === undefined ? {} : { role }),
     ...(assignedBrands === undefined ? {} : { assignedBrands }),
-    // `null` resets permissions to the role's defaults, so compare with `undefined`.
+    // `null` resets the permissions to the defaults of the role, so it counts as a change. `undefined` does not.
     ...(permissions === undefined ? {} : { permissions }),
   };
 }
@@ -109,13 +111,14 @@ export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' |
   return connected ? chosen : ('offline' as const);
 }
 
-/** Whether a person is available to continue with their customer. */
-export function isHere(read: Read<FigureKind>, staffId: string): boolean {
-  const attendance = read('attendance', staffId)?.row;
-  return attendance?.active === true && presenceOf(attendance) !== 'offline';
+/** Whether a person is active, not offline and can reply in a brand. Such a person keeps the conversation when a new case opens. */
+export function isHere(read: Read<FigureKind>, staffId: string, brandId: string): boolean {
+  const person = read('attendance', staffId)?.row;
+  if (person?.active !== true || presenceOf(person) === 'offline') return false;
+  return repliesIn(viewerOf({ row: person, hidden: person }), brandId);
 }
 
-/** Updates facts of brands, and the plans of LINE accounts, from a configuration event. */
+/** Returns the changes that an event makes to the currency of brands and the message prices of LINE accounts. */
 export function planOps(event: Event, context: ProjectionContext<FigureKind>): RowOp[] {
   switch (event.type) {
     case 'brand.created':

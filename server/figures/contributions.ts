@@ -6,10 +6,54 @@ import type { AnyKind, Stored } from '../projections/stored.ts';
 import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';
 import { withValue } from './sketch.ts';
 
-/** Owner of the sums of a brand. Other owners are people and LINE accounts. */
+/**
+ * Versions of the kinds of rows that contribute to sums. Must be increased when rows of the kind contribute differently. Every node then
+ * recomputes the sums of the kind from its rows, without reading the log.
+ */
+export const contributionVersions = { receipt: 1, wroteDay: 1, countedTurn: 1, countedEpisode: 1, counted: 1 };
+export type ContributingKind = keyof typeof contributionVersions;
+
+/** The kind of rows that contributes to each sum. Closing values follow from live figures, and hours from other sums. */
+export const kindOfSum = {
+  received: 'receipt',
+  receivedSingle: 'receipt',
+  wrote: 'wroteDay',
+  overtime: 'countedTurn',
+  replies: 'countedTurn',
+  responseMs: 'countedTurn',
+  responses: 'countedTurn',
+  fast: 'countedTurn',
+  inTime: 'countedTurn',
+  lineReplies: 'countedTurn',
+  lineMs: 'countedTurn',
+  opened: 'countedEpisode',
+  firstDayCases: 'countedEpisode',
+  firstDayResolved: 'countedEpisode',
+  complaints: 'countedEpisode',
+  resolved: 'countedEpisode',
+  resolutionMs: 'countedEpisode',
+  resolutions: 'countedEpisode',
+  ratings: 'countedEpisode',
+  ratingSum: 'countedEpisode',
+  satisfied: 'countedEpisode',
+  newCustomers: 'counted',
+  newVips: 'counted',
+  unfollowed: 'counted',
+  sales: 'counted',
+  revenue: 'counted',
+  replyFree: 'counted',
+  free: 'counted',
+  replyBilled: 'counted',
+  pushes: 'counted',
+  points: 'counted',
+  awards: 'counted',
+  pointsAt: 'counted',
+} as const satisfies Record<Exclude<keyof Sums, 'closing' | 'hours'>, ContributingKind>;
+
+/** Owner of the sums of a whole brand. The other owners are people and LINE accounts. */
 export const brandTotal = '';
 
-/** Contribution of a row to the sums of one time and several owners. `null` owners are skipped. */
+/** Sums that a row adds for the time `at`, for several owners. Owners that are `null` are skipped. */
 interface Contribution {
   at: number;
   owners: readonly (string | null)[];
@@ -17,8 +61,8 @@ interface Contribution {
 }
 
 /**
- * Returns everything that a row contributes to sums. A sum is always the total of its rows: a changed row reverts its previous
- * contributions.
+ * Returns everything that a row adds to sums. A sum is always the total of its rows: when a row changes, its old contributions are
+ * subtracted and its new ones are added.
  */
 export function contributionsOf(kind: AnyKind, stored: Stored | undefined): readonly Contribution[] {
   if (stored === undefined) return [];

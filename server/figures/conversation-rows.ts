@@ -17,7 +17,7 @@ export type EpisodeChange = Partial<
   Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt' | 'firstDay'>
 >;
 
-/** Returns the row of a started or changed episode. */
+/** Returns the operation that stores a new or changed case. */
 export function episodeOp(
   id: string,
   change: EpisodeChange,
@@ -34,7 +34,7 @@ export function episodeOp(
 
 export const countedTurnId = ({ id }: Pick<StandingRow, 'id'>, openedBy: string): string => `${id}/${openedBy}`;
 
-/** Returns the row of a conversation's turn. */
+/** Returns the row of a turn. */
 export function countedTurnOf(state: StandingRow, { openedBy, openedAt, dueAt, outcome }: Turn): CountedTurn {
   const { id: conversationId, brandId, lineAccountId, kind } = state;
   return {
@@ -80,7 +80,10 @@ export function initialState(origin: Origin, context: ProjectionContext<FigureKi
   };
 }
 
-/** Returns a row for a countable event of a conversation, optionally of a person. Events with the same `idEnd` are counted once. */
+/**
+ * Returns the operation that stores a countable event of a conversation. `staffId` is the person to whom the event is attributed, if any.
+ * Events with the same `idEnd` are counted once, at the time of the last of them. To keep the first, check `read('counted', …)` before.
+ */
 export function happened(
   { id: conversationId, brandId }: Pick<StandingRow, 'id' | 'brandId'>,
   { idEnd, ...happening }: Happening & { idEnd: string },

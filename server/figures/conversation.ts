@@ -8,7 +8,7 @@ import { foldEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast } from '../turns/fold.ts';
 import { turnItem } from '../turns/items.ts';
 import { withRating } from '../turns/ratings.ts';
-import { endsBlock, opened, stateAfter } from '../turns/state.ts';
+import { endsBlock, opened, reopened, stateAfter } from '../turns/state.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
 import { isHere, rulesOf } from './company.ts';
@@ -25,7 +25,7 @@ import { awardOps } from './points.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** Returns the changes of one event to the figures' rows of its conversation. */
+/** Returns the changes that an event makes to the rows of its conversation. */
 export function conversationOps(event: Event, context: FigureContext, zone: string): RowOp[] {
   const origin = 'origin' in event ? event.origin : null;
   const id = origin?.conversationId ?? ('conversationId' in event ? event.conversationId : null);
@@ -78,7 +78,7 @@ class Change {
     return this.ops;
   }
 
-  /** @returns whether the message can open a turn or an episode */
+  /** Counts a received message. @returns whether the message can open a turn or an episode */
   private received(event: EventOf<'message.received'>): boolean {
     const { ops, days, isNew } = receivedOps(event, this.is, this.context, this.zone);
     this.ops.push(...ops);
@@ -88,13 +88,15 @@ class Change {
 
   private episodes(isMessage: boolean): void {
     const { event, context } = this;
-    if (isMessage && this.is.episodeId === null) this.is = opened(this.is, (staffId) => isHere(context.read, staffId));
+    const here = (staffId: string) => isHere(context.read, staffId, this.is.brandId);
+    const { episodeId: was, lastEpisodeId } = this.is;
+    if (isMessage && was === null) this.is = opened(this.is, here);
     const item = isMessage ? 'received' : event.type === 'conversation.status-changed' ? endOf(event) : null;
     if (item === null) return;
-    const was = this.is.episodeId;
     this.is = { ...this.is, ...foldEpisodes(this.is, item, this.is.id, context) };
     const now = this.is.episodeId;
     if (was === now) return;
+    if (item === 'reopened' && this.is.lastEpisodeId !== lastEpisodeId) this.is = reopened(this.is, here);
     if (was !== null) {
       const outcome = this.is.status === 'resolved' ? ('resolved' as const) : ('closed' as const);
       this.episode(was, { endedAt: context.at, outcome, staffId: this.is.assignedTo });
@@ -106,7 +108,7 @@ class Change {
     this.ops.push(episodeOp(id, change, this.is, this.context));
   }
 
-  /** A continuing episode belongs to its current assignee. */
+  /** Attributes an open case to its new assignee. */
   private episodeHolder(): void {
     const { episodeId, assignedTo } = this.is;
     if (episodeId === null || episodeId !== this.before.episodeId || assignedTo === this.before.assignedTo) return;
@@ -143,7 +145,7 @@ class Change {
     this.turns.set(after.openedBy, countedTurnOf(this.is, after));
   }
 
-  /** Keeps state and assignee of the waiting turn's row up to date. */
+  /** Updates state and assignee in the row of the waiting turn. */
   private waitingTurn(): void {
     const { waiting, overdue, assignedTo } = this.is;
     if (waiting === null || (this.waitsAsBefore() && !this.turns.has(waiting.openedBy))) return;
@@ -164,7 +166,10 @@ class Change {
 
 const endOf = ({ status }: EventOf<'conversation.status-changed'>) => (isEnded(status) ? 'ended' : 'reopened');
 
-/** Records facts of a conversation that do not follow from messages: VIPs, unfollows, sales, ratings, complaints. */
+/**
+ * Returns the changes for everything in a conversation that does not follow from messages: new VIPs, unfollows, sales, ratings and
+ * complaints.
+ */
 function factOps(event: Event, before: StandingRow, is: StandingRow, context: FigureContext): RowOp[] {
   const { staffId } = context;
   switch (event.type) {

@@ -1,13 +1,13 @@
 import { onTimeMs } from '../../shared/figures.ts';
 import type { CountedEpisode, CountedTurn } from '../kinds/figure-rows.ts';
 
-/** How turns, episodes and ratings count, for the sums and for the rows behind them. */
+/** Rules for counting turns, cases and ratings. They apply to the sums and to the rows behind them. */
 
-/** LINE's own rule: the last 30 days up to the end of the range. */
+/** Number of days that LINE's own average response time covers, ending with the last day of the range. */
 export const lineDays = 30;
 const lineMs = 24 * 3_600_000;
 
-/** Response time of an answered turn: from its opening to its reply. */
+/** Returns the response time of an answered turn in milliseconds, from its start to the reply. */
 export const responseMsOf = ({ openedAt, endedAt }: CountedTurn): number => (endedAt ?? openedAt) - openedAt;
 
 export const isOnTime = (responseMs: number): boolean => responseMs <= onTimeMs;
@@ -15,7 +15,7 @@ export const isOnTime = (responseMs: number): boolean => responseMs <= onTimeMs;
 /** Whether a turn was answered by its deadline. Turns without a deadline are never late. */
 export const isInTime = ({ dueAt, endedAt }: CountedTurn): boolean => dueAt === null || (endedAt ?? 0) <= dueAt;
 
-/** Whether LINE counts the reply: one-to-one conversations only, within a day. */
+/** Whether LINE includes the reply in its own average response time. LINE includes only replies to a single customer within 24 hours. */
 export function countsForLine(turn: CountedTurn): boolean {
   return turn.single && responseMsOf(turn) <= lineMs;
 }

@@ -2,14 +2,14 @@ import { addDays, countDays, type Day, type Days, presetDays } from '../../share
 import type { RangePreset } from '../../shared/figures.ts';
 import { dayNumber, startOfDay } from './local-time.ts';
 
-/** Requested business days. */
+/** A range of business days that was requested. */
 export interface DayRange extends Days {
   days: number;
   preset: RangePreset | null;
   includesToday: boolean;
 }
 
-/** Range in a query. */
+/** The range in a query. */
 export interface DaysQuery {
   range?: RangePreset | undefined;
   from?: Day | undefined;
@@ -26,7 +26,10 @@ export function dayOf(ms: number, zone: string): Day {
   return zoned(ms, zone).toPlainDate().toString();
 }
 
-/** @param fallback preset for a query without a range */
+/**
+ * Returns the business days of a query.
+ * @param fallback preset for a query without a range
+ */
 export function daysOf(query: DaysQuery, now: number, zone: string, fallback: RangePreset = 'today'): DayRange {
   const today = dayOf(now, zone);
   const isCustom = query.from !== undefined && query.to !== undefined;
@@ -35,7 +38,10 @@ export function daysOf(query: DaysQuery, now: number, zone: string, fallback: Ra
   return rangeOf(days, preset, today);
 }
 
-/** @param preset preset of the request, on whichever day it was made */
+/**
+ * Returns a range of business days.
+ * @param preset preset of the request, which may have been made on another day
+ */
 export function rangeOf({ from, to }: Days, preset: RangePreset | null, today: Day): DayRange {
   return { from, to, days: countDays({ from, to }), preset, includesToday: from <= today && today <= to };
 }
@@ -47,12 +53,15 @@ export function weekOf(now: number, zone: string): Days {
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
 }
 
-/** Returns the half-open time range of business days, in milliseconds. A day begins with its first moment in the time zone. */
+/**
+ * Returns the time range of business days in milliseconds since 1970. `end` is exclusive. A day begins with its first moment in the time
+ * zone.
+ */
 export function boundsOf(from: Day, to: Day, zone: string): { start: number; end: number } {
   return { start: startOfDay(dayNumber(from), zone), end: startOfDay(dayNumber(addDays(to, 1)), zone) };
 }
 
-/** Returns the time on a day with the same local clock time as now. */
+/** Returns the time of a day at which the local clock shows the current time of day. */
 export function sameTimeOf(day: Day, now: number, zone: string): number {
   const plainTime = zoned(now, zone).toPlainTime();
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;

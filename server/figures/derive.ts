@@ -9,7 +9,7 @@ import { added, opposite } from './sums.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** Updates the sums from their rows, and the live figures from the conversations. */
+/** Returns the changes of derived rows: sums after a change of the rows behind them, and live figures after a change of a conversation. */
 export function deriveFigures(change: RowChange, context: FigureContext, zone: string): RowOp[] {
   switch (change.kind) {
     case 'standing':
@@ -21,7 +21,7 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
   }
 }
 
-/** Unread messages are counted in the inbox only. */
+/** Live figures that are stored. Unread messages are counted only in the inbox. */
 const storedMetrics = liveMetrics.filter((name) => name !== 'unreadTotal');
 const noneYet = Object.fromEntries(storedMetrics.map((name) => [name, 0]));
 
@@ -110,7 +110,7 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
   return next;
 }
 
-/** Stores the live figures at the end of the slot. */
+/** Stores the live figures in the current slot. The values that are stored last in a slot are its values at the end of the slot. */
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
   const start = slotOf(context.at);
@@ -123,7 +123,7 @@ interface Row {
   brandId: string;
 }
 
-/** Keeps the sums of slots and days in sync with their rows. */
+/** Updates the sums of slots and days after a change of a row behind them. */
 function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone: string): RowOp[] {
   const [was, is] = [contributionsOf(kind, before), contributionsOf(kind, after)];
   if (was.length + is.length === 0) return [];
@@ -146,12 +146,12 @@ function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone
 
 interface Total {
   owner: string;
-  /** Start of a slot, or a day. */
+  /** Start of a slot in milliseconds since 1970, or a day as the number of days since 1970. */
   unit: number;
   sums: Sums;
 }
 
-/** Sums that the change of one row adds to each owner's slots or days. */
+/** Collects what the change of one row adds to the slots or days of each owner: a brand, a person or a LINE account. */
 class Totals {
   private readonly all: Total[] = [];
 
@@ -169,23 +169,39 @@ class Totals {
   }
 }
 
-/** Reverting points can leave only the time of the last award. */
-const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
+/** Whether sums add nothing. The time of the last award is ignored, because it remains when points are subtracted. */
+export const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
 
-/** Adds the breakdown by hour to the sums of a day. */
+/** The sums that days also have by hour, in the order of {@link HourSums}. */
+export const hourly = ['received', 'replies', 'responseMs', 'fast'] as const;
+
+/** Returns sums with their breakdown by hour, which is needed to add them to the sums of a day. */
 export function withHour(sums: Sums, hour: number): Sums {
-  const of: HourSums = [sums.received ?? 0, sums.replies ?? 0, sums.responseMs ?? 0, sums.fast ?? 0];
+  const of = hourly.map((name) => sums[name] ?? 0) as [number, number, number, number] satisfies HourSums;
   return of.every((part) => part === 0) ? sums : { ...sums, hours: { [hour]: of } };
 }
 
 function slotOp(context: FigureContext, place: { brandId: string; owner: string; start: number }, sums: Sums): RowOp {
   const id = `${place.brandId}:${place.start}:${place.owner}`;
-  const known = context.read('slotSums', id)?.row ?? { id, ...place, version: 0 };
-  return put(context, 'slotSums', added(known, sums));
+  return summed(context, 'slotSums', context.read('slotSums', id)?.row ?? { id, ...place, version: 0 }, sums);
 }
 
 function dayOp(context: FigureContext, place: { brandId: string; owner: string; day: number }, sums: Sums): RowOp {
   const id = `${place.brandId}:${place.day}:${place.owner}`;
-  const known = context.read('daySums', id)?.row ?? { id, ...place, version: 0 };
-  return put(context, 'daySums', added(known, sums));
+  return summed(context, 'daySums', context.read('daySums', id)?.row ?? { id, ...place, version: 0 }, sums);
+}
+
+/**
+ * Returns the operation that adds to stored sums. Like `put`, but the row is copied only once, because almost every event changes several
+ * sums.
+ */
+function summed<K extends 'slotSums' | 'daySums'>(
+  { position }: FigureContext,
+  kind: K,
+  known: FigureRows[K],
+  sums: Sums,
+): RowOp {
+  const row = added(known, sums);
+  row.version = position;
+  return { op: 'put', kind, id: row.id, row, hidden: null };
 }

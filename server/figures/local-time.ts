@@ -1,6 +1,6 @@
-/** Position of a slot in the business time zone. */
+/** Day and hour of a slot in the business time zone. */
 interface LocalTime {
-  /** Business day, as days since 1970-01-01. */
+  /** Business day, as the number of days since 1970-01-01. */
   day: number;
   hour: number;
 }
@@ -12,7 +12,8 @@ const known = new Map<string, Map<number, LocalTime>>();
 const knownMax = 20_000;
 
 /**
- * Returns the day and hour of a slot. In every time zone, days and hours begin at slot boundaries, so each slot is in one day and one hour.
+ * Returns the day and hour of a slot. Days and hours start with a slot in every time zone, so a slot belongs to one day and one hour only.
+ * @param at milliseconds since 1970
  */
 export function localTime(at: number, zone: string): LocalTime {
   const slot = slotOf(at);
@@ -30,17 +31,17 @@ export function localTime(at: number, zone: string): LocalTime {
   return time;
 }
 
-/** Returns a day as `2026-11-17`. Years outside four digits have a sign. */
+/** Formats a day as `2026-11-17`. Years with more or fewer than four digits have a sign. */
 export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
 
 const starts = new Map<string, number>();
 const startsMax = 5000;
 
-/** First time whose ISO form has a year of more than four digits. */
+/** First time whose year has more than four digits. */
 const endOfTimes = Date.UTC(10_000, 0, 1);
 
-/** Returns the start of a business day, at most the end of the representable times. */
+/** Returns the start of a business day in milliseconds since 1970, at most {@link endOfTimes}. */
 export function startOfDay(day: number, zone: string): number {
   const key = `${zone} ${day}`;
   const known = starts.get(key);
@@ -52,5 +53,5 @@ export function startOfDay(day: number, zone: string): number {
   return start;
 }
 
-/** Monday is 0. 1970-01-01 was a Thursday. */
+/** Returns the day of the week. 0 is Monday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;

@@ -10,15 +10,17 @@ type FigureContext = ProjectionContext<FigureKind>;
 
 interface Received {
   ops: RowOp[];
-  /** Days on which the customer wrote. */
+  /** Days on which the customer wrote, including that of this message. */
   days: readonly WrittenDay[];
-  /** Whether the message is delivered for the first time and was not unsent before. */
+  /**
+   * Whether this is the first event about the message. `false` for a repeated delivery, and if the message was unsent before it arrived.
+   */
   isNew: boolean;
 }
 
 /**
- * Counts a received message. A message delivered twice under different event ids counts once. A message unsent before it arrived counts
- * like any other, but opens nothing.
+ * Counts a received message. A message that is delivered twice under different event ids is counted once. A message that was unsent before
+ * it arrived is counted like any other one, but opens no turn or case.
  */
 export function receivedOps(
   { origin: { happenedAt: at }, messageId }: EventOf<'message.received'>,
@@ -51,8 +53,8 @@ function receipt(id: string, at: number | null, state: StandingRow, context: Fig
 }
 
 /**
- * Updates the days for distinct customers: each day stores the first message on it, and the number of days since the customer previously
- * wrote.
+ * Updates the days on which the customer wrote, from which distinct customers are counted. Each day has the slot of its first message and
+ * the number of days since the customer last wrote.
  */
 function wroteOps(at: number, state: StandingRow, context: FigureContext, zone: string): Omit<Received, 'isNew'> {
   const { id: conversationId, brandId } = state;
@@ -65,17 +67,17 @@ function wroteOps(at: number, state: StandingRow, context: FigureContext, zone: 
   return { ops, days: wrote.days };
 }
 
-/** Records customers who wrote earlier than the log's first record of them: they were customers at the earlier time. */
+/** Records that a customer existed before the log's first record of the customer, if an older message arrives late. */
 function knownBefore(at: number, state: StandingRow, context: FigureContext): RowOp[] {
   const { createdAt: beganAt } = state;
   if (at >= slotOf(beganAt)) return [];
   return [happened(state, { idEnd: 'known-before', what: 'known-before', beganAt }, context, null, at)];
 }
 
-/** Maximum number of stored outbound messages. */
+/** Maximum number of outgoing messages that are stored per conversation. */
 const sendingMax = 50;
 
-/** Returns the outbound messages of a conversation after an event. */
+/** Returns the outgoing messages of a conversation that LINE has not accepted, after an event. */
 export function sendingAfter(event: Event, sending: readonly Sending[]): readonly Sending[] {
   switch (event.type) {
     case 'message.queued':

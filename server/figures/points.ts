@@ -7,14 +7,19 @@ const perReply = 10;
 const perStreak = 50;
 const streakLength = 5;
 
-/** Points of a reply, the streak after it, and the length of the streak that it ended. */
+/**
+ * Points of a reply. `streak` is the length of the streak after the reply. `ended` is the length of a streak that the reply ended, or 0.
+ */
 interface Points {
   points: number;
   streak: number;
   ended: number;
 }
 
-/** @param before the person's streak of replies on time before this reply */
+/**
+ * Returns the points of a reply.
+ * @param before number of consecutive replies on time before this one
+ */
 export function pointsOf(responseMs: number, before: number): Points {
   if (!isOnTime(responseMs)) return { points: 0, streak: 0, ended: before };
   const streak = before + 1;
@@ -22,8 +27,8 @@ export function pointsOf(responseMs: number, before: number): Points {
 }
 
 /**
- * Awards points for the turns changed by one event. Awards follow the log: points for a reply that ended a turn are awarded once and stay.
- * If one request to LINE answers several turns, each reply continues the streak of the previous one.
+ * Awards points for the turns that an event has changed. Points are awarded once, in the order of the log, and are not undone. If a request
+ * to LINE answers several turns, each reply continues the streak of the previous one.
  */
 export function awardOps(turns: readonly CountedTurn[], context: ProjectionContext<FigureKind>): RowOp[] {
   const lengths = new Map<string, number>();

@@ -4,16 +4,16 @@ import { seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
 import { figureKinds } from '../kinds/figures.ts';
-import type { ProjectionSet } from '../projections/set.ts';
+import { type ProjectionSet, totalOf } from '../projections/set.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp } from '../projections/stored.ts';
 import { type Act, actOf, isRepeatedSignIn } from '../turns/acts.ts';
 import { withRating } from '../turns/ratings.ts';
 import { companyOps, planOps, rulesOf, zoneSetBy } from './company.ts';
-import { brandTotal } from './contributions.ts';
+import { brandTotal, contributionVersions } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
 
-/** Returns the slots whose brand sums changed. */
+/** Returns the slots in which the sums of a whole brand have changed. */
 function slotsOf(changes: readonly RowChange[]): string[] {
   return changes.flatMap(({ kind, after }) => {
     if (kind !== 'slotSums' || after === undefined) return [];
@@ -22,7 +22,10 @@ function slotsOf(changes: readonly RowChange[]): string[] {
   });
 }
 
-/** Fields removed by an erasure. A language that LINE stops reporting is removed from the snapshots as well, which is acceptable. */
+/**
+ * Fields that are removed from the snapshots when they become `null`, because an erasure does this. If LINE does not report a customer's
+ * language any more, the language is removed too, which is acceptable.
+ */
 const personal = ['language', 'memberCount'] as const;
 
 function erasedFields({ kind, before, after }: RowChange): readonly string[] {
@@ -31,12 +34,16 @@ function erasedFields({ kind, before, after }: RowChange): readonly string[] {
   return personal.filter((field) => was[field] !== null && is[field] === null);
 }
 
-/** The figures for supervisors. Their days depend on a time zone. */
+/** Version of the rows that follow from the log, and versions of the sums of each kind of rows, which follow from the rows. */
+const versions = { rows: 22, ...contributionVersions };
+
+/** Returns the projection set of the figures for a time zone, which determines their business days. */
 export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 20,
+    version: totalOf(versions),
+    versions,
     contentsOf: ['profile.fetched'],
     history: { erased: erasedFields },
     basis: zone,
@@ -59,13 +66,13 @@ export const figureRows: ProjectionSet = figuresIn(defaultTimeZone);
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** Stores the latest activities of each brand for the history playback. Without names, which are in the rows of the inbox. */
+/** Stores the most recent activities of each brand for the history playback. They contain no names, which are in the rows of the inbox. */
 function actOps(event: Event, context: FigureContext): RowOp[] {
   const act = isActivity(event, context) ? actOf(event, context.staffId) : null;
   return act === null ? [] : brandsOf(act, event, context).flatMap((brandId) => recentActs(brandId, act, context));
 }
 
-/** Whether the event is an activity. First contacts and ratings depend on the previous rows. */
+/** Whether the event is an activity. For first contacts and ratings, this depends on the rows before the event. */
 function isActivity(event: Event, { read }: FigureContext): boolean {
   switch (event.type) {
     case 'message.received':
@@ -81,7 +88,7 @@ function isActivity(event: Event, { read }: FigureContext): boolean {
   }
 }
 
-/** Returns the brands of an activity. A sign-in is an activity in each brand of the person. */
+/** Returns the brands in which an activity is listed. A sign-in is listed in each brand of the person. */
 function brandsOf({ conversationId, actor }: Act, event: Event, { read }: FigureContext): string[] {
   if (conversationId !== null) {
     const brandId =

@@ -2,7 +2,7 @@ import type { Sketch } from '../kinds/sums.ts';
 
 const gamma = 1.01 / 0.99;
 const logGamma = Math.log(gamma);
-/** Bucket of everything below one millisecond. */
+/** Bucket of values below one millisecond. */
 const least = 0;
 
 function bucketOf(ms: number): number {
@@ -36,7 +36,7 @@ export function negated(sketch: Sketch): Sketch {
   return sketch.map((part, i) => (i % 2 === 0 ? part : -part));
 }
 
-/** Returns the milliseconds below which this share of the values is (nearest rank). `null` for an empty histogram. */
+/** Returns the value in milliseconds that this share of the values does not exceed (nearest rank). `null` for an empty histogram. */
 export function percentile(sketch: Sketch, share: number): number | null {
   let total = 0;
   for (let i = 1; i < sketch.length; i += 2) total += sketch[i] as number;

@@ -35,8 +35,8 @@ const named: ReadonlySet<string> = new Set(counts);
 const isCount = (name: string): name is Count => named.has(name);
 
 /**
- * Adds sums. Closing values are not sums and are taken from the first operand. Iterates over the second operand, which usually has few
- * entries.
+ * Returns the total of two sets of sums. The closing values are those of the first set. The loop runs over the second set, which usually
+ * has few entries.
  */
 export function added<S extends Sums>(a: S, b: Sums): S {
   const sum = { ...a };
@@ -76,18 +76,18 @@ const sumNames: readonly (keyof Sums)[] = [
   'pointsAt',
 ];
 
-/** Returns the first sum that differs. `null` if all are equal. */
+/** Returns the name of the first sum that differs. `null` if all are equal. */
 export function differing(a: Sums, b: Sums): keyof Sums | null {
   return sumNames.find((name) => printOf(a[name]) !== printOf(b[name])) ?? null;
 }
 
-/** Serializes a sum, with the keys of records sorted. */
+/** Returns a sum as text that is equal for equal sums. */
 function printOf(sum: Sums[keyof Sums]): string {
   const isRecord = typeof sum === 'object' && !Array.isArray(sum);
   return JSON.stringify(isRecord ? Object.entries(sum).sort(([x], [y]) => (x < y ? -1 : 1)) : (sum ?? null));
 }
 
-/** Returns the negated sums. Award times are not reverted. */
+/** Returns the negated sums. The time of the last award and closing values are left out. */
 export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
   const taken: Sums = {};
   for (const name of counts) if (sums[name] !== undefined) taken[name] = -sums[name];

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { row, rowColumns, rowIndexes } from '../projections/tables-of-sets.ts';
+import { type FieldsInColumns, fieldsInColumns } from '../kinds/kind.ts';
+import { row, rowBesides, rowColumns, rowIndexes } from '../projections/tables-of-sets.ts';
 
 export const rows = sqliteTable('rows', rowColumns, rowIndexes);
 
@@ -7,7 +8,7 @@ const sums = {
   id: text().primaryKey(),
   ...row,
   brandId: text('brand_id').notNull(),
-  /** Empty for the brand, else the id of a person or a LINE account. */
+  /** Owner of the sums: empty for the brand, or else the id of a person or a LINE account. */
   owner: text().notNull(),
 };
 
@@ -19,22 +20,23 @@ export const days = sqliteTable('days', { ...sums, day: integer().notNull() }, (
   index('days_by_day').on(table.brandId, table.owner, table.day),
 ]);
 
-const behind = {
+const behind = (fields: FieldsInColumns) => ({
   id: text().primaryKey(),
-  ...row,
+  ...rowBesides(fields),
   brandId: text('brand_id').notNull(),
   conversationId: text('conversation_id').notNull(),
   staffId: text('staff_id'),
-};
+});
 
 /** Messages of customers. `at` is `null` for a message that was unsent before it arrived. */
 export const receipts = sqliteTable(
   'receipts',
   {
     id: text().primaryKey(),
-    ...row,
+    ...rowBesides(fieldsInColumns.receipts),
     brandId: text('brand_id').notNull(),
     conversationId: text('conversation_id').notNull(),
+    lineAccountId: text('line_account_id').notNull(),
     at: integer(),
   },
   (table) => [
@@ -43,15 +45,28 @@ export const receipts = sqliteTable(
   ],
 );
 
-export const turns = sqliteTable('turns', { ...behind, at: integer().notNull() }, (table) => [
-  index('turns_by_time').on(table.brandId, table.at),
-  index('turns_by_conversation').on(table.conversationId),
-]);
+export const turns = sqliteTable(
+  'turns',
+  {
+    ...behind(fieldsInColumns.turns),
+    at: integer().notNull(),
+    lineAccountId: text('line_account_id').notNull(),
+    state: text().notNull(),
+    openedAt: integer('opened_at').notNull(),
+    dueAt: integer('due_at'),
+    endedAt: integer('ended_at'),
+    answerId: text('answer_id'),
+  },
+  (table) => [
+    index('turns_by_time').on(table.brandId, table.at),
+    index('turns_by_conversation').on(table.conversationId),
+  ],
+);
 
 export const episodes = sqliteTable(
   'episodes',
   {
-    ...behind,
+    ...behind(fieldsInColumns.episodes),
     openedAt: integer('opened_at').notNull(),
     endedAt: integer('ended_at'),
     ratedAt: integer('rated_at'),
@@ -63,7 +78,7 @@ export const episodes = sqliteTable(
     index('episodes_by_opening').on(table.brandId, table.openedAt),
     index('episodes_by_end').on(table.brandId, table.endedAt),
     index('episodes_by_rating').on(table.brandId, table.ratedAt),
-    // The last two columns make the index covering for queries of the last 24 hours.
+    // With the last two columns, the index contains everything that queries of cases opened within the last 24 hours need.
     index('episodes_by_first_day').on(
       table.brandId,
       table.firstDayEndsAt,
@@ -76,22 +91,22 @@ export const episodes = sqliteTable(
 
 export const counted = sqliteTable(
   'counted',
-  { ...behind, what: text().notNull(), at: integer().notNull() },
+  { ...behind(fieldsInColumns.counted), what: text().notNull(), at: integer().notNull() },
   (table) => [
     index('counted_by_time').on(table.brandId, table.what, table.at),
     index('counted_by_conversation').on(table.conversationId),
   ],
 );
 
-/** Start of a day's changes: position and time of the last record before them. */
+/** Snapshots of the rows at the start of a day, with position and time of the last record before it. */
 export const snapshots = sqliteTable('snapshots', {
-  /** UTC days since 1970. */
+  /** Number of days since 1970, UTC. */
   day: integer().primaryKey(),
   position: integer().notNull(),
   at: integer().notNull(),
 });
 
-/** State of a row at a snapshot. Only for rows that changed after it. */
+/** Rows as they were at a snapshot. Contains only rows that have changed since the snapshot. */
 export const images = sqliteTable(
   'images',
   {

@@ -4,13 +4,18 @@ import { localTime, slotOf } from './local-time.ts';
 /** Number of digits of the last day of the year 9999. */
 const digits = 7;
 
-/** Formats a day in an id, with a fixed length for sorting as text. Times before 1970 count as 1970. */
+/**
+ * Returns a day for use in an id. All results have the same length, so that they can be sorted as text. Replaces days before 1970 with the
+ * first day of 1970.
+ */
 export const dayKey = (day: number): string => String(Math.max(0, day)).padStart(digits, '0');
 
-/** Covers late messages, which are at most seven days late. */
+/**
+ * Maximum number of days between the last day and a stored day. One earlier day is stored too. Late messages are at most seven days late.
+ */
 const daysStored = 9;
 
-/** Day on which a customer wrote, with the number of days since they previously wrote. 0 for the first known day. */
+/** A day on which a customer wrote. `gap` is the number of days since the previous such day, or 0 if none is known. */
 interface WrittenAfter extends WrittenDay {
   gap: number;
 }
@@ -21,9 +26,8 @@ const after = (on: WrittenDay, before: WrittenDay | undefined): WrittenAfter => 
 });
 
 /**
- * Adds a message of a customer. Each day stores the first message on it and the days since the previous day, so a late message changes its
- * own day and the next one.
- * @returns the days to store and the changed days; `null` if the day already has an earlier message
+ * Adds a message of a customer to the days on which the customer wrote. A late message can change its own day and the next one.
+ * @returns the days to store and the days that have changed, `null` if the day already has an earlier message
  */
 export function wroteAt(
   days: readonly WrittenDay[],

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that are logged: none, failed ones, or all. */
+/** Which requests are logged: none, failed ones, or all. */
 export const accessLogs = ['off', 'errors', 'all'] as const;
 export type AccessLog = (typeof accessLogs)[number];
 
-/** Parameters that are secrets: tokens of one-time links. */
+/** Route parameters that are secrets, such as the tokens of one-time links. */
 const secretParams: ReadonlySet<string> = new Set(['token']);
 
 /**
- * The path in the access log: the route without the query. Parameters are filled in for API calls and webhooks, except secrets, because
- * those addresses alone grant access.
+ * Returns the path for the access log, without the query. For API calls and webhooks, replaces route parameters with their values. Does not
+ * replace parameters that are secrets, because a path with a secret grants access on its own.
  */
 export function loggedPath(route: string, params: unknown): string {
   if (!/^\/(api|webhooks)\//.test(route)) return route;
@@ -20,7 +20,8 @@ export function loggedPath(route: string, params: unknown): string {
 }
 
 /**
- * Writes one line per request, with the request id of its response. Never contains headers, queries or bodies, because they contain tokens.
+ * Logs one line per request, with the request id that the response contains. Omits headers, queries and bodies, because they can contain
+ * tokens.
  */
 export function logAccess(app: FastifyInstance, which: AccessLog): void {
   if (which === 'off') return;
@@ -28,7 +29,7 @@ export function logAccess(app: FastifyInstance, which: AccessLog): void {
     const { statusCode: status } = reply;
     if (which === 'all' || status >= 400) {
       const { method, ip, routeOptions, params } = request;
-      // Paths without a route can be invented by anyone, so they are not logged.
+      // Paths that match no route are not logged, because anyone can invent them.
       const path = routeOptions.url === undefined || request.is404 ? null : loggedPath(routeOptions.url, params);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       request.log.info({ access: { method, path, status, ms, address: ip } }, 'Request completed');

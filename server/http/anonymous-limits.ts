@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import { networksOf, type Prefix } from './network.ts';
 
 /**
- * Sockets that have not signed in, counted per network (IPv6: /64, /56 and /48), because each costs memory and is not limited per person. A
- * company can share one address and reconnect all at once.
+ * Limits the number of sockets without sign-in per network (IPv6: /64, /56 and /48), because each socket uses memory and no limit per
+ * person applies to it. The limits allow a company behind one address to reconnect all its sockets at once.
  */
 export class AnonymousLimits {
   private readonly counts = new Map<string, number>();
@@ -18,12 +18,12 @@ export class AnonymousLimits {
     this.addressOf = (request) => proxyAddr(request, trusts);
   }
 
-  /** Whether a network of the request has reached its limit. */
+  /** Whether any network of the request's address has reached its limit. */
   isCrowded(request: IncomingMessage): boolean {
     return this.networksOf(request).some(({ network, bits }) => (this.counts.get(network) ?? 0) >= maxOf(bits));
   }
 
-  /** @returns removes the socket; to be called after sign-in or disconnect */
+  /** Counts a socket. @returns a function that removes the socket from the counts. Must be called after sign-in or disconnect. */
   enter(request: IncomingMessage): () => void {
     const networks = this.networksOf(request);
     for (const { network } of networks) this.counts.set(network, (this.counts.get(network) ?? 0) + 1);

@@ -33,18 +33,18 @@ export function contentPolicy(apiBase: string, pictureOrigins: readonly string[]
   };
 }
 
-/** Browser features that the pages use. Calls need the microphone and the camera. */
+/** Browser features that the pages may use. Calls need the microphone and the camera. */
 export const permissionsPolicy =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), clipboard-write=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()';
 
-/** The API documentation page has its fonts inside its script and loads nothing from elsewhere. */
+/** Content Security Policy of the API documentation page. Its fonts are embedded in its script, and it loads nothing from other origins. */
 export const docsPolicy = {
   ...ownPolicy,
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
 };
 
-/** Additional origins of customers' pictures: a simulator, or another host that replaces LINE. */
+/** Returns additional origins of customers' pictures: a simulator, or another host that replaces LINE. */
 export function pictureOriginsOf({
   line,
   outwardFetchLoopback,

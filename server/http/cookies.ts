@@ -4,15 +4,18 @@ import { basePathOf } from './base-path.ts';
 interface Cookie {
   name: string;
   value: string;
-  /** Relative to the product's base path. */
+  /** Path, relative to the product's base path. */
   path: string;
-  /** 0 deletes the cookie. */
+  /** Maximum age in seconds. 0 deletes the cookie. */
   maxAgeS: number;
 }
 
 export type SetCookie = (reply: FastifyReply, cookie: Cookie) => void;
 
-/** Cookies that scripts and other sites cannot read and that, under https, are sent over https only. */
+/**
+ * Returns a function that sets cookies. Scripts cannot read these cookies, and browsers do not send them with requests from other sites. If
+ * `publicUrl` is an https URL, they are sent over https only.
+ */
 export function cookiesUnder(publicUrl: string): SetCookie {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const base = basePathOf(publicUrl);

@@ -4,10 +4,14 @@ import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.t
 import { limits } from '../../shared/limits.ts';
 import { isDiskFull } from '../storage/writable.ts';
 
-/** Maximum UTF-16 units of a path or message in the error details, which can quote the caller's keys and values. */
+/**
+ * Maximum length of a path or message in the error details, in UTF-16 units. Limited because both can quote the caller's keys and values.
+ */
 const quotedMax = 200;
 
-/** Limits error details to {@link limits.errorDetailsBytes}: long texts are cut, and the last details are omitted. */
+/**
+ * Limits the size of error details to {@link limits.errorDetailsBytes}. Truncates long texts and omits the details that exceed the limit.
+ */
 function bounded(details: readonly ErrorDetail[]): ErrorDetail[] {
   let left: number = limits.errorDetailsBytes;
   const result: ErrorDetail[] = [];
@@ -34,7 +38,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Maps errors of the framework and the disk to error codes. `null` for unexpected errors, which are not disclosed. */
+/** Maps errors of Fastify and the disk to error codes. `null` for unexpected errors, which are not disclosed to the caller. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('disk_full');

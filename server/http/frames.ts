@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 
-/** Maximum size of a frame: a resume of 200 scopes with one position each. */
+/** Maximum size of a frame in bytes. A resume with 200 scopes and a position for each fits into one frame. */
 export const frameBytes = 64 * 1024;
 const entriesMax = 1000;
 const depthMax = 6;
 
-/** Parses a frame strictly. `null` if it is invalid. Other contents of a frame are never stored, echoed or forwarded (SYNC-18). */
+/** Parses a frame strictly. `null` if it is invalid. Data outside the schema is never stored, returned or forwarded (SYNC-18). */
 export function readFrame<S extends z.ZodType>(schema: S, frame: unknown): z.infer<S> | null {
   return isBounded(frame) ? (schema.safeParse(frame).data ?? null) : null;
 }
@@ -19,7 +19,10 @@ export function readTextFrame<S extends z.ZodType>(schema: S, text: string): z.i
   }
 }
 
-/** Checked before the schema, which would take long to list the errors of many thousand entries. */
+/**
+ * Whether a frame has an acceptable number and depth of entries. Checked before the schema, because listing the errors of many thousand
+ * entries would take long.
+ */
 function isBounded(frame: unknown): boolean {
   let left = entriesMax;
   const fits = (value: unknown, depth: number): boolean => {

@@ -16,6 +16,7 @@ import { withSourceLines } from '../process/source-lines.ts';
 import { clientFolder } from '../storage/assets.ts';
 import { type AccessLog, logAccess } from './access-log.ts';
 import { clientPage, type PageHead } from './client-page.ts';
+import { compressJson } from './compression.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { answerErrors } from './envelope.ts';
 import { isWarningOrWorse } from './log-lines.ts';
@@ -28,21 +29,21 @@ interface HttpOptions {
   sessionKey: Buffer;
   trustProxy?: Config['trustProxy'];
   corsOrigin?: string | null;
-  /** Facts for the client's page. */
+  /** Values for the head of the client's page. */
   page?: PageHead;
-  /** Milliseconds that pending requests get when the server stops. */
+  /** Milliseconds to finish pending requests when the server stops. */
   finishMs?: number;
-  /** Milliseconds in which a request body that is not an upload has to arrive. */
+  /** Maximum milliseconds until a request body has arrived. Does not apply to uploads. */
   bodyMs?: number;
   accessLog?: AccessLog;
   hsts?: Config['hsts'];
-  /** Additional origins of pictures, next to the product's own and LINE's. */
+  /** Origins of pictures in addition to the product's own and LINE's. */
   pictureOrigins?: readonly string[];
-  /** Receives each warning and error as written by pino, regardless of the log level. */
+  /** Called with the lines of pino for warnings and errors, regardless of the log level. Repeated lines are combined. */
   onLine?: (line: string) => void;
 }
 
-/** Milliseconds for a complete request, including the upload of a video over a slow connection. */
+/** Maximum milliseconds of a complete request. Enough to upload a video over a slow connection. */
 const requestTimeoutMs = 20 * 60_000;
 
 const yearS = 365 * 86_400;
@@ -52,8 +53,8 @@ const severest = ['fatal', 'error', 'silent'];
 const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
 
 /**
- * Writes lines from the given level on to standard output. Warnings and errors always reach `lines`, which writes repeated ones once with
- * their count.
+ * Returns the options of the logger. Lines of `logLevel` or higher are written to standard output. Warnings and errors are passed to
+ * `lines` whatever the level, so that repetitions are combined into one line with a count.
  */
 function loggerOf(logLevel: string, lines: RepeatedLines) {
   const isQuiet = severest.includes(logLevel);
@@ -69,7 +70,7 @@ function loggerOf(logLevel: string, lines: RepeatedLines) {
   };
 }
 
-/** The web server without its routes: limits, headers, tokens, uploads, the client's files, and two kinds of sockets. */
+/** Creates the web server without its routes: limits, headers, tokens, uploads, the client's files, and both kinds of sockets. */
 export async function newHttp({
   logLevel,
   sessionKey,
@@ -104,13 +105,14 @@ export async function newHttp({
   app.addHook('onClose', async () => lines.stop());
   logAccess(app, accessLog);
   answerErrors(app);
+  compressJson(app);
   cutSlowBodies(app, bodyMs);
   finishRequests(app, finishMs);
-  // Hooks that run for every request avoid promises.
+  // Hooks that run for every request use callbacks instead of promises, because callbacks are faster.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
-    // Routes can override this.
+    // Routes can override this header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
@@ -131,7 +133,7 @@ export async function newHttp({
   return app;
 }
 
-/** A stopping server still responds to pending requests and to those on open connections, which it then closes. */
+/** Lets a stopping server respond to requests that are pending or arrive on open connections, and then closes these connections. */
 function finishRequests(app: FastifyInstance, finishMs: number): void {
   let late: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
@@ -144,7 +146,7 @@ function finishRequests(app: FastifyInstance, finishMs: number): void {
   app.addHook('onClose', async () => clearTimeout(late));
 }
 
-/** Accepts an empty body, because many programs declare JSON even when they send nothing. */
+/** Accepts an empty JSON body, because many programs send the JSON content type even without a body. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -153,11 +155,14 @@ function takeEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Milliseconds for clients to close their sockets. A service manager waits about 10 s for the program to stop. */
+/**
+ * Milliseconds that clients have to close their sockets when the server stops. A service manager waits about 10 s for the program to stop.
+ */
 const goodbyeMs = 2000;
 
 /**
- * Serves socket.io and plain WebSockets on one server. Each receives only its own upgrades, because each would destroy the other's sockets.
+ * Serves socket.io and plain WebSockets on one server. Passes each library only its own upgrade requests, because each would otherwise
+ * destroy the sockets of the other library.
  */
 async function serveSockets(app: FastifyInstance): Promise<void> {
   const upgrades = new EventEmitter();
@@ -185,8 +190,9 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
 }
 
 const methods = 'GET, POST, PUT, DELETE';
-const requestHeaders = 'authorization, content-type, log-position';
-const answerHeaders = 'log-position, log-epoch, age, retry-after, x-request-id';
+const requestHeaders = 'authorization, backup-passphrase, content-type, log-position';
+const answerHeaders =
+  'age, content-disposition, content-encoding, date, log-epoch, log-position, retry-after, x-request-id';
 
 /** Lets the pages of one other origin call /api with a bearer token. Cookies are not allowed. */
 function allowOrigin(app: FastifyInstance, origin: string): void {
@@ -205,7 +211,10 @@ function allowOrigin(app: FastifyInstance, origin: string): void {
   });
 }
 
-/** Serves the client's files. Every other path that is neither an API call nor an asset of another version is a route of the client. */
+/**
+ * Serves the client's files, and the client's page for every other path. Paths of API calls and assets never return the page, even if they
+ * do not exist, such as assets of other versions.
+ */
 async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
   const folder = clientFolder();
   const file = `${folder}/index.html`;
@@ -224,9 +233,9 @@ async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> 
       decorateReply: false,
       preCompressed: true,
       index: false,
-      // Registers one route per file, so that all other paths belong to the client.
+      // Registers one route per file, so that all other paths lead to the client's page.
       wildcard: false,
-      // The page is served below, with the facts in its head.
+      // Excludes the page, which is served below, because values have to be inserted into its head.
       globIgnore: ['index.html*', 'assets/**'],
       cacheControl: false,
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
@@ -234,7 +243,7 @@ async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> 
   }
   const isPage = ({ method, url }: FastifyRequest) =>
     page !== null && method === 'GET' && !/^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(url);
-  // Refused before the body is read.
+  // Rejects unknown routes before the body is read.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.is404 && !isPage(request) ? new Refusal('route_not_found') : undefined),
   );

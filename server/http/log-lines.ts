@@ -2,14 +2,14 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 
-/** The properties of pino's line that are read. */
+/** Properties of a pino line that are read here. */
 interface Written {
   level: number;
   msg?: string;
   reqId?: string;
   lineAccountId?: string;
   code?: string;
-  /** Number of equal lines that this line represents. */
+  /** Number of equal lines that this line replaces. */
   times?: number;
   err?: { type?: string; message?: string; code?: string };
   security?: { type?: string; code?: string; route?: string };
@@ -19,8 +19,8 @@ const levels: Record<number, LogLine['level']> = { 40: 'warn', 50: 'error', 60: 
 const textMax = 500;
 
 /**
- * Converts a line of the program's log for operators. Contains only fields that are known to include neither secrets nor customers'
- * content. Messages of parsers are omitted because they quote the invalid input.
+ * Converts a pino line to a log line for operators. Includes only fields that are known to contain neither secrets nor customers' content.
+ * Omits messages of syntax errors, because they quote the invalid input. `null` for levels below warning.
  */
 export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | 'version'> | null {
   const { level, msg = '', reqId, lineAccountId, code, times, err, security } = JSON.parse(text) as Written;
@@ -47,5 +47,5 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
   };
 }
 
-/** Whether a line of pino, which starts with its level, is a warning or an error. */
+/** Whether a pino line is a warning or an error. Such lines start with their level. */
 export const isWarningOrWorse = (text: string): boolean => /^\{"level":[456]0,/.test(text);

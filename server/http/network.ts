@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** Bits of the IPv6 networks that are counted: a connection, a provider's customer, and what providers assign to companies. */
+/** Prefix lengths of the counted IPv6 networks: one connection, one customer of a provider, and a company's network. */
 const prefixes = [64, 56, 48] as const;
 export type Prefix = (typeof prefixes)[number];
 
-/** @returns the network of an address: an IPv4 address itself, or the first bits of an IPv6 address */
+/** @returns the network of an address: an IPv4 address unchanged, or the prefix of an IPv6 address */
 export function networkOf(address: string, bits: Prefix = 64): string {
   const groups = groupsOf(address);
   if (typeof groups === 'string') return groups;
@@ -15,14 +15,14 @@ export function networkOf(address: string, bits: Prefix = 64): string {
   return `${prefix.join(':')}::/${bits}`;
 }
 
-/** @returns the networks of an address from narrowest to widest, with their bits; an IPv4 address has one */
+/** @returns the networks of an address with their prefix lengths, the smallest first. An IPv4 address has one network. */
 export function networksOf(address: string): { network: string; bits: Prefix | null }[] {
   const own = groupsOf(address);
   if (typeof own === 'string') return [{ network: own, bits: null }];
   return prefixes.map((bits) => ({ network: networkOf(address, bits), bits }));
 }
 
-/** The eight groups of an IPv6 address, or the address itself if it is IPv4. */
+/** Returns the eight groups of an IPv6 address. Returns an IPv4 address unchanged. */
 function groupsOf(address: string): number[] | string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

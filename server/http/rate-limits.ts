@@ -5,24 +5,27 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { networkOf, networksOf } from './network.ts';
 
-/** Calls per minute. */
+/** Maximum calls per minute. */
 export interface Rates {
-  /** Valid sign-in requests from one address or one known browser. A whole company may share an address. */
+  /** Well-formed sign-in requests from one address or one known browser. A whole company may share an address. */
   login: number;
-  /** Sign-ups, setup code attempts and password reset requests from one address. */
+  /** Sign-ups, attempts with a setup code, and password reset requests from one address. */
   register: number;
-  /** Test mails of a person or an API token. Limited because each reveals whether a server responds at an address. */
+  /** Test mails of a person or an API token. Limited because each test reveals whether a mail server responds at an address. */
   mailTests: number;
-  /** Other calls by anonymous clients of one address. */
+  /** Other calls without sign-in from one address. */
   anonymous: number;
   /** Other calls by a person or an API token. */
   others: number;
 }
 
-/** Opening a screen sends a dozen requests, and people open several screens in a row. */
+/**
+ * Default rates. The rate of signed-in callers is high, because opening a screen sends a dozen requests, and people open several screens in
+ * a row.
+ */
 export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, anonymous: 600, others: 6000 };
 
-/** IPv6 networks that are limited, with multiples of the narrowest network's rate. */
+/** Prefix lengths of the IPv6 networks whose calls are limited. The limit of a network is `share` times that of the smallest network. */
 const shares = [
   { bits: 64, share: 1 },
   { bits: 56, share: 4 },
@@ -35,26 +38,30 @@ const minute = 60_000;
 const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webhooks', '/api/test']);
 
-/** Identifies the caller of a request. `null` for anonymous callers. */
+/** Functions that identify the caller of a request. */
 export interface Callers {
   caller: (request: FastifyRequest) => string | null;
-  /** The browser, if this person has signed in there before. */
+  /** Returns the id of the browser if this person has signed in there before, otherwise `null`. */
   browser: (request: FastifyRequest, username: string) => string | null;
 }
 
 const login = '/api/auth/login';
 const signIn = authContracts['POST /auth/login'].body;
 
-/** Bytes of a form that are buffered at most: a picture and its preview. Videos are written to the disk. */
+/** Maximum buffered bytes of a form: a picture and its preview. Videos are not buffered, but written to disk. */
 const formBytes = limits.imageBytes + limits.previewBytes;
 
-/** Limits the memory for bodies, which can arrive slowly. A body is counted by its headers until the response has been sent. */
+/**
+ * Limits the memory for request bodies per caller, because bodies can arrive slowly. A body counts with the size in its headers until the
+ * response has been sent.
+ */
 class BufferedBodies {
   private readonly bytes = new Map<string, number>();
 
   /**
-   * @param largest bytes of a body that are buffered at most
-   * @throws Refusal `too_many_requests` in the hook
+   * Returns a hook that counts the body of a request. The hook fails with Refusal `too_many_requests` if the caller's bodies exceed the
+   * limit.
+   * @param largest maximum buffered bytes of a body
    */
   bounded(callerOf: (request: FastifyRequest) => string, largest: number): onRequestHookHandler {
     return (request, reply, done) => {
@@ -79,8 +86,8 @@ class BufferedBodies {
 }
 
 /**
- * Limits the rate of calls below /api, and the bodies that are buffered. Applies to routes that are registered later. The rate of webhooks
- * is not limited, because LINE determines their number and signs each.
+ * Limits the rate of calls below /api and the memory for buffered bodies. Applies to routes that are registered later. Webhooks have no
+ * rate limit, because LINE determines their number and signs each.
  */
 export async function limitRates(app: FastifyInstance, rates: Rates, who: Callers): Promise<void> {
   await app.register(rateLimit, {
@@ -92,13 +99,16 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   });
   type Limit = ReturnType<typeof app.rateLimit>;
-  /** @param browserOf returns the known browser, which is counted instead of its networks */
+  /**
+   * Returns a limit per network of the caller.
+   * @param browserOf returns the id of the known browser, which is counted instead of the networks
+   */
   const byNetwork = (max: number, browserOf: (request: FastifyRequest) => string | null = () => null): Limit => {
     const checks = shares.map(({ bits, share }) => {
       const keyGenerator = (request: FastifyRequest) => browserOf(request) ?? networkOf(request.ip, bits);
       return app.createRateLimit({ max: max * share, timeWindow: minute, keyGenerator });
     });
-    // Uses checks, because the plugin's own hooks run at most once per request.
+    // Calls the limiter directly, because the plugin's own hooks run at most once per request.
     return async (request, reply) => {
       const isAlone = browserOf(request) !== null || networksOf(request.ip).length === 1;
       for (const check of isAlone ? checks.slice(0, 1) : checks) {
@@ -128,10 +138,10 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     timeWindow: minute,
     keyGenerator: callerOf,
   });
-  // The sign-in limit needs the name in the body, so another limit applies before the body is read.
+  // The sign-in limit needs the username from the body. Until the body is read, the limit for anonymous calls applies.
   strict[login] = byNetwork(rates.anonymous);
   const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));
-  // Invalid sign-in bodies do not count against other clients of the same address.
+  // Malformed sign-in bodies do not count, so that they cannot block other clients of the same address.
   const loginLimit: Limit = async (request, reply) => {
     if (signIn.safeParse(request.body).success) await signIns.call(app, request, reply);
   };
@@ -142,7 +152,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     if (url.startsWith('/api/') && !unlimited.has(url))
       first.push(strict[url] ?? others, bodies.bounded(callerOf, bodyLimit));
     if (url.startsWith('/webhooks/')) first.push(bodies.bounded(({ ip }) => networkOf(ip, 48), bodyLimit));
-    // Run before the caller is looked up and the body is read.
+    // Limits run before the caller is looked up and the body is read.
     route.onRequest = [...first, route.onRequest ?? []].flat();
   });
 }

@@ -1,6 +1,6 @@
-/** Milliseconds in which equal lines are counted instead of written. */
+/** Milliseconds during which repeated lines are counted instead of written. */
 const windowMs = 60_000;
-/** Maximum number of distinct lines per window. Beyond it, lines with the same message count as equal. */
+/** Maximum number of distinct lines per window. When it is reached, new lines with the same level and message count as equal. */
 const keysMax = 500;
 
 interface Line {
@@ -13,8 +13,8 @@ interface Line {
 }
 
 /**
- * Deduplicates warnings and errors: the first of equal lines is written immediately, the others of a minute as one line with their number
- * (`times`), so that no flood of failures fills the output or displaces other lines.
+ * Deduplicates warnings and errors. Writes the first of equal lines immediately, and the repetitions within a minute as one line with a
+ * count (`times`). A flood of failures therefore cannot fill the output or displace other lines.
  */
 export class RepeatedLines {
   private readonly repeated = new Map<string, { last: string; times: number }>();
@@ -41,7 +41,7 @@ export class RepeatedLines {
     this.timer ??= setInterval(() => this.flush(), windowMs).unref();
   }
 
-  /** Writes the counted lines. Lines that were not repeated are forgotten. */
+  /** Writes the repeated lines and resets their counts. Removes lines that were not repeated. */
   flush(): void {
     for (const [key, { last, times }] of this.repeated) {
       if (times === 0) this.repeated.delete(key);
@@ -55,7 +55,7 @@ export class RepeatedLines {
     this.timer = null;
   }
 
-  /** Writes all counted lines before the program ends. */
+  /** Writes the repeated lines and stops counting. Called before the program ends. */
   stop(): void {
     this.flush();
     if (this.timer !== null) clearInterval(this.timer);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const minuteMs = 60_000;
 /** Number of minutes that are stored. */
 const minutesMax = 60;
-/** Microseconds. Longer requests count as this long. */
+/** Maximum duration in microseconds. Longer requests count as this duration. */
 const longest = 3_600_000_000;
 
 const newHistogram = () => createHistogram({ lowest: 1, highest: longest, figures: 2 });
@@ -29,13 +29,13 @@ export class RequestTimes {
     last.times.record(Math.min(longest, Math.max(1, Math.round(ms * 1000))));
   }
 
-  /** Percentile of a minute's response times in milliseconds. `null` if there were no requests. */
+  /** Returns a percentile of a minute's response times in milliseconds. `null` if there were no requests. */
   ofMinute(minute: number, percent: number): number | null {
     const times = this.minutes.find((one) => one.minute === minute)?.times;
     return times === undefined ? null : times.percentile(percent) / 1000;
   }
 
-  /** Percentile of the last hour's response times in milliseconds. `null` if there were no requests. */
+  /** Returns a percentile of the last hour's response times in milliseconds. `null` if there were no requests. */
   percentile(percent: number): number | null {
     const since = Math.floor(this.now() / minuteMs) - minutesMax;
     const all = newHistogram();
@@ -45,15 +45,15 @@ export class RequestTimes {
 }
 
 interface RequestMeasures {
-  /** API calls with a JSON response. */
+  /** Receives the durations of API calls with a JSON response. */
   routes: { take: (route: string, ms: number) => void };
-  /** All requests. */
+  /** Receives the durations of all requests. */
   requests: { take: (labels: { method: string; route: string; status: string }, seconds: number) => void };
 }
 
 /**
- * Measures all requests by route and status class, and separately API calls with a JSON response. Downloads are excluded, because their
- * duration depends on the client's connection.
+ * Measures all requests by route and status class, and API calls with a JSON response separately. Uploads and downloads do not count as
+ * such API calls, because their duration depends on the client's connection.
  */
 export function measureRequests(app: FastifyInstance, times: RequestTimes, measures: RequestMeasures): void {
   app.addHook('onResponse', (request, reply, done) => {

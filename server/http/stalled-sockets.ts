@@ -3,14 +3,14 @@ import { limits } from '../../shared/limits.ts';
 
 export type Connection = Socket['conn'];
 
-/** The part of a WebSocket that is used here. */
+/** Properties of a WebSocket that are used here. */
 interface Line {
   readonly bufferedAmount: number;
   on(event: 'ping', listener: () => void): unknown;
   terminate(): void;
 }
 
-/** The parts of a connection that the library keeps private. */
+/** Private properties of a connection that are used here. */
 interface Inner {
   readonly transport: { socket?: Line };
   readonly writeBuffer: readonly { data?: { length: number } }[];
@@ -19,14 +19,14 @@ interface Inner {
 const innerOf = (connection: Connection) => connection as unknown as Inner;
 const lineOf = (connection: Connection) => innerOf(connection).transport.socket;
 
-/** Maximum buffered bytes: two responses to a resume, which are the longest messages. */
+/** Maximum number of buffered bytes: two responses to a resume, which are the longest messages. */
 const bytesMax = 2 * limits.resumedBytesMax;
-/** Maximum for anonymous connections, which only receive refusals. */
+/** Maximum number of buffered bytes for anonymous connections, which only receive refusals. */
 const anonymousBytesMax = 256 * 1024;
-/** Maximum number of buffered packets. Counting more is not worth the time. */
+/** Maximum number of buffered packets. Limited because counting the bytes of more packets would take too long. */
 const packetsMax = 10_000;
 
-/** Bytes that a connection has not received yet: in transmission, and in queued packets. */
+/** Returns the number of bytes that were sent to a connection but not received yet: those in transmission and in queued packets. */
 export function waitingBytes(connection: Connection): number {
   return innerOf(connection).writeBuffer.reduce(
     (bytes, { data }) => bytes + (data?.length ?? 0),
@@ -34,7 +34,7 @@ export function waitingBytes(connection: Connection): number {
   );
 }
 
-/** Drops a WebSocket that pings without reading the pongs, because the library would buffer all of them. */
+/** Terminates a WebSocket that sends pings but does not read the pongs, because the library would buffer all of them. */
 export function boundPongs(line: Line, most = () => bytesMax): void {
   line.on('ping', () => {
     if (line.bufferedAmount > most()) line.terminate();
@@ -42,8 +42,8 @@ export function boundPongs(line: Line, most = () => bytesMax): void {
 }
 
 /**
- * Drops connections that do not read what is sent to them. Deltas stop far earlier (SYNC-13), but acknowledgements, refusals and presence
- * would be buffered without limit, also for anonymous connections before their handshake.
+ * Terminates connections that do not read what is sent to them. Deltas stop far earlier (SYNC-13), but acknowledgements, refusals and
+ * presence would be buffered without limit, even for connections that have not signed in.
  */
 export function boundWaiting({ engine }: Server, isAnonymous: (connection: Connection) => boolean): void {
   engine.on('connection', (connection: Connection) => {
@@ -61,7 +61,7 @@ export function boundWaiting({ engine }: Server, isAnonymous: (connection: Conne
   });
 }
 
-/** Terminates immediately, because a close frame would be queued behind everything that is buffered. */
+/** Terminates a connection without a close frame, which would be queued behind all buffered data. */
 function drop(connection: Connection): void {
   const line = lineOf(connection);
   if (line === undefined) connection.close(true);

@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { newId } from '../keys/ids.ts';
 import { failure } from './envelope.ts';
 
-/** Responds with 404 to URLs that cannot be decoded or whose parameters are longer than any id. No hook runs before this. */
+/** Responds with 404 to URLs that cannot be decoded or have a parameter longer than any id. For such URLs, Fastify runs no hooks. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('route_not_found');
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -16,7 +16,7 @@ const codes: Record<string, [string, ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'payload_too_large'],
 };
 
-/** Responds to bytes that are not HTTP with the error envelope and closes the connection. */
+/** Responds with the error envelope to data that is not valid HTTP, and closes the connection. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = codes[error.code ?? ''] ?? ['400 Bad Request', 'validation_failed'];
@@ -31,12 +31,12 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Milliseconds in which the rest of a body can arrive after the response was sent. */
+/** Milliseconds that the rest of a body may take to arrive after the response was sent. */
 const lingerMs = 10_000;
 
 /**
- * Ends requests whose body takes too long: `bodyMs` for requests that are not uploads, and shortly after the response for all, when the
- * body is not read any more. Prevents clients from occupying connections by sending bytes slowly.
+ * Ends requests whose body arrives too slowly, so that clients cannot occupy connections by sending bytes slowly. The body of a request
+ * that is not an upload must arrive within `bodyMs`. After the response, the rest of any body must arrive within {@link lingerMs}.
  */
 export function cutSlowBodies(app: FastifyInstance, bodyMs: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();

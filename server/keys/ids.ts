@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { digest, spelled } from './message-id.ts';
 
-/** Requesting random bytes in pages is much faster than 16 at a time. */
+/** Buffer of random bytes. Filling 4096 bytes at once is much faster than requesting a few bytes for each id. */
 const page = Buffer.alloc(4096);
 let used = page.length;
 
@@ -16,11 +16,15 @@ function randomBytes(count: number): Buffer {
 
 let latest = { ms: Number.NaN, count: 0 };
 
-/** Creates a UUIDv7. Ids of this process increase, also within a millisecond. A message's id can be used as LINE's retry key. */
+/**
+ * Creates a UUIDv7. The ids of one process increase, also within a millisecond. A message's id is also used as LINE's retry key, which must
+ * be a UUID.
+ */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  // RFC 9562, section 6.2: the twelve bits after the timestamp are a counter with a random start that leaves room.
+  // RFC 9562, section 6.2: the twelve bits after the timestamp are a counter. The counter starts at a random value in the lower half of its
+  // range, so that it can increase.
   const count = now === latest.ms && latest.count < 0xfff ? latest.count + 1 : bytes.readUInt16BE(6) & 0x7ff;
   latest = { ms: now, count };
   bytes.writeUInt16BE(count, 6);
@@ -28,7 +32,8 @@ export function newId(now = Date.now()): string {
 }
 
 /**
- * Id of a conversation. The same for the same LINE account and source, so that two nodes that meet a new customer at the same time agree.
+ * Returns the id of a conversation. Derived from the LINE account and the source, so that two processes that receive the first message of a
+ * new customer at the same time use the same id.
  */
 export function conversationIdOf(lineAccountId: string, sourceKind: string, sourceId: string): string {
   return spelled(digest(`${lineAccountId}\n${sourceKind}\n${sourceId}`), 8);

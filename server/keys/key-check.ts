@@ -12,13 +12,16 @@ import { nextKeys } from './next-key.ts';
 import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 /**
- * The log stores the id of its secret key. With another key, every webhook, second factor and mail would fail while the product looks
- * healthy.
+ * Checks that the configured secret key belongs to the log. With another key, the product would start and look healthy, but every webhook,
+ * second factor and mail would fail. The log therefore stores the id of its key.
  */
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
 
-/** The problem of the configured key, and whether no key is configured. `null` if the key matches or the log has no key id. */
+/**
+ * Returns what is wrong with the configured key, and whether the reason is that no key is configured (`isMissing`). `null` if the key
+ * matches or the log has no key id.
+ */
 export function keyFault(config: KeySettings): { fault: string; isMissing: boolean } | null {
   const { dataDir, secretKey } = config;
   const own = readSecretKey(dataDir, secretKey);
@@ -34,7 +37,7 @@ export function keyFault(config: KeySettings): { fault: string; isMissing: boole
   return { fault: `${which} is not the secret key of this installation`, isMissing };
 }
 
-/** @throws ConfigError with instructions */
+/** Checks the configured key. @throws ConfigError with instructions if the key is missing or does not belong to the log */
 export function mustHaveItsKey(config: KeySettings): void {
   const found = keyFault(config);
   if (found === null) return;
@@ -43,7 +46,7 @@ export function mustHaveItsKey(config: KeySettings): void {
   );
 }
 
-/** Stores the id of the configured key in a log without a key id. */
+/** Stores the id of the configured key in the log, unless the log already has a key id. */
 export function noteKey(log: Sqlite, { keyId }: Pick<Secrets, 'keyId'>): void {
   if (!metaIn(log, 'keyId')) setMetaIn(log, 'keyId', keyId);
 }
@@ -59,7 +62,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
     const sealed = sealedIn(log);
     return sealed.length === 0 || sealed.some((one) => opens(keys, one));
   } catch (error) {
-    // Damage is reported where the damaged part is read.
+    // Accepts the key if the log is damaged. The damage is reported when that part of the log is read.
     if (isDamaged(error)) return true;
     throw error;
   } finally {
@@ -67,7 +70,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
   }
 }
 
-/** `null` if there is no log. */
+/** Opens the log for reading. `null` if there is no log. */
 function openLog(file: string): Sqlite | null {
   try {
     return new Database(file, { readonly: true, fileMustExist: true });
@@ -77,7 +80,7 @@ function openLog(file: string): Sqlite | null {
   }
 }
 
-/** Secrets of the LINE accounts. */
+/** Returns the encrypted secrets of the LINE accounts. */
 function sealedIn(log: Sqlite): string[] {
   const accounts = new SealedAccounts();
   const records = log
@@ -87,7 +90,9 @@ function sealedIn(log: Sqlite): string[] {
   return accounts.all().flatMap(({ sealed }) => sealed);
 }
 
-/** Ignores damaged records, because they are no reason to reject a key. `verify` reports them. */
+/**
+ * Parses the events of a record. Returns no events for a damaged record, which is no reason to reject a key and is reported by `verify`.
+ */
 function eventsIn(text: string): Event[] {
   try {
     return JSON.parse(text) as Event[];

@@ -8,7 +8,7 @@ type KeySettings = Pick<Config, 'secretKey' | 'newSecretKey'>;
 
 const nextFile = (dataDir: string) => join(dataDir, 'secret.key.next');
 
-/** Keys of a key change that has not been finished. Values encrypted with them stay readable. */
+/** Returns the new keys of an unfinished key change. Needed to decrypt values that are already encrypted with a new key. */
 export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'newSecretKey'>): Buffer[] {
   const provided = newSecretKey === null ? [] : [keyFrom(newSecretKey)];
   const begun = readKey(nextFile(dataDir));
@@ -23,8 +23,8 @@ export interface KeyChange {
 }
 
 /**
- * The new key: NEW_SECRET_KEY, or a generated one. A key in a file is stored next to the current one until everything is encrypted with it,
- * so that an interrupted change can be resumed.
+ * Prepares a change to a new key: NEW_SECRET_KEY, or a generated key. If the current key is in a file, the new key is stored next to it
+ * until everything is encrypted with the new key, so that an interrupted change can be resumed.
  * @throws ConfigError
  */
 export function prepareKeyChange(dataDir: string, { secretKey, newSecretKey }: KeySettings): KeyChange {

@@ -15,11 +15,11 @@ const version = 'v1';
 export const keyBytes = 32;
 const text64 = (bytes: Buffer) => bytes.toString('base64url');
 
-/** Identifies the key that encrypted a value without revealing anything about it. */
+/** Returns the id of a key. Encrypted values contain this id, which reveals nothing about the key. */
 export const keyIdOf = (key: Buffer) =>
   text64(createHash('sha256').update('oa-console key id\0').update(key).digest().subarray(0, 6));
 
-/** A value that cannot be decrypted: encrypted with another key, damaged, or not encrypted at all. */
+/** Thrown for a value that cannot be decrypted: encrypted with another key, damaged, or not encrypted at all. */
 export class CannotOpen extends Error {
   readonly reason: 'other_key' | 'damaged';
 
@@ -30,15 +30,15 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Encrypts values that must not be readable in the log, such as channel secrets and access tokens. AES-256-GCM. */
+/** Encrypts values that must not be readable in the log, such as channel secrets and access tokens. Uses AES-256-GCM. */
 export class Secrets {
   readonly keyId: string;
   private readonly key: Buffer;
   private readonly keys: ReadonlyMap<string, Buffer>;
 
   /**
-   * @param key 32 bytes, from {@link loadSecretKey}, used for encryption
-   * @param others further keys for decryption, while a key change is in progress
+   * @param key 32 bytes, from {@link loadSecretKey}, for encryption and decryption
+   * @param others further keys for decryption only, while a key change is in progress
    */
   constructor(key: Buffer, others: readonly Buffer[] = []) {
     const all = [key, ...others];
@@ -53,7 +53,7 @@ export class Secrets {
     return sealed.split('.')[1] === this.keyId;
   }
 
-  /** @returns `v1.<keyId>.<iv>.<tag>.<data>`, each part base64url */
+  /** @returns `v1.<keyId>.<iv>.<tag>.<data>`, each part but the first as base64url */
   seal(text: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
@@ -62,7 +62,7 @@ export class Secrets {
     return [version, this.keyId, text64(iv), text64(cipher.getAuthTag()), text64(data)].join('.');
   }
 
-  /** @throws CannotOpen */
+  /** Decrypts a value. @throws CannotOpen */
   open(sealed: string): string {
     const [form, keyId, iv, tag, data] = sealed.split('.');
     if (form !== version || iv === undefined || tag === undefined || data === undefined)
@@ -79,7 +79,7 @@ export class Secrets {
     }
   }
 
-  /** Derives a key for another purpose, for example `sessions`. 32 bytes. */
+  /** Derives a key of 32 bytes for another purpose, such as `sessions`. */
   deriveKey(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.key, '', `oa-console ${purpose}`, keyBytes));
   }
@@ -87,23 +87,23 @@ export class Secrets {
 
 export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
-/** The key of an installation: SECRET_KEY, or the one in its file. `null` if there is neither. @throws ConfigError */
+/** Returns the key of an installation: SECRET_KEY, or the key in the key file. `null` if both are missing. @throws ConfigError */
 export function readSecretKey(dataDir: string, secretKey: string | null): Buffer | null {
   return secretKey === null ? readKey(keyFile(dataDir)) : keyFrom(secretKey);
 }
 
-/** Like `readSecretKey`, but creates the file on the first start of an installation. */
+/** Like `readSecretKey`, but creates the key file if there is no key. */
 export const loadSecretKey = (dataDir: string, secretKey: string | null): Buffer =>
   readSecretKey(dataDir, secretKey) ?? makeKey(keyFile(dataDir));
 
-/** Parses a key as configured by operators: 32 bytes as base64 or hex, or any text. */
+/** Parses a key as configured by operators: 32 bytes as base64 or hex. Derives a key from any other text. */
 export function keyFrom(text: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
   return scryptSync(text, 'oa-console secret key', keyBytes);
 }
 
-/** `null` if the file does not exist. @throws ConfigError if the file does not contain a key */
+/** Reads a key file. `null` if the file does not exist. @throws ConfigError if the file does not contain a key */
 export function readKey(file: string): Buffer | null {
   const text = read(file);
   if (text === null) return null;
@@ -121,7 +121,10 @@ function read(file: string): string | null {
   }
 }
 
-/** Writes the key atomically and never overwrites an existing one, because everything encrypted with it would be lost. */
+/**
+ * Writes a key file atomically. Never overwrites an existing key, because everything encrypted with it would be lost. Returns the key in
+ * the file.
+ */
 export function makeKey(file: string, key: Buffer = randomBytes(keyBytes)): Buffer {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Ids that a browser stores for the server. Signed, so that the browser cannot name another id. */
+/** Signs ids that a browser stores for the server, so that the browser cannot replace them with other ids. */
 export class SignedIds {
   private readonly key: Buffer;
 
@@ -8,12 +8,12 @@ export class SignedIds {
     this.key = key;
   }
 
-  /** @param about the person or purpose that the signature is limited to, if any */
+  /** @param about person or purpose that the signature is limited to. Empty if there is none. */
   sign(id: string, about = ''): string {
     return `${id}.${createHmac('sha256', this.key).update(`${about}\0${id}`).digest('base64url')}`;
   }
 
-  /** The id in a signed text. `null` if the signature is not for this id, or is about something else. */
+  /** Returns the id in a signed text. `null` if the signature does not match the id and `about`. */
   idOf(signed: string, about = ''): string | null {
     const id = signed.split('.')[0] ?? '';
     const [expected, actual] = [Buffer.from(this.sign(id, about)), Buffer.from(signed)];

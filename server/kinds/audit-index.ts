@@ -1,4 +1,7 @@
-/** Expressions by which audit entries are found, each with an index. Entries of a day are adjacent in the index, newest last. */
+/**
+ * SQL expressions by which audit entries can be searched. Each expression has an index, in which the entries of a day are adjacent, the
+ * newest last.
+ */
 export const auditExpressions = {
   kind: "json_extract(row, '$.subject.kind')",
   subject: "json_extract(row, '$.subject.id')",

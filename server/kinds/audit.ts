@@ -3,9 +3,12 @@ import { namesBrands } from '../../shared/audit-brands.ts';
 import type { AuditKind } from '../../shared/audit-texts.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
-/** Brand isolation of the audit: no entries of other brands, and no data of other brands in shared entries. */
+/**
+ * Restricts the audit log to the brands of its reader: entries of other brands are hidden, and other brands are removed from the remaining
+ * entries.
+ */
 
-/** Kinds whose entries are visible only to people who see each of their brands. */
+/** Kinds whose entries are visible only to people who see all brands of the entry. */
 const everyBrandKinds: ReadonlySet<AuditKind> = new Set(['schedule']);
 
 export function isAuditShown(row: Audit, audience: Audience): boolean {

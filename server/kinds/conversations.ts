@@ -4,10 +4,14 @@ import type { Conversation } from '../../shared/rows.ts';
 import { liveFigures } from '../turns/live-figures.ts';
 import type { Storing } from './kind.ts';
 
-/** Returns the UTC day of the last content. Indexed by day, because a column that changes rarely updates its index rarely. */
+/**
+ * Returns the UTC day of a time, as the number of days since 1970. Only the day is indexed, so that most new messages do not change the
+ * index.
+ * @param at milliseconds since 1970
+ */
 export const quietDay = (at: number) => Math.floor(at / 86_400_000);
 
-/** Parts of the inbox. Each conversation is listed in one of them. */
+/** Parts of the inbox. Every conversation belongs to exactly one of them. */
 export const shelves = { inbox: 0, archive: 1, blocked: 2 } as const;
 
 const shelfOf = (row: Conversation) => {
@@ -17,7 +21,10 @@ const shelfOf = (row: Conversation) => {
 
 const passes = (row: Conversation, filter: SharedFilter) => (!row.archived && passesFilter(filter, row, '') ? 1 : 0);
 
-/** Sort keys and filters of the inbox and of the lists behind live figures, each ascending and indexed. */
+/**
+ * Columns of conversations: sort keys and filters of the inbox and of the lists behind live figures. All columns are indexed in ascending
+ * order.
+ */
 export const conversationStoring: Storing<'conversation'> = {
   table: 'conversations',
   columns: {

@@ -9,44 +9,44 @@ import type { RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Sums } from './sums.ts';
 
-/** Outbound message between its queueing and LINE's response. */
+/** A message that is queued or being sent, until LINE has responded. */
 export interface Sending {
   id: string;
-  /** Author. `null` for automatic messages. */
+  /** Id of the author. `null` for automatic messages. */
   by: string | null;
   claim: string | null;
   via: 'reply' | 'push';
 }
 
-/** Business day on which a customer wrote, with the slot of the first message on it. */
+/** A business day on which a customer wrote, and the slot of the first message on this day. */
 export interface WrittenDay {
   day: number;
   since: number;
 }
 
-/** A conversation in the figures: no names and no message contents. */
+/** A conversation as the figures need it, without names and message content. All times are in milliseconds since 1970. */
 export interface StandingRow extends ConversationState, Episodes {
   id: string;
   brandId: string;
   lineAccountId: string;
   kind: Conversation['kind'];
-  /** By the log's time. All times are in milliseconds. */
+  /** Time of the conversation's first record. */
   createdAt: number;
-  /** The waiting turn: id of the opening message, start and deadline. `null` if no one waits. */
+  /** The waiting turn: the id of its first message, its start and its deadline. `null` if the customer does not wait. */
   waiting: { openedBy: string; since: number; dueAt: number | null } | null;
   /** Whether the deadline has passed. */
   overdue: boolean;
   turns: RecentTurns;
   sending: readonly Sending[];
-  /** Business days on which the customer wrote: days that late messages can still change, and the last one before. */
+  /** Business days on which the customer wrote: all days that late messages can still change, and the last day before them. */
   days: readonly WrittenDay[];
   language: string | null;
-  /** Members of a group or room without the bot. */
+  /** Number of members in a group or room, without the bot. `null` until LINE reports it. */
   memberCount: number | null;
   version: number;
 }
 
-/** Turn behind the figures. `staffId` is the person who replied, or the assignee of a waiting turn. */
+/** A turn as it is counted in the figures. `staffId` is the person who replied, or the assignee of a waiting turn. */
 export interface CountedTurn {
   id: string;
   conversationId: string;
@@ -56,7 +56,7 @@ export interface CountedTurn {
   openedAt: number;
   dueAt: number | null;
   state: 'waiting' | 'overtime' | 'answered' | 'ended' | 'withdrawn';
-  /** When the turn was answered, or ended otherwise. */
+  /** Time at which the turn was answered or ended in another way. `null` for a waiting turn. */
   endedAt: number | null;
   answerId: string | null;
   staffId: string | null;
@@ -67,24 +67,24 @@ export interface CountedEpisode {
   id: string;
   conversationId: string;
   brandId: string;
-  /** Assignee at the end of the case, or the current one. */
+  /** Assignee when the case ended, or the current assignee. */
   staffId: string | null;
   openedAt: number;
   endedAt: number | null;
   outcome: 'resolved' | 'closed' | null;
   rating: number | null;
-  /** When the customer first rated the case, by the log's time. */
+  /** Time of the customer's first rating, by the log's clock. `null` if the case is not rated. */
   ratedAt: number | null;
-  /** First and last tap, by LINE's time. */
+  /** Times of the customer's first and last rating, by LINE's clock. `null` if the case is not rated. */
   rated: { since: number; at: number } | null;
   /** Whether a person marked the case as a complaint. */
   complaint: boolean;
-  /** Outcome and assignee when the case became 24 hours old. Current values for a younger case. */
+  /** Outcome and assignee when the case was 24 hours old, or the current ones while the case is younger. */
   firstDay: Pick<CountedEpisode, 'outcome' | 'staffId'>;
   version: number;
 }
 
-/** Returns when a case becomes 24 hours old. */
+/** Returns the time when a case is 24 hours old. Milliseconds since 1970. */
 export const firstDayEndOf = ({ openedAt }: Pick<CountedEpisode, 'openedAt'>): number => openedAt + resolvedWithinMs;
 
 interface CountedFields {
@@ -96,19 +96,22 @@ interface CountedFields {
   version: number;
 }
 
-/** Countable event at one time that is neither a turn nor an episode. */
+/** An event that is counted at a single time and is neither a turn nor a case. */
 export type Happening =
   | { what: 'new-customer' }
-  /** A customer whose first message, by its own time, is in an earlier slot than the log's first record of the customer. */
+  /**
+   * A late message shows that a new customer had already written before the slot of the log's first record of the customer. `beganAt` is
+   * the time of that record.
+   */
   | { what: 'known-before'; beganAt: number }
   | { what: 'unfollowed' }
   | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
   | { what: 'sale'; amount: number; currency: string }
-  /** A push counts once per recipient. */
+  /** A push message is counted once per recipient. */
   | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
   /**
-   * Points of a reply. `streak` is the number of consecutive replies on time up to this one, `ended` the length of the streak that it
-   * ended.
+   * Points of a reply. `streak` is the number of consecutive replies on time up to this one. `ended` is the length of the streak that this
+   * reply ended.
    */
   | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number };
 
@@ -121,7 +124,7 @@ export interface RecentAct extends Act {
   at: number;
 }
 
-/** Rows of the figures set. */
+/** Rows of the projection set `figures`, by kind. */
 export interface FigureRows {
   rules: {
     id: string;
@@ -144,7 +147,7 @@ export interface FigureRows {
     conversationId: string;
     lineAccountId: string;
     single: boolean;
-    /** Customer time. `null` if the message was unsent and has not arrived yet. */
+    /** Time by LINE's clock. `null` if the message was unsent before it arrived. */
     at: number | null;
     version: number;
   };
@@ -153,34 +156,35 @@ export interface FigureRows {
     id: string;
     brandId: string;
     conversationId: string;
-    /** Days since the previous day on which the customer wrote. 0: none. */
+    /** Number of days since the previous day on which the customer wrote, 0 if there is none. */
     gap: number;
     version: number;
   };
-  /** Consecutive replies on time of one person in one brand. */
+  /** Number of consecutive replies on time, for one person in one brand. */
   streak: { id: string; brandId: string; staffId: string; length: number; version: number };
-  /** Plan of a LINE account: price of a billed message in the brand's currency. `null` if not set. */
+  /** Price of a billed message in the plan of a LINE account, in the brand's currency. `null` if not set. */
   plan: { id: string; brandId: string | null; price: number | null; version: number };
   /** Currency of a brand, and the time of its first record. */
   brandFacts: { id: string; currency: string | null; since: number; version: number };
-  /** Availability of a person. */
+  /** A person, with the fields that determine whether they are available. */
   attendance: {
     id: string;
     chosen: 'online' | 'busy';
     connected: boolean;
     active: boolean;
-    /** Name, which past ranges still display. */
+    /** Name of the person. Needed to show past ranges after the person is deleted. */
     fullName: string;
     role: Role;
     assignedBrands: string[];
-    /** The person's own permissions, and whether the account is the master account. */
+    /** The person's own permissions. `null` if the defaults of the role apply. */
     permissions: string[] | null;
+    /** Whether the account is the master account. */
     master: boolean;
-    /** When the presence last changed. `null` if never. */
+    /** Time of the last change of presence. `null` if there was none. */
     since: number | null;
     version: number;
   };
-  /** Conversations assigned to one person in one brand: open, waiting and overdue ones. */
+  /** Numbers of conversations assigned to one person in one brand: all open ones, those with a waiting customer, and overdue ones. */
   held: {
     id: string;
     brandId: string;
@@ -200,9 +204,9 @@ export interface FigureRows {
     languages: Readonly<Record<string, number>>;
     version: number;
   };
-  /** Sums over 15 minutes of a brand, or of one person or LINE account in it (`owner`). */
+  /** Sums of 15 minutes, for a whole brand or for one person or LINE account in the brand (`owner`). */
   slotSums: { id: string; brandId: string; owner: string; start: number; version: number } & Sums;
-  /** Sums over a business day, otherwise like `slotSums`. */
+  /** Sums of a business day. Otherwise like `slotSums`. */
   daySums: { id: string; brandId: string; owner: string; day: number; version: number } & Sums;
 }
 

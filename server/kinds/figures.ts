@@ -7,7 +7,7 @@ const retention = 'stored' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention, cache },
-  // Indexed by assignee.
+  // Rows are listed by assignee.
   standing: {
     storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
     retention,
@@ -16,11 +16,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   receipt: {
     storing: {
       table: 'receipts',
-      columns: {
-        brand_id: ({ row }) => row.brandId,
-        conversation_id: ({ row }) => row.conversationId,
-        at: ({ row }) => row.at,
-      },
+      columns: {},
     },
     retention,
     cache: 'own',
@@ -43,12 +39,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   countedTurn: {
     storing: {
       table: 'turns',
-      columns: {
-        brand_id: ({ row }) => row.brandId,
-        conversation_id: ({ row }) => row.conversationId,
-        staff_id: ({ row }) => row.staffId,
-        at: ({ row }) => turnAt(row),
-      },
+      columns: { at: ({ row }) => turnAt(row) },
     },
     retention,
     cache: 'own',
@@ -57,12 +48,6 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
     storing: {
       table: 'episodes',
       columns: {
-        brand_id: ({ row }) => row.brandId,
-        conversation_id: ({ row }) => row.conversationId,
-        staff_id: ({ row }) => row.staffId,
-        opened_at: ({ row }) => row.openedAt,
-        ended_at: ({ row }) => row.endedAt,
-        rated_at: ({ row }) => row.ratedAt,
         first_day_ends_at: ({ row }) => firstDayEndOf(row),
         first_day_staff_id: ({ row }) => row.firstDay.staffId,
         first_day_outcome: ({ row }) => row.firstDay.outcome,
@@ -74,13 +59,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   counted: {
     storing: {
       table: 'counted',
-      columns: {
-        brand_id: ({ row }) => row.brandId,
-        conversation_id: ({ row }) => row.conversationId,
-        staff_id: ({ row }) => row.staffId,
-        what: ({ row }) => row.what,
-        at: ({ row }) => row.at,
-      },
+      columns: {},
     },
     retention,
     cache: 'own',
@@ -103,13 +82,16 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   },
 };
 
-/** Returns the time at which a turn counts, or would count. */
+/**
+ * Returns the time at which a turn is counted: its end, or its deadline while it is overdue. Waiting turns that are not overdue are not
+ * counted. For these, returns the start of the turn. Milliseconds since 1970.
+ */
 export function turnAt({ state, endedAt, dueAt, openedAt }: CountedTurn): number {
   if (state === 'overtime') return dueAt ?? openedAt;
   return endedAt ?? openedAt;
 }
 
-/** Whether a conversation can count as assigned: an open case, neither archived nor blocked. */
+/** Whether an assigned conversation counts for its assignee. It must have an open case and be neither archived nor blocked. */
 export function holds({ status, archived, serviceStatus }: ConversationState): boolean {
   return (status === 'open' || status === 'pending') && !archived && serviceStatus !== 'blocked';
 }

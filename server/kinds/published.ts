@@ -40,7 +40,7 @@ const unconnected = {
   lastEventAt: null,
 };
 
-/** Agents see the account's name, under which they reply. Connection details are visible to people who manage accounts. */
+/** Agents see the name of the account under which they reply. Details of the connection are visible only to people who manage accounts. */
 const lineAccount: Entry<'lineAccount'> = {
   ...common,
   ...ofBrand,
@@ -49,12 +49,12 @@ const lineAccount: Entry<'lineAccount'> = {
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
   cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
-  // Accounts can move to another brand.
+  // Remains visible after its brand is deleted, because it can move to another brand.
   outlivesBrand: true,
   changesBrands: true,
 };
 
-/** The connection moves between brands with its account. */
+/** Connection of a LINE account. Moves to another brand together with the account. */
 const lineConnection: Entry<'lineConnection'> = {
   ...common,
   ...ofBrand,
@@ -94,7 +94,7 @@ const automation: Entry<'automation'> = {
   needs: () => 'brand.edit',
 };
 
-/** Settings apply to everyone. ICE servers are visible only to people who manage settings. */
+/** Settings are visible to everyone, except for the ICE servers, which only people who manage settings can see. */
 const settings: Entry<'settings'> = {
   ...common,
   retention: 'stored',
@@ -113,7 +113,7 @@ const mailServer: Entry<'mailServer'> = {
   needs: () => 'settings.integrations',
 };
 
-/** People see all of their own account. Others see only the shared brands. */
+/** People see their own account completely. In other people's accounts, they see only the brands that they have themselves. */
 const staff: Entry<'staff'> = {
   ...common,
   retention: 'stored',
@@ -157,20 +157,14 @@ const conversation: Entry<'conversation'> = {
   },
 };
 
-/** The brand is already checked when the conversation's scope is joined. */
+/** Messages need no check of the brand here, because the brand is checked when a client joins the scope of the conversation. */
 const message: Entry<'message'> = {
   ...common,
   retention: 'stored',
   cache: 'own',
   storing: {
     table: 'messages',
-    columns: {
-      conversation_id: ({ row }) => row.conversationId,
-      at: ({ row }) => Date.parse(row.at),
-      position: ({ row }) => row.position,
-      blob: ({ hidden }) => hidden.blob,
-      client_id: ({ row }) => row.clientId,
-    },
+    columns: { at: ({ row }) => Date.parse(row.at), blob: ({ hidden }) => hidden.blob },
   },
   topics: { conversation: { key: (row) => row.conversationId, column: 'conversation_id' } },
   within: () => true,
@@ -238,7 +232,7 @@ const activity: Entry<'activity'> = {
   cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
 };
 
-/** Pushed by the thread of the figures. */
+/** Slots are pushed by the thread that computes the figures. */
 const slot: Entry<'slot'> = {
   ...common,
   ...ofBrand,
@@ -255,7 +249,7 @@ const lineQuota: Entry<'lineQuota'> = {
   topics: { inbox: byOwner((row) => row.brandId) },
 };
 
-/** Also visible to agents, because the customer panel displays the benefits. */
+/** Benefits are visible to agents too, because the customer panel shows them. */
 const brandBenefits: Entry<'brandBenefits'> = {
   ...common,
   ...ofBrand,
@@ -265,7 +259,7 @@ const brandBenefits: Entry<'brandBenefits'> = {
   needs: (_, { keys }) => (keys.has('brand.edit') ? null : 'messages.view'),
 };
 
-/** Also visible to agents, because their messages can be refused. */
+/** Limits of a brand are visible to agents too, because they can prevent messages from being sent. */
 const brandLimits: Entry<'brandLimits'> = {
   ...common,
   ...ofBrand,
@@ -277,7 +271,7 @@ const brandLimits: Entry<'brandLimits'> = {
 
 const ownerId = (row: { staffId: string }) => row.staffId;
 
-/** Notifications of one person. */
+/** Notifications that are visible to one person only. */
 const ofBell = {
   retention: { ms: limits.notificationMs, from: (row: { at: string }) => Date.parse(row.at) },
   storing: inRows<'notification' | 'scheduleFailure' | 'securityNotice'>(ownerId),
@@ -290,7 +284,7 @@ const notification: Entry<'notification'> = {
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
-/** Mutes of other people are not published. */
+/** A muted conversation is visible only to the person who muted it. */
 const mute: Entry<'mute'> = {
   ...common,
   retention: 'stored',
@@ -301,18 +295,18 @@ const mute: Entry<'mute'> = {
 
 const openKey = (row: Rows['alert']) => (row.endedAt === null ? '' : null);
 
-/** Open alerts are counted on every page. Ended alerts are visible in the monitor only. */
+/** Open alerts are published to every page, which shows their number. Ended alerts are published only to the monitor. */
 const alert: Entry<'alert'> = {
   ...common,
   retention: { ms: limits.endedAlertMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },
   storing: inRows(openKey),
   topics: { monitor: ofAll, config: byOwner(openKey) },
-  // Alerts of the installation are visible to everyone with access to the monitor.
+  // Alerts of the whole installation are visible to everyone who is permitted to see alerts.
   within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
   needs: ({ kind }, { keys }) => (lineAlerts.has(kind) && keys.has('lineconfig.view') ? null : 'monitor.alerts'),
 };
 
-/** Measurements of the installation, taken only while someone watches. */
+/** Measurements of the whole installation. Taken only while someone has the monitor open. */
 const gauges: Entry<'gauges'> = {
   ...common,
   retention: 'transient',
@@ -330,7 +324,7 @@ const logLine: Entry<'logLine'> = {
   needs: () => 'monitor.logs',
 };
 
-/** Audit entries in the monitor's log, for people who can read logs but not the audit. */
+/** Audit entries in the error log of the monitor, for people who are permitted to read logs but not the audit log. */
 const auditLine: Entry<'auditLine'> = {
   ...common,
   retention: 'transient',
@@ -350,7 +344,7 @@ const delivery: Entry<'delivery'> = {
   needs: () => 'lineconfig.view',
 };
 
-/** Backups contain every brand. */
+/** State of backups and restores. Visible only to people who see all brands, because a backup contains all brands. */
 const upkeep: Entry<'upkeep'> = {
   ...common,
   retention: 'transient',
@@ -360,7 +354,7 @@ const upkeep: Entry<'upkeep'> = {
   needs: () => 'settings.system',
 };
 
-/** Entries are indexed by UTC day, newest first. */
+/** Audit entries are listed by UTC day. */
 const audit: Entry<'audit'> = {
   ...common,
   retention: { ms: limits.auditMs, from: (row) => Date.parse(row.at) },
@@ -375,7 +369,7 @@ const audit: Entry<'audit'> = {
 const seesEvery = (audience: Audience, brand: string) =>
   brand === 'all' ? audience.brands === 'all' : brand.split(',').every((id) => includesBrand(audience, id));
 
-/** A report contains figures of all its brands. */
+/** Reports are visible only to people who see all brands of the report, because the files contain figures of each brand. */
 const report: Entry<'report'> = {
   ...common,
   retention: {
@@ -386,11 +380,11 @@ const report: Entry<'report'> = {
   topics: { reports: ofAll },
   within: (row, audience) => seesEvery(audience, row.brand),
   needs: () => 'reports.view',
-  // Deleted brands are removed from reports.
+  // The list of a report's brands changes when one of these brands is deleted.
   changesBrands: true,
 };
 
-/** Schedules contain no figures, so their owner always sees them, regardless of brands. */
+/** Schedules contain no figures, so the person in whose name a schedule runs always sees it, even without access to its brands. */
 const schedule: Entry<'schedule'> = {
   ...common,
   retention: 'stored',
@@ -413,7 +407,7 @@ const securityNotice: Entry<'securityNotice'> = {
   within: (row, audience) => row.staffId === audience.person,
 };
 
-/** Published kinds, one entry each. Storage, push, resume and REST output derive from it. */
+/** Declarations of the published kinds. Storage, deltas, resumes and REST responses derive from these declarations. */
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
   lineAccount,

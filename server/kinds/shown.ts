@@ -8,19 +8,24 @@ export type BrandExists = (brandId: string) => boolean;
 
 const entryOf = <K extends Kind>(kind: K) => publishedKinds[kind] as unknown as PublishedKind<K>;
 
-/** Brand isolation only: whether the row belongs to an existing brand, or a person, that the audience sees. */
+/** Whether the row belongs to an existing brand, or to a person, that the audience sees. Permissions are not checked. */
 export function isWithin<K extends Kind>(kind: K, row: Rows[K], audience: Audience, exists: BrandExists): boolean {
   const { within, outlivesBrand } = entryOf(kind);
   const { brandId } = row as { brandId?: string | null };
   return within(row, audience) && (outlivesBrand || brandId === undefined || brandId === null || exists(brandId));
 }
 
-/** Returns the part of a row that the audience sees. The caller has checked the permission by the contract. */
+/**
+ * Returns the part of a row that the audience sees. The permission is not checked here, because the contract of the endpoint requires it.
+ */
 export function cutFor<K extends Kind>(kind: K, row: Rows[K], audience: Audience): Rows[K] {
   return entryOf(kind).cut(row, audience);
 }
 
-/** Returns the part of a row visible to an audience, for push, resume and stream alike (SYNC-14). `null` if none is. */
+/**
+ * Returns the part of a row that the audience sees, or `null` if it does not see the row. Deltas, resumes and streams all use this function
+ * (SYNC-14).
+ */
 export function shownTo<K extends Kind>(
   kind: K,
   row: Rows[K],
@@ -31,13 +36,16 @@ export function shownTo<K extends Kind>(
   return isWithin(kind, row, audience, exists) ? cutFor(kind, row, audience) : null;
 }
 
-/** Whether the audience has the permission for a row. Constant for an audience, since a change of permissions causes a reset (SYNC-8). */
+/**
+ * Whether the audience has the permission that a row requires. The result never changes for an audience: a person whose permissions change
+ * belongs to another audience from then on, which causes a reset (SYNC-8).
+ */
 function mayOpen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
   const key = entryOf(kind).needs(row, audience);
   return key === null || audience.keys.has(key);
 }
 
-/** Whether a resume has to report an invisible row as removed, because the audience has possibly seen it in another brand. */
+/** Whether a resume has to report an invisible row as removed, because the audience may have seen it while it belonged to another brand. */
 export function mayHaveSeen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
   return publishedKinds[kind].changesBrands && mayOpen(kind, row, audience);
 }

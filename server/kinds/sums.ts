@@ -1,12 +1,12 @@
 import type { LiveMetric } from '../../shared/metrics.ts';
 
 /**
- * Mergeable histogram of durations in logarithmic buckets (relative error of 1 %): pairs of bucket and count, in the order of the buckets.
- * Supports subtraction, so that corrections can revert earlier counts.
+ * Histogram of durations, as pairs of bucket and count in the order of the buckets. Buckets are logarithmic, with a relative error of 1 %.
+ * Histograms can be added and subtracted, so that corrections can undo earlier counts.
  */
 export type Sketch = readonly number[];
 
-/** Plain counts of a slot, a day or a range. Durations are in milliseconds. */
+/** Numbers that are summed up per slot, day or range. Durations are in milliseconds. */
 export const counts = [
   'received',
   'receivedSingle',
@@ -38,27 +38,28 @@ export const counts = [
 ] as const;
 export type Count = (typeof counts)[number];
 
-/** Share of a day's sums that belongs to one hour. */
+/** Sums of one hour of a day. */
 export type HourSums = readonly [received: number, replies: number, responseMs: number, fast: number];
 
-/** Everything that is summed up over slots, days, brands and people. Zeros are omitted. */
+/** All sums of a slot, a day or a range. Values of zero are omitted. */
 export interface Sums extends Partial<Record<Count, number>> {
-  /** By currency, in minor units. */
+  /** Amounts in minor units, by currency. */
   revenue?: Readonly<Record<string, number>>;
-  /** Free messages by LINE account, because plans have different prices. */
+  /** Numbers of free messages by LINE account, because each account has its own price per message. */
   free?: Readonly<Record<string, number>>;
-  /** Histograms of response times, and of times from opening to resolution. */
+  /** Histogram of response times. */
   responses?: Sketch;
+  /** Histogram of the times from the opening of a case to its resolution. */
   resolutions?: Sketch;
-  /** When the last points were awarded. Merging takes the latest time. */
+  /** Time when points were last awarded. Adding two sums uses the later time. */
   pointsAt?: number;
   /** Sums of a day by hour. */
   hours?: Readonly<Record<string, HourSums>>;
   /**
-   * Customers who wrote on a day, counted by the number of days since they previously wrote (0: never). This makes distinct customers
-   * additive over any range of days.
+   * Numbers of customers who wrote on a day, by the number of days since they last wrote (0: never). From these numbers, distinct customers
+   * can be counted for any range of days.
    */
   wrote?: Readonly<Record<string, number>>;
-  /** Live figures at the end of a slot, if they changed in it. */
+  /** Values of live figures at the end of a slot. Contains only the figures that changed in the slot. */
   closing?: Readonly<Partial<Record<LiveMetric, number>>>;
 }

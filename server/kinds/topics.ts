@@ -20,7 +20,7 @@ const ofKind = new Map<string, readonly Published[]>(
 const topicOf = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
 
 /**
- * Returns the topics under which a row is published. Scopes subscribe to topics, and a row that leaves a topic leaves a tombstone there.
+ * Returns the topics under which a row is published. Scopes subscribe to topics. If a row leaves a topic, a tombstone is stored for it.
  * Rows that never leave the server have no topics.
  */
 export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly string[] {
@@ -34,7 +34,7 @@ export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly st
   return topics;
 }
 
-/** Returns the kinds published under a topic, with their publishing rule. */
+/** Returns the kinds that are published under a topic, each with the declaration of how it is published. */
 export function kindsUnder(topic: string): (Publishing<Kind> & { kind: Kind })[] {
   return [...ofKind].flatMap(([kind, published]) =>
     published.filter(({ name }) => name === topic).map((publishing) => ({ kind: kind as Kind, ...publishing })),

@@ -12,7 +12,7 @@ export interface AutomationsOptions {
   backoff?: Backoff;
 }
 
-/** Turns automatic replies into messages, which the sender sends like any others. */
+/** Creates messages from due automatic replies. The sender sends them like any other messages. */
 export class Automations {
   private readonly engine: Engine;
   private readonly loop: EffectLoop;
@@ -38,7 +38,7 @@ export class Automations {
 
   private async step(id: string): Promise<undefined> {
     const job = this.engine.read('automatic', id)?.row;
-    // When the profile is fetched, the row changes and is processed again.
+    // Waits until the customer's language is known. When the profile has been fetched, the row changes and is processed again.
     if (job === undefined || this.languageIsComing(job.conversationId)) return;
     const { conversationId, what } = job;
     const messageId = newId(this.engine.now());

@@ -87,7 +87,7 @@ export function channelAdministration(client: LineClient): ChannelAdministration
   };
 }
 
-/** Queries LINE for the bot of an access token. */
+/** Returns a function that checks an access token by querying LINE for the bot that the token belongs to. */
 export function checkToken(client: LineClient): LineCheck {
   return async (accessToken) => {
     if (accessToken === null) return { state: 'skipped', detail: null, bot: null };

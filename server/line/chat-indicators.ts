@@ -14,8 +14,8 @@ export interface ChatIndicatorsOptions {
 
 const dotsEveryMs = 15_000;
 /**
- * Seconds. Longer than the interval between two calls, so that the animation does not stop while somebody types. LINE accepts multiples of
- * five.
+ * Duration of the loading animation in seconds. Longer than the interval between two calls, so that the animation does not stop while
+ * somebody types. LINE accepts multiples of five.
  */
 const dotsSeconds = 20;
 const atOnce = 8;
@@ -23,8 +23,8 @@ const waitingMax = 500;
 const rememberedMax = 5000;
 
 /**
- * Chat indicators at LINE: the loading animation while somebody types, and read marks on the customer's messages. Each call is made at most
- * once. Nothing waits for it, and its result changes nothing.
+ * Shows chat indicators in LINE: the loading animation while somebody types, and read marks on the customer's messages. Each call is made
+ * at most once. Nothing waits for a call or depends on its result.
  */
 export class ChatIndicators {
   private readonly options: ChatIndicatorsOptions;
@@ -45,7 +45,9 @@ export class ChatIndicators {
     this.unsubscribe = this.options.engine.onCommit((commit) => this.follow(commit));
   }
 
-  /** Called when a member of staff types a reply. Shows the animation to a single customer, at most every 15 s. */
+  /**
+   * Called when a member of staff types a reply. Shows the customer the loading animation at most every 15 s, except in groups and rooms.
+   */
   typed(conversationId: string): void {
     const { engine, client } = this.options;
     const conversation = engine.read('conversation', conversationId);
@@ -65,7 +67,7 @@ export class ChatIndicators {
     for (const { kind, before, after } of changes) {
       if (kind !== 'conversation' || before === undefined || after === undefined) continue;
       const [was, is] = [before as Stored<'conversation'>, after as Stored<'conversation'>];
-      // LINE's read mark applies to all of the customer's messages.
+      // LINE always marks all of the customer's messages as read, so the call is made only when no message is unread.
       const read = is.hidden.readUpTo > was.hidden.readUpTo && is.row.unreadCount === 0;
       if (read && settingsOf(engine.read).readMarks && isOpenTo(is)) this.markRead(is);
     }
@@ -119,7 +121,10 @@ export class ChatIndicators {
   }
 }
 
-/** Whether indicators are shown. Not for customers who are blocked or have left, nor while another program controls the chat. */
+/**
+ * Whether indicators may be shown to the customer. `false` if the customer is blocked or has left, or while another program controls the
+ * chat.
+ */
 function isOpenTo({ row, hidden }: Stored<'conversation'>): boolean {
   return hidden.reachable && !hidden.standby && row.serviceStatus !== 'blocked';
 }

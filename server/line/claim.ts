@@ -8,7 +8,10 @@ import type { Claim, Read } from '../projections/stored.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
 
-/** Messages of one conversation, fixed as one request. `null` if they failed immediately or there is nothing to send. */
+/**
+ * Decision to send messages of one conversation in one request. `claim` is `null` if the messages failed immediately or there is nothing to
+ * send.
+ */
 export interface ClaimDecision extends Decision {
   claim: Claim | null;
 }
@@ -17,14 +20,14 @@ interface ClaimSend {
   conversationId: string;
   claimId: string;
   link: MediaLink;
-  /** Time when a reply token was refused. Tokens received up to then are not used. `null` if none was refused. */
+  /** Time when LINE refused a reply token. Reply tokens received until then are not used. `null` if none was refused. */
   refusedAt: number | null;
 }
 
 /**
- * Claims waiting messages of a conversation in order, up to LINE's limit of five per request: as a reply while there is a fresh token,
- * otherwise as a push with the first message's id as its retry key. A message that cannot be sent at all, or that exceeds the brand's
- * billing limit, fails in the same record.
+ * Claims waiting messages of a conversation in order, up to LINE's limit of five per request. The messages are sent as a reply while there
+ * is a fresh reply token, otherwise as a push message with the first message's id as the retry key. If the messages cannot be sent, or
+ * would exceed the brand's billing limit, the same record contains their failure.
  */
 export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
@@ -49,9 +52,9 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
 }
 
 /**
- * Takes as many of the first messages as fit into one request. A message that cannot be sent fails on its own. LINE may already know the
- * retry key of a repeated push and would treat everything in the request as sent, so it contains exactly the messages of the earlier
- * attempt.
+ * Takes as many of the first messages as fit into one request. A message that cannot be sent fails on its own. A repeated push request
+ * contains exactly the messages of the earlier attempt, because LINE may already know its retry key and would then treat every message in
+ * the request as sent.
  */
 function take(
   read: Read,
@@ -81,7 +84,10 @@ export function encodeStored(read: Read, messageId: string, link: MediaLink): En
   return encode(message, { quoteToken: quoted?.hidden.quoteToken ?? null, link });
 }
 
-/** The messages of a claim as one request, with the number of LINE messages of each. `null` if one of them can no longer be sent. */
+/**
+ * Returns the messages of a claim as one request. For each of our messages, `sizes` contains the number of LINE messages. `null` if one of
+ * our messages can no longer be sent.
+ */
 export function encodeClaim(
   read: Read,
   claim: Claim,
@@ -98,10 +104,11 @@ export function encodeClaim(
   return { messages, sizes };
 }
 
-/** The error that prevents sending in a conversation. `null` if there is none. */
+/** Returns the error that prevents sending in a conversation. `null` if there is none. */
 export function cannotSend(read: Read, conversationId: string): SendError | null {
   const conversation = read('conversation', conversationId);
-  if (conversation === undefined) return 'customer_unknown';
+  // The source is empty after the customer was erased.
+  if (conversation === undefined || conversation.hidden.sourceId === '') return 'customer_unknown';
   const account = read('lineAccount', conversation.row.lineAccountId);
   if (account === undefined || !account.row.enabled || account.row.brandId === null) return 'account_disabled';
   if (account.hidden.accessToken === null) return 'no_token';

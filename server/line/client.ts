@@ -9,7 +9,7 @@ export interface LineDetail {
   message: string;
 }
 
-/** Result of a call. States differ by the next step that they allow. */
+/** Result of a call to LINE. The states differ in what the caller can do next. */
 export type LineResult<T> =
   | { state: 'accepted'; body: T }
   /** Permanently refused. Nothing was sent. */
@@ -18,9 +18,9 @@ export type LineResult<T> =
   | { state: 'rate_limited' }
   /** The monthly quota is used up. */
   | { state: 'quota_reached'; message: string }
-  /** 401 or 403. */
+  /** LINE responded with 401 or 403. */
   | { state: 'token_invalid'; status: number; message: string }
-  /** 5xx, or HTML instead of JSON. The request may have been processed. */
+  /** LINE responded with 5xx, or with HTML instead of JSON. The request may have been processed. */
   | { state: 'unavailable'; status: number }
   /** Timeout or lost connection. The request may have been processed. */
   | { state: 'no_answer' }
@@ -30,8 +30,8 @@ export type LineResult<T> =
 type Bot = messagingApi.MessagingApiClient;
 
 /**
- * Client for LINE's API. The SDK has no timeout, no limit for bodies, and throws. Here, each call ends within the timeout with one of the
- * results above.
+ * Client for LINE's API. The SDK has no timeout, does not limit the size of responses, and throws errors. Here, each call ends within the
+ * timeout with a {@link LineResult}.
  */
 export class LineClient {
   readonly origins: LineOrigins;
@@ -39,8 +39,8 @@ export class LineClient {
   private readonly onResult: (state: LineState) => void;
 
   /**
-   * @param origins `null` for LINE itself
-   * @param onResult receives the result state of each call
+   * @param origins `null` for LINE's own servers
+   * @param onResult called with the result state of each call
    */
   constructor(
     origins: LineOrigins | null,
@@ -52,9 +52,9 @@ export class LineClient {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Calls any method of the SDK except those for message content, whose failed downloads can end the process. */
+  /** Calls a method of the SDK. Not suitable for downloads of message content, because a failed download can end the process. */
   async call<T>(accessToken: string, call: (bot: Bot) => Promise<T>): Promise<LineResult<T>> {
-    // A token that is not a valid header value cannot be LINE's.
+    // Refuses a token that is not a valid header value, because LINE never issues such a token.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };
     const bot = new messagingApi.MessagingApiClient({
       channelAccessToken: accessToken,
@@ -75,7 +75,10 @@ export class LineClient {
     return this.call(accessToken, (bot) => bot.replyMessage(request));
   }
 
-  /** LINE counts a push once per retry key for 24 hours. An earlier success with the same key is a success. */
+  /**
+   * Sends a push message. LINE accepts each retry key once within 24 hours. If an earlier request with the same key succeeded, this call
+   * succeeds, too.
+   */
   async push(
     accessToken: string,
     request: messagingApi.PushMessageRequest,
@@ -97,7 +100,7 @@ class BodyTooLarge extends Error {
   }
 }
 
-/** Limits each response of a client to `bodyMax` before the SDK reads it completely. */
+/** Limits each response of a client to `bodyMax` bytes. The SDK would read a response of any size. */
 function boundBodies(bot: Bot): void {
   const { httpClient } = bot as unknown as { httpClient: { checkResponseStatus(response: Response): Promise<void> } };
   const check = httpClient.checkResponseStatus.bind(httpClient);
@@ -114,12 +117,12 @@ function boundBodies(bot: Bot): void {
   };
 }
 
-/** LINE's response to a send. Any property may be missing. */
+/** LINE's response to a request to send messages. Any property may be missing. */
 export interface SentMessages {
   sentMessages?: { id: string; quoteToken?: string }[];
 }
 
-/** LINE always responds with an object. */
+/** Accepts an object as LINE's response. Any other body is not from LINE, which always responds with an object. */
 function accept<T>(body: T): LineResult<T> {
   return typeof body === 'object' && body !== null
     ? { state: 'accepted', body }
@@ -134,7 +137,7 @@ function acceptedBefore(error: unknown): SentMessages {
 function explain(error: unknown): LineResult<never> {
   if (error instanceof HTTPFetchError) return explainStatus(error.status, error.body);
   if (error instanceof BodyTooLarge) return { state: 'unavailable', status: error.status };
-  // A success whose body is HTML or invalid JSON.
+  // LINE reported success, but the response's body is HTML or invalid JSON.
   if (error instanceof SyntaxError) return { state: 'unavailable', status: 200 };
   const { cause } = error as { cause?: { code?: string; syscall?: string } };
   if (cause === undefined) return { state: 'rejected', status: 400, message: 'Not a valid request', details: [] };
@@ -152,7 +155,7 @@ function neverConnected({ code = '', syscall = '' }: { code?: string; syscall?: 
 function explainStatus(status: number, text: string): LineResult<never> {
   if (status >= 500 || status === 408) return { state: 'unavailable', status };
   const body = parse(text);
-  // The response is not LINE's but an intermediary's.
+  // A body that is not JSON comes from an intermediary and not from LINE.
   if (body === null && text.trim() !== '' && status !== 413) return { state: 'unavailable', status };
   const message = typeof body?.message === 'string' ? body.message : '';
   if (status === 429) {

@@ -6,11 +6,11 @@ import type { Content } from '../log/port.ts';
 import { decodeMessage, decodeText } from './decode-message.ts';
 import { asId, asRaw, asText, asToken, isObject, type Json } from './decode-values.ts';
 
-/** A LINE event with its origin and our id of the resulting thread entry. */
+/** A LINE event with its origin, and functions that derive our ids from it. */
 export interface Received {
   event: Json;
   origin: Origin;
-  /** Id of the entry in the thread, except for messages. */
+  /** Returns our id of the event's entry in the timeline of the conversation. Messages use `messageId` instead. */
   lineId(): string;
   messageId(lineMessageId: string): string;
 }
@@ -20,7 +20,7 @@ export interface DecodedEvent {
   contents: Content[];
 }
 
-/** Decodes an event of a conversation. Supports every kind of LINE's webhook event objects; unexpected events are stored raw. */
+/** Decodes an event of a conversation. Supports every kind of webhook event that LINE documents. Stores unexpected events raw. */
 export function decodeEvent(received: Received): DecodedEvent {
   return known(received) ?? other(received);
 }
@@ -137,7 +137,7 @@ function members(
 
 const rating = /^rate=([^&]{1,100})&score=([1-5])$/;
 
-/** A tap on a button. Our own rating buttons are recognized by their data. */
+/** Decodes a tap on a button. Recognizes the product's own rating buttons by their data. */
 function postback({ event, origin, lineId }: Received): DecodedEvent | null {
   if (!isObject(event.postback)) return null;
   const data = asText(event.postback.data);
@@ -167,7 +167,7 @@ export function nameOf(event: unknown): string {
   return (isObject(event) && cutText(asText(event.type) ?? '', 100)) || 'unknown';
 }
 
-/** The complete event without its reply token. */
+/** Returns the complete event without its reply token. */
 export function rawOf(event: unknown): unknown {
   if (!isObject(event)) return asRaw(event);
   const { replyToken: _, ...raw } = event;

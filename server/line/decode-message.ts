@@ -1,14 +1,14 @@
-import type { MediaParts, MessageContent, StickerParts, TextParts } from '../../shared/content.ts';
+import type { MessageContent } from '../../shared/content.ts';
 import { cutText } from '../../shared/cut-text.ts';
-import type { PartsOfKind } from '../../shared/message-parts.ts';
+import type { MediaParts, PartsOfKind, StickerParts, TextParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { asCount, asDecimal, asId, asNumber, asRaw, asText, asTexts, isObject, type Json } from './decode-values.ts';
 
-/** A customer's message, by kind. */
+/** A decoded message of a customer. */
 export interface DecodedMessage {
   kind: Message['kind'];
   content: MessageContent;
-  /** Location of the bytes. `null` if the message has none. */
+  /** Where the media is stored: at LINE or at an external URL. `null` if the message has no media. */
   media: 'line' | 'external' | null;
 }
 
@@ -23,7 +23,7 @@ const decoded = <K extends Message['kind']>(
   media,
 });
 
-/** Decodes every kind of LINE's message event. Unknown kinds, and known ones without their required fields, are stored raw. */
+/** Decodes a LINE message. Messages of unknown kinds, and messages without their required fields, are stored raw. */
 export function decodeMessage(message: Json): DecodedMessage {
   switch (message.type) {
     case 'text':
@@ -69,7 +69,10 @@ export function decodeText(message: Json): DecodedMessage | null {
 
 const rangesMax = 500;
 
-/** Parts of a text, in order. LINE's ranges can exceed the text: they are clamped, and empty ones are dropped. */
+/**
+ * Reads LINE's ranges of a text, such as mentions and emojis, in order. LINE's ranges can exceed the text, so they are clamped, and empty
+ * ranges are dropped.
+ */
 function ranges<T>(
   value: unknown,
   text: string,
@@ -114,7 +117,7 @@ function decodeMedia(kind: 'image' | 'video' | 'audio', message: Json): DecodedM
   return decoded(kind, '', parts, from);
 }
 
-/** The file name is the customer's. It is displayed and searched but never used as a path. */
+/** Decodes a file message. The customer chooses the file name, which is displayed and searched but never used as a path. */
 function decodeFile(message: Json): DecodedMessage {
   const fileName = cutText(asText(message.fileName) ?? '', 1000);
   const { parts, from } = mediaParts(message);

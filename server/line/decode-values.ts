@@ -1,4 +1,4 @@
-/** Readers for LINE's values. Missing values and values of a wrong type both become `null`. Nothing throws. */
+/** Readers for values that LINE sends. They return `null` for missing values and for values of a wrong type. They never throw. */
 
 export type Json = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text without lone surrogates, which UTF-8 cannot encode. */
+/** Reads a text. Replaces lone surrogates, which UTF-8 cannot encode. */
 export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value.toWellFormed() : null;
 }
@@ -18,12 +18,12 @@ export function asTexts(value: unknown, max: number): string[] {
 
 const idForm = /^[\x21-\x7e]{1,100}$/;
 
-/** An id from LINE. The formats change, so only impossible ids are refused. */
+/** Reads an id. LINE's formats can change, so only impossible ids are refused. */
 export function asId(value: unknown): string | null {
   return typeof value === 'string' && idForm.test(value) ? value : null;
 }
 
-/** Id of a sticker or its package: decimal, as a string or number. */
+/** Reads the id of a sticker or of its package: a decimal number, as a string or number. */
 export function asDecimal(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? value : null;
@@ -45,7 +45,9 @@ export function asCount(value: unknown): number | null {
 
 const depthMax = 40;
 
-/** A complete raw value, without deep nesting or invalid text that could break later writers. */
+/**
+ * Returns a raw value for storage. Truncates deep nesting and replaces invalid text, which could break code that writes the value later.
+ */
 export function asRaw(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;

@@ -38,7 +38,7 @@ function one(event: unknown) {
   const named = (fact.events[0] as { content?: string }).content;
   const [content] = fact.contents ?? [];
   expect(content?.id).toBe(named);
-  // Events are plain JSON.
+  // A fact must be plain JSON, so that nothing is lost when it is stored.
   expect(JSON.parse(JSON.stringify(fact))).toEqual(fact);
   return { fact, event: fact.events[0] as Fields & { type: string }, content: content?.value };
 }

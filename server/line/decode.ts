@@ -9,20 +9,20 @@ import { asId, isObject, type Json } from './decode-values.ts';
 export interface WebhookAccount {
   id: string;
   brandId: string;
-  /** `null` until LINE has been queried. */
+  /** User id of the account's bot. `null` until LINE has been queried for it. */
   botUserId: string | null;
 }
 
-/** Derives our ids from LINE's for one account. Deterministic. */
+/** Derives our ids from LINE's ids of one account. The same input always returns the same id. */
 export interface WebhookIds {
   conversationId(kind: Origin['kind'], sourceId: string): string;
   messageId(lineMessageId: string): string;
-  /** Id of an event without one of its own: a hash of its JSON. */
+  /** Returns the id of an event without an id from LINE: a hash of its JSON. */
   eventId(json: string): string;
 }
 
 export interface Decoded {
-  /** Each event has its own record, because a redelivery can group events differently. */
+  /** Each event has a separate record, because a redelivery can group the events differently. */
   facts: NewRecord[];
   /** Warnings for the operator, written to the log. */
   flagged: string[];
@@ -36,8 +36,8 @@ interface Context {
 }
 
 /**
- * Converts the body of a webhook to facts. Only a body that is no webhook at all is refused. LINE adds kinds and fields without notice, so
- * everything in `events` is stored, and an unexpected event does not affect the others.
+ * Converts the body of a webhook to facts. Refuses only a body that is not a webhook. Stores every element of `events`, because LINE adds
+ * kinds and fields without notice. An unexpected event does not affect the other events.
  * @param at arrival time in milliseconds
  * @param behindMs milliseconds that the machine's clock is behind `at`, see {@link timeOf}
  */
@@ -62,7 +62,7 @@ export function decode(
 const fakeTokens = new Set(['0'.repeat(32), 'f'.repeat(32)]);
 const fakeUser = 'Udeadbeefdeadbeefdeadbeefdeadbeef';
 
-/** Whether an event is the URL check of LINE's old console, which nobody sent. */
+/** Whether an event was created by the URL check of LINE's old console and not by a person. */
 function isConsolePing(event: unknown): boolean {
   if (!isObject(event)) return false;
   if (typeof event.replyToken === 'string' && fakeTokens.has(event.replyToken)) return true;
@@ -91,12 +91,12 @@ function factOf(event: unknown, context: Context): NewRecord {
 function eventIdOf(event: unknown, ids: WebhookIds): string {
   const own = isObject(event) ? asId(event.webhookEventId) : null;
   if (own !== null) return own;
-  // A redelivery differs only in its delivery context.
+  // Ignores the delivery context, which is the only difference between an event and its redelivery.
   const same = isObject(event) ? { ...(rawOf(event) as Json), deliveryContext: null } : rawOf(event);
   return ids.eventId(JSON.stringify(same) ?? '');
 }
 
-/** `null` if LINE does not name a chat. The event then concerns the account. */
+/** Returns the origin of an event. `null` if the event does not name a chat. Such an event is stored under the LINE account. */
 function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin | null {
   const { source } = event;
   if (!isObject(source)) return null;
@@ -118,8 +118,8 @@ function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin 
 }
 
 /**
- * The time of an event on the product's clock. While the machine's clock is behind the product's, LINE's time of a new event would be
- * before earlier messages, so the difference is added.
+ * Returns the time of an event on the product's clock. While the machine's clock is behind the product's, LINE's time of a new event would
+ * be before earlier messages, so the difference is added.
  */
 function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: number): number {
   const isNew =
@@ -129,7 +129,7 @@ function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: numb
   return boundedTime(isNew ? Math.min(at, timestamp + behindMs) : timestamp, at);
 }
 
-/** LINE's time, unless it is after the record's or more than seven days before it. */
+/** Returns LINE's time of an event. If it is later than `at` or more than seven days earlier, returns `at`. */
 function boundedTime(timestamp: unknown, at: number): number {
   if (typeof timestamp !== 'number' || !(timestamp <= at && timestamp >= at - limits.lateEventMs)) return at;
   return Math.trunc(timestamp);

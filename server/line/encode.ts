@@ -1,12 +1,17 @@
-import type { CallParts, LocationParts, MediaParts, PostbackButton } from '../../shared/content.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { limits } from '../../shared/limits.ts';
-import { kindParts } from '../../shared/message-parts.ts';
+import {
+  type CallParts,
+  kindParts,
+  type LocationParts,
+  type MediaParts,
+  type PostbackButton,
+} from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Messages in LINE's format, for the kinds that the console sends. */
+/** A message in LINE's format. Contains only the kinds that the console sends. */
 export type LineMessage =
   | { type: 'text'; text: string; quoteToken?: string; quickReply?: QuickReplyButtons }
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
@@ -26,11 +31,11 @@ export interface QuickReplyButtons {
   items: { type: 'action'; action: { type: 'postback'; label: string; data: string; displayText: string } }[];
 }
 
-/** URL at which LINE and phones can load outbound media, or at which a customer opens a call. */
+/** Returns the URL at which LINE and phones load outbound media, or at which a customer opens a call. */
 export type MediaLink = (id: string, part: 'original' | 'preview' | 'call') => string;
 
 export interface Encoding {
-  /** LINE's token of the quoted message. `null` if nothing is quoted. */
+  /** LINE's token for quoting a message. `null` if nothing is quoted. */
   quoteToken: string | null;
   link: MediaLink;
 }
@@ -38,8 +43,8 @@ export interface Encoding {
 export type Encoded = { messages: LineMessage[] } | { error: SendError };
 
 /**
- * Encodes one of our messages for LINE. Long texts become several messages, at most five, the limit of one request. A message without a
- * LINE equivalent, or with erased content, results in an error.
+ * Encodes one of our messages for LINE. A long text becomes several LINE messages, at most five, which is the limit of one request. Returns
+ * an error if the content was erased or LINE has no such message.
  */
 export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
   const { kind, parts } = kindParts(message);
@@ -88,7 +93,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
 }
 
 const missing: Encoded = { error: 'gone' };
-/** LINE requires a duration. One minute if unknown. */
+/** Duration in milliseconds that is sent if the actual duration is unknown, because LINE requires a duration. */
 const unknownDuration = 60_000;
 const one = (message: LineMessage): Encoded => ({ messages: [message] });
 
@@ -101,7 +106,7 @@ function texts(text: string, quote: { quoteToken?: string }, buttons: readonly P
   if (parts.length === 0) return missing;
   if (parts.length > limits.messagesPerSend) return { error: 'too_large' };
   const last = parts.length - 1;
-  // Only the first part quotes. Buttons are shown below the last part.
+  // Only the first part contains the quote. LINE shows the buttons below the last part.
   return {
     messages: parts.map((part, i) => ({
       type: 'text',
@@ -121,7 +126,10 @@ function quickReply(buttons: readonly PostbackButton[]): { quickReply?: QuickRep
   };
 }
 
-/** Splits a text into parts of at most `max` UTF-16 units, as LINE counts. Never splits a character, and preserves lines where possible. */
+/**
+ * Splits a text into parts of at most `max` UTF-16 units, which is how LINE counts. Never splits a character, and splits at line breaks
+ * where possible.
+ */
 export function splitText(text: string, max: number): string[] {
   const parts: string[] = [];
   let rest = text.trim() === '' ? '' : text;
@@ -140,7 +148,7 @@ function cutAt(text: string, max: number): number {
   return cutText(text, max).length || max;
 }
 
-/** An invitation to a call. The console sends no other templates. */
+/** Encodes an invitation to a call, the only template that the console sends. */
 function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded {
   if (call === undefined) return { error: 'not_allowed' };
   const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];

@@ -25,21 +25,24 @@ interface FetchesOptions {
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
   concurrency?: number;
-  /** Allows customers' media from private addresses and over http. For use with a simulator. */
+  /** Whether customers' media may be loaded from private addresses and over http. For use with a simulator. */
   allowPrivate?: boolean;
 }
 
 type Fetch = InternalRows['fetch'];
 
 /**
- * Milliseconds for which failed fetches are retried. LINE stores media for a limited time, and profiles are requested again on the next
- * contact.
+ * Milliseconds for which failed fetches are retried. Limited because LINE stores media for a limited time, and a profile is requested again
+ * at the customer's next contact.
  */
 const patienceMs = { media: 24 * 3_600_000, profile: 3_600_000 };
-/** Milliseconds. Maximum duration of one download. */
+/** Maximum duration of one download in milliseconds. */
 const mediaMs = 15 * 60_000;
 
-/** Fetches profiles, and stores media as blobs because LINE deletes it. Media of a message that was unsent meanwhile is discarded. */
+/**
+ * Fetches profiles and media from LINE. Stores media as blobs, because LINE deletes its copy. Discards media of a message that was unsent
+ * in the meantime.
+ */
 export class Fetches {
   private readonly options: FetchesOptions;
   private readonly backoff: Backoff;
@@ -63,12 +66,12 @@ export class Fetches {
     this.loop.start();
   }
 
-  /** Cancels fetches in progress. They are resumed at the next start. */
+  /** Cancels fetches in progress. Cancelled fetches start again at the next start of the server. */
   stop(): Promise<void> {
     return this.loop.stop({ abort: true });
   }
 
-  /** Resolves when nothing is being fetched. Fetches that wait for another attempt do not count. */
+  /** Resolves when no fetch is running. Does not wait for fetches that wait for a retry. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -104,7 +107,7 @@ export class Fetches {
       fetchProfile(client, accessToken, conversation, userId),
       fetchMemberCount(client, accessToken, conversation),
     ]);
-    // The customer was erased meanwhile.
+    // Stops if the customer was erased in the meantime.
     if (signal.aborted) return false;
     if (result.state === 'rejected') {
       await this.append(job, { type: 'profile.missing', conversationId, userId });
@@ -136,7 +139,7 @@ export class Fetches {
     return downloadFromLine(this.options.client.origins.dataApiBaseUrl, accessToken, job.lineMessageId, signal);
   }
 
-  /** @returns `null` if the media was stored */
+  /** Stores downloaded media. @returns `null` if the media was stored */
   private async keep(
     job: Fetch,
     { source, mime }: Extract<MediaAnswer, { state: 'bytes' }>,
@@ -146,16 +149,16 @@ export class Fetches {
     const stop = () => source.destroy(new Error('aborted'));
     signal.addEventListener('abort', stop, { once: true });
     const put = blobs.put(source, limits.inboundMediaBytes).catch((error: unknown) => {
-      // The connection broke or the store is full. Both are temporary.
+      // The connection was lost, or the store is full. Both are temporary.
       if (!signal.aborted) this.options.warn('Media could not be stored, retrying', error);
       return 'later' as const;
     });
     const blob = await put.finally(() => signal.removeEventListener('abort', stop));
     if (blob === 'too_large' || blob === 'later') return blob;
-    // A success without content: LINE or a proxy is not ready.
+    // Retries if a successful response has no content, because LINE or a proxy is then not ready.
     if (blob.bytes === 0) return 'later';
     return exclusively(blobs, blob.hash, async () => {
-      // The same bytes were deleted just now.
+      // Retries if the blob has been deleted since it was written.
       if (!(await isKept(blobs, blob.hash))) return 'later';
       const { conversationId, target: messageId } = job;
       const size = await pictureSize(readAtOf(blobs, blob.hash));
@@ -169,8 +172,9 @@ export class Fetches {
   private async giveUp(job: Fetch): Promise<void> {
     const { conversationId, target: userId } = job;
     this.tries.delete(job.id);
-    if (job.what === 'profile') await this.append(job, { type: 'profile.missing', conversationId, userId });
-    else await this.mediaFailed(job, 'unreachable');
+    const reason = 'unreachable';
+    if (job.what === 'profile') await this.append(job, { type: 'profile.missing', conversationId, userId, reason });
+    else await this.mediaFailed(job, reason);
   }
 
   private mediaFailed(job: Fetch, reason: EventOf<'media.failed'>['reason']): Promise<void> {
@@ -178,7 +182,7 @@ export class Fetches {
     return this.append(job, { type: 'media.failed', conversationId, messageId, reason });
   }
 
-  /** Resolves when the rows contain the event. */
+  /** Appends an event. Resolves when the rows include the event. */
   private async append(job: Fetch, event: Event, contents: Content[] = []): Promise<void> {
     const { engine } = this.options;
     const record = { stream: `conversation/${job.conversationId}`, at: engine.now(), actor: 'line' as const };
@@ -187,7 +191,7 @@ export class Fetches {
   }
 }
 
-/** Queries LINE for the number of members of a group or room, without the bot. `null` if LINE does not report it. */
+/** Queries LINE for the number of members of a group or room, which excludes the bot. `null` if LINE does not report it. */
 async function fetchMemberCount(
   client: LineClient,
   accessToken: string,
@@ -201,7 +205,7 @@ async function fetchMemberCount(
   return Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null;
 }
 
-/** Queries LINE for a profile: of a customer, a group, or a member of a group or room. */
+/** Queries LINE for the profile of a customer, a group, or a member of a group or room. */
 async function fetchProfile(
   client: LineClient,
   accessToken: string,
@@ -216,11 +220,11 @@ async function fetchProfile(
   });
   if (result.state !== 'accepted') return result;
   const profile = profileOf(result.body);
-  // A success without a name is treated as an error, because every profile and group has one.
+  // Every profile and group has a name, so a successful response without one is treated as an error.
   return profile.displayName === '' ? { state: 'unavailable', status: 200 } : { state: 'accepted', body: profile };
 }
 
-/** LINE omits empty properties, so any property of the response may be missing. */
+/** Reads a profile. LINE omits empty properties, so any property may be missing. */
 function profileOf(answer: object): ProfileContent {
   const fields = answer as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : null);

@@ -14,11 +14,11 @@ export type MediaAnswer =
   /** Temporary failure: not ready yet, or a network error. */
   | { state: 'later' };
 
-/** Milliseconds until the headers arrive, and between chunks of the body. */
+/** Maximum wait in milliseconds for the headers and for each chunk of the body. */
 const silenceMs = limits.apiTimeoutMs;
 const redirectsMax = 3;
 
-/** Downloads media that a customer sent from LINE. The SDK's own method can crash the process. */
+/** Downloads a customer's media from LINE. Does not use the SDK's method, because it can crash the process. */
 export async function downloadFromLine(
   origin: string,
   accessToken: string,
@@ -50,8 +50,8 @@ export async function downloadFromLine(
 }
 
 /**
- * Downloads media from a URL chosen by the customer's app: https, public addresses, without our token. Each redirect is checked like the
- * first URL.
+ * Downloads media from a URL that the customer's app chose. Allows only https and public addresses, and never sends our access token. Each
+ * redirect is checked like the first URL.
  */
 export async function downloadExternal(
   address: string,
@@ -81,7 +81,7 @@ function isAllowed(address: string, allowPrivate: boolean): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
   if (allowPrivate) return protocol === 'https:' || protocol === 'http:';
-  // Names are checked when they are resolved, IP addresses here.
+  // IP addresses are checked here. Host names are checked when they are resolved.
   return protocol === 'https:' && isPublicAddress(hostname.replace(/^\[|\]$/g, '')) !== false;
 }
 
@@ -95,7 +95,10 @@ function bytesOf(source: Readable, type?: string | null, length?: string | null)
   return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: endWhenSilent(source, silenceMs) };
 }
 
-/** Fails when no data arrives for a while. Errors after the reader has stopped are handled, so that they never crash the process. */
+/**
+ * Returns a stream that fails if no data arrives for `silenceMs`. Handles errors that occur after the reader has stopped, so that they
+ * never crash the process.
+ */
 function endWhenSilent(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout;
   const restart = () => {
@@ -122,7 +125,7 @@ function endWhenSilent(source: Readable, silenceMs: number): Readable {
 }
 
 interface PublicRequest {
-  /** Allows private addresses, for a simulator on this machine. */
+  /** Whether private addresses are allowed, for a simulator on this machine. */
   allowPrivate: boolean;
   signal: AbortSignal;
   /** Milliseconds until the headers must have arrived. */
@@ -132,8 +135,8 @@ interface PublicRequest {
 class NotPublic extends Error {}
 
 /**
- * Sends a GET request to a URL that an outsider chose. Connects to the exact addresses that were checked, so that DNS rebinding has no
- * effect. Redirects are not followed.
+ * Sends a GET request to a URL from an untrusted source. Connects only to the addresses that were checked, so that DNS rebinding has no
+ * effect. Does not follow redirects.
  */
 function openPublicly(
   url: string,
@@ -144,7 +147,7 @@ function openPublicly(
     const options = { agent: false, signal, ...(allowPrivate ? {} : { lookup: lookupPublic }) };
     const request = get(url, options, (response) => {
       clearTimeout(timer);
-      // The response can fail before its reader is attached. The reader receives the error too.
+      // Prevents an unhandled error if the response fails before its reader is attached. The reader receives the error as well.
       response.on('error', () => undefined);
       settle(response);
     });
@@ -156,7 +159,7 @@ function openPublicly(
   });
 }
 
-/** Refuses a name if any of its addresses is private. */
+/** Resolves a host name. Fails with {@link NotPublic} if any of its addresses is private. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4);
@@ -192,7 +195,7 @@ for (const [net, bits] of [
 ] as const) {
   closed.addSubnet(net, bits, 'ipv4');
 }
-// Tunnels to other networks, documentation, and below, everything that is not global unicast.
+// IPv6 ranges that are global unicast but not public: tunnels to other networks, and documentation. `global` excludes all other ranges.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -204,7 +207,10 @@ for (const [net, bits] of [
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is on the public internet (IANA's special-purpose registries). `null` for a name, which must be resolved first. */
+/**
+ * Whether an IP address is on the public internet, according to IANA's special-purpose registries. `null` for a host name, which must be
+ * resolved first.
+ */
 export function isPublicAddress(host: string): boolean | null {
   switch (isIP(host)) {
     case 4:

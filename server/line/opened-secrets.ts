@@ -2,7 +2,7 @@ import type { Secrets } from '../keys/secrets.ts';
 
 const max = 2000;
 
-/** Decrypts values once. Webhooks need their channel's secret thousands of times per second. */
+/** Caches decrypted values, because webhooks need the channel secret thousands of times per second. */
 export class OpenedSecrets {
   private readonly secrets: Secrets;
   private readonly opened = new Map<string, string | null>();
@@ -11,7 +11,7 @@ export class OpenedSecrets {
     this.secrets = secrets;
   }
 
-  /** `null` if there is no value, or if this installation's key cannot decrypt it. */
+  /** Returns the decrypted value. `null` if there is no value, or if this installation's key cannot decrypt it. */
   open(sealed: string | null): string | null {
     if (sealed === null) return null;
     const known = this.opened.get(sealed);

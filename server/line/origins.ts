@@ -1,4 +1,4 @@
-/** Origins of LINE's API: two hosts at LINE, one at a simulator. */
+/** Origins of LINE's API. LINE has two origins, a simulator has one. */
 export interface LineOrigins {
   apiBaseUrl: string;
   dataApiBaseUrl: string;

@@ -4,19 +4,20 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { LineResult, SentMessages } from './client.ts';
 
-/** The next step after one attempt of a claim. */
+/** Next step after one attempt of a claim. */
 export type Outcome =
   | { next: 'accepted'; sent: SentMessages }
   | { next: 'failed'; code: SendError; detail: string | null }
-  /** Nothing was sent. The messages wait again. */
+  /** Nothing was sent. The messages are waiting again. */
   | { next: 'returned' }
   | { next: 'unknown' }
-  /** Retry later. `certain`: this attempt did not reach LINE or was refused. */
+  /** The request is retried later. `certain` is `true` if this attempt did not reach LINE or was refused. */
   | { next: 'again'; code: SendError; detail: string | null; certain: boolean };
 
 /**
- * Interprets LINE's response by its status. Texts only distinguish the two kinds of 429 and a refused reply token.
- * @param certain whether no earlier attempt of this claim can have arrived
+ * Interprets LINE's response by its status. The response's text is used only to distinguish the two kinds of 429 and to recognize a refused
+ * reply token.
+ * @param certain whether it is certain that no earlier attempt of this claim arrived
  */
 export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMessages>, certain: boolean): Outcome {
   switch (result.state) {
@@ -33,7 +34,7 @@ export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMess
     case 'rejected':
     case 'quota_reached':
     case 'token_invalid':
-      // LINE does not report whether a reply token has been used. After an attempt that may have arrived, a refusal has no meaning.
+      // A refused reply has an unknown outcome if an earlier attempt may have used the reply token, because LINE does not report that.
       if (claim.via === 'reply' && !certain) return { next: 'unknown' };
       return refusal(claim, result);
     default:

@@ -16,7 +16,7 @@ export interface QuotasOptions {
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Milliseconds. Limited because a screen waits for the result. */
+/** Maximum wait for the result in milliseconds. Short, because a screen is waiting. */
 const patienceMs = 3000;
 
 interface Account {
@@ -25,7 +25,7 @@ interface Account {
   later: NodeJS.Timeout | null;
 }
 
-/** Queries LINE for the remaining quota of the month: on demand and after pushes, at most once per minute and account. */
+/** Queries LINE for the remaining messages of the month: on demand and after push messages, at most once per minute and account. */
 export class Quotas implements LineQuotas {
   private readonly options: QuotasOptions;
   private readonly accessTokens: OpenedSecrets;
@@ -119,7 +119,7 @@ export class Quotas implements LineQuotas {
     if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
   }
 
-  /** Whether a recent record contains the same quota. */
+  /** Whether the recorded quota equals the reported one and is still recent. */
   private isKnown(lineAccountId: string, quota: ReportedQuota): boolean {
     const { engine } = this.options;
     const row = engine.read('lineQuota', lineAccountId)?.row;
@@ -142,7 +142,7 @@ export class Quotas implements LineQuotas {
 
 const count = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null);
 
-/** `null` if LINE's response has an unknown format. */
+/** Reads LINE's response. `null` if its format is unknown. */
 function readQuota(plan: object, consumption: object): ReportedQuota | null {
   const { type, value } = plan as { type?: unknown; value?: unknown };
   const used = count((consumption as { totalUsage?: unknown }).totalUsage);

@@ -19,7 +19,7 @@ export interface ReceiveOptions {
   accounts: Pick<ReceivingAccounts, 'get'>;
   secrets: Secrets;
   now: () => number;
-  /** Milliseconds that the machine's clock is behind `now`. 0 unless it was set back. */
+  /** Milliseconds that the machine's clock is behind `now`. 0 unless the machine's clock was set back. */
   clockBehindMs?: () => number;
   /** Called for every delivery, including refused ones. */
   delivered?: (delivery: NewDelivery, setAside?: readonly number[]) => void;
@@ -29,8 +29,9 @@ const path = '/webhooks/line/:id';
 const anyType = 'application/octet-stream';
 
 /**
- * Fastify plugin for LINE's webhooks. Not wrapped, so that its raw body parser stays encapsulated. Nothing is parsed before the signature
- * is verified. Responds with 200 when every event is in the log, because LINE redelivers otherwise.
+ * Returns a Fastify plugin that receives LINE's webhooks. The plugin must not be wrapped in `fastify-plugin`, so that its raw body parser
+ * applies only to its own routes. Parses nothing before the signature is verified. Responds with 200 only when every event is in the log,
+ * because LINE does not redeliver a webhook that was answered with 200.
  */
 export function receive(options: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
   const { engine, accounts, secrets, now, clockBehindMs = () => 0, delivered = () => undefined } = options;
@@ -40,7 +41,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     const lineAccountId = accountIdIn(request);
     const account = accounts.get(lineAccountId);
     const delivery = {
-      // Ids of unknown accounts can be invented by anyone, so they are not recorded.
+      // Anyone can invent the id of an unknown account, so such an id is not recorded.
       lineAccountId: account === undefined ? '' : lineAccountId,
       brandId: account?.brandId ?? null,
       at: new Date(now()).toISOString(),
@@ -50,7 +51,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     delivered(delivery, setAside);
   }
 
-  /** The account in the URL, or why it receives nothing. */
+  /** Returns the account in the URL, or the error code if the account receives no webhooks. */
   function accountOf(request: FastifyRequest): (ReceivingAccount & { brandId: string }) | ErrorCode {
     const account = accounts.get(accountIdIn(request));
     if (account === undefined) return 'line_account_not_found';
@@ -62,23 +63,23 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(anyType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.addHook('onRequest', (request, reply, done) => {
-      // The signature decides, not the content type that the sender declares.
+      // Only the signature determines whether a body is accepted, so the declared content type is ignored.
       request.headers['content-type'] = anyType;
       const account = accountOf(request);
-      // Refused before the body is read.
+      // Refuses the request before the body is read.
       if (typeof account === 'string') refuse(request, reply, account);
       else done();
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
       const calledId = accountIdIn(request);
-      // An invented id would produce a separate log line for each call.
+      // Omits the id of an unknown account, so that refusals for invented ids count as equal log lines and are written only once.
       const lineAccountId = accounts.get(calledId) === undefined ? undefined : calledId;
       return answerRefused(request, reply, code, { lineAccountId, asked: calledId, err: error });
     };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 
-    // Security headers for browsers cost as much as verifying the signature, and no browser calls this route.
+    // Disables security headers, which only browsers need. Setting them would cost as much time as verifying the signature.
     const settings = { bodyLimit: limits.webhookBytes, helmet: false } as const;
     app.post<{ Params: { id: string } }>(path, settings, async (request, reply) => {
       const account = accountOf(request);
@@ -102,10 +103,13 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
   };
 }
 
-/** Maximum number of a webhook's events that are written and projected in one turn of the event loop. */
+/** Maximum number of events of a webhook that are written and projected without yielding to other work. */
 const sliceSize = 100;
 
-/** Yields to other work between slices. If a webhook fails halfway, LINE redelivers it, and stored events count once. */
+/**
+ * Appends facts in slices, and yields to other work between them. If a webhook fails halfway, LINE redelivers it, and the events that were
+ * already stored are not stored twice.
+ */
 async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<Appended[]> {
   const appended: Appended[] = [];
   for (let start = 0; start < facts.length; start += sliceSize) {
@@ -118,7 +122,7 @@ async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly Ne
 
 type DeliveryResult = Pick<NewDelivery, 'verdict' | 'events' | 'kinds' | 'error'> & { took: number };
 
-/** Positions of records with events of unknown kinds. They are stored raw and set aside. */
+/** Returns the positions of records with events of unknown kinds, which are stored raw and set aside. */
 function setAsideOf({ facts }: Decoded, appended: readonly Appended[]): number[] {
   return appended.flatMap((one, place) => {
     const isOdd = facts[place]?.events.some(({ type }) => type === 'other.received') === true;
@@ -133,7 +137,7 @@ function verdictOn(appended: readonly Appended[], setAside: readonly number[]): 
 
 const kindsMax = 5;
 
-/** LINE's names of the event kinds, without duplicates. */
+/** Returns LINE's names of the event kinds in a webhook, without duplicates. */
 function kindsIn(body: unknown): string[] {
   const { events = [] } = body as { events?: { type?: unknown; message?: { type?: unknown } }[] };
   const named = events.map((event) => {
@@ -143,7 +147,7 @@ function kindsIn(body: unknown): string[] {
   return [...new Set(named)].filter((name) => /^[\w ]{1,60}$/.test(name)).slice(0, kindsMax);
 }
 
-/** Compared as text, because a decoder would accept several encodings of a signature. */
+/** Verifies the signature of a webhook. Compares the encoded text, because a decoder would accept several encodings of one signature. */
 function isSigned(raw: Buffer, secret: string, signature: string | string[] | undefined): boolean {
   if (typeof signature !== 'string') return false;
   const expected = Buffer.from(createHmac('sha256', secret).update(raw).digest('base64'));
@@ -177,7 +181,7 @@ function codeOf(error: unknown): ErrorCode {
 
 const accountIdIn = (request: FastifyRequest) => (request.params as { id?: string }).id?.slice(0, 100) ?? '';
 
-/** Writes one log line with the account and the reason. Never contains the body or headers. */
+/** Responds with an error and writes one log line with the account and the reason. The line never contains the body or headers. */
 function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, of: RefusedOf): FastifyReply {
   const { status, message } = new Refusal(code);
   const { err, ...account } = of;

@@ -3,11 +3,11 @@ import type { LineAccount } from '../../shared/rows.ts';
 
 /** The data of a LINE account that webhooks need. */
 export interface ReceivingAccount extends Pick<LineAccount, 'id' | 'brandId' | 'botUserId' | 'enabled'> {
-  /** Encrypted with SECRET_KEY. */
+  /** Channel secret, encrypted with the installation's secret key. `null` if there is none. */
   channelSecret: string | null;
 }
 
-/** The account after an event. `null` if it was deleted, `undefined` if the event changes no account. */
+/** Returns the account after an event. `null` if the event deleted it, `undefined` if the event does not change an account. */
 export function accountAfter(
   event: Event,
   read: (id: string) => ReceivingAccount | undefined,

@@ -7,12 +7,12 @@ import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
 export interface ReceivingAccountsOptions {
   log: Pick<Log, 'head' | 'readStream' | 'follow'> & FollowedLog;
-  /** Caches the accounts between starts. Can be deleted without losing data. */
+  /** File that caches the accounts between starts. Can be deleted without losing data. */
   file: string;
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Increment when `accountAfter` changes. The file is then rebuilt. */
+/** Version of the file. Increment it when `accountAfter` changes, so that the file is rebuilt. */
 const version = 2;
 const stream = 'config';
 const pageSize = 1000;
@@ -28,7 +28,7 @@ interface Opened {
   accounts: Map<string, ReceivingAccount>;
 }
 
-/** Reads the whole file, so that damage is detected immediately. A file of another log is rebuilt. */
+/** Opens the file and reads it completely, so that damage is detected immediately. Rebuilds a file that belongs to another log. */
 function open(file: string, log: FollowedLog): Opened {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
@@ -53,8 +53,8 @@ function open(file: string, log: FollowedLog): Opened {
 }
 
 /**
- * The LINE accounts that webhooks need. Follow the log independently, so that customers' messages are accepted while all other rows are
- * being built.
+ * The LINE accounts that webhooks need. Updated from the log independently of all other rows, so that customers' messages are accepted
+ * while the other rows are being rebuilt.
  */
 export class ReceivingAccounts {
   private readonly options: ReceivingAccountsOptions;
@@ -114,7 +114,7 @@ export class ReceivingAccounts {
     if (ours.length > 0) this.save();
   }
 
-  /** A file that cannot be written only makes the next start slower. Unsaved accounts are written with the next change. */
+  /** Saves changed accounts to the file. If that fails, only the next start is slower, and the next change writes the unsaved accounts. */
   private save(): void {
     try {
       this.sqlite.transaction(() => {

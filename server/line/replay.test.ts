@@ -45,7 +45,7 @@ test('if the log accepts one fact and rejects another, the call fails once all h
   const replay = webhookReplay({
     log: {
       read: async (after) => {
-        // Long enough for an earlier failure to be noticed.
+        // Waits long enough for an earlier failure to be noticed.
         await new Promise(setImmediate);
         return [storedRaw(after + 1)];
       },

@@ -10,7 +10,8 @@ import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';
 
 /**
- * Reprocesses LINE events that were stored raw, with the current decoder. The results are new facts; the original records stay unchanged.
+ * Creates the {@link WebhookReplay}, which reprocesses LINE events that were stored raw. The current decoder converts them to new facts.
+ * The original records do not change.
  */
 export function webhookReplay(
   engine: Pick<Engine, 'append' | 'reached' | 'now'> & { log: Pick<Log, 'read'> },
@@ -46,7 +47,7 @@ export function webhookReplay(
         if (fact !== undefined) facts.push(fact);
       }
       const appending = facts.map(async (fact) => engine.append(fact));
-      // All appends settle before a failure rejects the call. Facts that were stored are deduplicated and counted by the next call.
+      // Waits for all appends before a failure rejects the call. If the call is repeated, facts that were already stored are deduplicated.
       await Promise.allSettled(appending);
       const appended = await Promise.all(appending);
       const last = appended.findLast(({ state }) => state === 'appended');
@@ -56,7 +57,7 @@ export function webhookReplay(
   };
 }
 
-/** The same rule as for incoming events: very old events get the record's own time. */
+/** Returns the time of a stored event. If that time is more than seven days ago, returns the current time, as for incoming events. */
 function happenedAt({ origin }: EventOf<'other.received'>, at: number): number {
   return origin.happenedAt >= at - limits.lateEventMs ? origin.happenedAt : at;
 }

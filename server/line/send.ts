@@ -32,22 +32,22 @@ export interface SenderOptions {
 
 interface Request {
   messages: LineMessage[];
-  /** Number of LINE messages of each of our messages. */
+  /** For each of our messages, the number of LINE messages that it consists of. */
   sizes: number[];
 }
 
 /** State of a claim in progress in this process. */
 interface Attempt {
   tries: number;
-  /** Whether no attempt can have arrived yet. Always `false` for a claim of an earlier run. */
+  /** Whether it is certain that no attempt has arrived. Always `false` for a claim from before the server's start. */
   certain: boolean;
-  /** The same for every attempt. */
+  /** Request that is sent unchanged in every attempt. `null` until the first attempt. */
   request: Request | null;
-  /** The outcome, until it has been recorded. */
+  /** Outcome that could not be recorded yet. `null` if there is none. */
   end: Event | null;
 }
 
-/** Sends the messages in the outboxes: in order within a conversation, conversations concurrently. */
+/** Sends the messages in the outboxes. Messages of a conversation are sent in order, and conversations are processed concurrently. */
 export class Sender {
   private readonly options: SenderOptions;
   private readonly backoff: Backoff;
@@ -56,7 +56,10 @@ export class Sender {
   private readonly loop: EffectLoop;
   private readonly claims = new Locks();
   private readonly attempts = new Map<string, Attempt>();
-  /** Time when a conversation's reply token was refused. The next request is a push, unless the customer writes again. */
+  /**
+   * Times when LINE refused reply tokens, by conversation id. The next request of such a conversation is a push message, unless the
+   * customer has written since.
+   */
   private readonly refusedAt = new Map<string, number>();
 
   constructor(options: SenderOptions) {
@@ -76,12 +79,14 @@ export class Sender {
     this.loop.start();
   }
 
-  /** Waits for LINE's responses to requests in progress, at most the client's timeout, so that no outcome stays unknown. */
+  /**
+   * Stops sending. Waits for LINE's responses to requests in progress, at most for the client's timeout, so that their outcomes are known.
+   */
   stop(): Promise<void> {
     return this.loop.stop({ abort: false });
   }
 
-  /** Resolves when no request is in progress. Claims that wait for another attempt do not count. */
+  /** Resolves when no request is in progress. Does not wait for claims that wait for a retry. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -109,7 +114,8 @@ export class Sender {
   }
 
   /**
-   * Claims of a brand with a billing limit are serialized, so that each takes the previous ones into account and the limit is not exceeded.
+   * Serializes the claims of a brand with a billing limit, so that each claim takes the previous claims into account and the limit is not
+   * exceeded.
    */
   private inTurn<T>(conversationId: string, execute: () => Promise<T>): Promise<T> {
     const { read } = this.options.engine;
@@ -119,7 +125,7 @@ export class Sender {
       : this.claims.run(brandId, execute);
   }
 
-  /** Resumes a claim of an earlier run, whose request may have arrived. `null` if its outcome is already in the log. */
+  /** Resumes a claim from before the server's start, whose request may have arrived. `null` if the log already contains its outcome. */
   private async resume(conversationId: string, claimId: string): Promise<Attempt | null> {
     const { engine } = this.options;
     await engine.reached(await engine.log.last(`conversation/${conversationId}`));
@@ -150,7 +156,7 @@ export class Sender {
     if (hindrance !== null || conversation === undefined) return giveUp(attempt, hindrance ?? 'customer_unknown');
     const accessToken = this.accessTokens.open(account?.hidden.accessToken ?? null);
     if (accessToken === null) return giveUp(attempt, 'no_token');
-    // LINE forgets retry keys after 24 hours. A later attempt could send twice.
+    // LINE forgets retry keys after 24 hours, so a later attempt could send the messages twice.
     if (engine.now() - claim.claimedAt > limits.pushRetryMs) return giveUp(attempt, 'line_unreachable');
     attempt.request ??= encodeClaim(engine.read, claim, this.link);
     if (attempt.request === null) return giveUp(attempt, 'gone');
@@ -184,7 +190,7 @@ export class Sender {
     }
   }
 
-  /** LINE's ids in the order of our messages. For a text that was split, those of the first part. */
+  /** Returns LINE's ids in the order of our messages. For a text that was split, returns the id of its first part. */
   private sentOf(conversationId: string, attempt: Attempt, { sentMessages }: SentMessages) {
     const accountId = this.options.engine.read('conversation', conversationId)?.row.lineAccountId ?? '';
     const all = Array.isArray(sentMessages) ? sentMessages : [];
@@ -198,7 +204,7 @@ export class Sender {
     });
   }
 
-  /** Records a delay once per claim, so that people can see why it waits. */
+  /** Records the delay of a claim once, so that people can see why its messages wait. */
   private async recordDelay(
     conversationId: string,
     claim: Claim,
@@ -210,7 +216,7 @@ export class Sender {
     );
   }
 
-  /** Records the outcome of a claim, deduplicated. Nothing is sent again while it cannot be recorded. */
+  /** Records the outcome of a claim once. If recording fails, only the recording is retried, and nothing is sent again. */
   private async end(conversationId: string, claim: Claim, attempt: Attempt, event: Event): Promise<number | undefined> {
     attempt.end = event;
     const appended = await this.append(conversationId, event, `send-end/${claim.id}`);
@@ -230,7 +236,10 @@ export class Sender {
   }
 }
 
-/** If nothing can have arrived: the reason. Otherwise the outcome is unknown, and a person has to check. */
+/**
+ * Returns the outcome when sending stops. If it is certain that nothing arrived, the claim fails with the code. Otherwise its outcome is
+ * unknown, and a person has to check.
+ */
 function giveUp({ certain }: Attempt, code: Extract<Outcome, { next: 'failed' }>['code']): Outcome {
   return certain ? { next: 'failed', code, detail: null } : { next: 'unknown' };
 }

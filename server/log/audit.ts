@@ -20,14 +20,14 @@ interface Stored {
 export interface CheckedRecord {
   position: number;
   events: number;
-  /** `false` for records of versions that wrote no checksums. */
+  /** Whether the record has a checksum. `false` for records of versions that wrote no checksums. */
   hasSum: boolean;
   problems: string[];
 }
 
 const part = 1000;
 
-/** The log file on disk, opened read-only. */
+/** Reads and checks the log file on disk. Opens the file for reading only. */
 export class LogAudit {
   private readonly sqlite: Sqlite;
   private readonly content;
@@ -39,12 +39,15 @@ export class LogAudit {
     );
   }
 
-  /** Reports damage of the file itself. */
+  /** Returns descriptions of damage to the database file itself. */
   integrity(): string[] {
     return integrityOf(this.sqlite);
   }
 
-  /** Reads all records in many short transactions, so that erased text can leave the file meanwhile. */
+  /**
+   * Yields all records with their problems. The records are read in many short transactions, so that erased text can be removed from the
+   * file in the meantime.
+   */
   *records(): Generator<CheckedRecord> {
     const select = this.sqlite.prepare<[number], Stored>(
       `SELECT * FROM records WHERE position > ? ORDER BY position LIMIT ${part}`,
@@ -52,7 +55,7 @@ export class LogAudit {
     for (let after = 0; ; ) {
       const found = this.sqlite.transaction(() => select.all(after).map((stored) => this.check(stored)))();
       for (const one of found) {
-        // Checked here because the position of the previous record is needed.
+        // The record is checked here, because the position of the previous record is needed.
         const { record, ...checked } = one;
         yield { ...checked, problems: [...one.problems, ...(record === null ? [] : problemsOf(record, after))] };
         after = one.position;

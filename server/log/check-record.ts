@@ -4,13 +4,13 @@ import { contentSchemas, personal } from '../../shared/events/contents.ts';
 import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
-/** All valid streams. `verify` and a restore accept no others. */
+/** Names of all valid streams. `verify` and restoring a backup accept no others. */
 const streams = /^(config|security|alerts|retention|presence|(conversation|staff|erasure|report|schedule)\/.{1,200})$/;
 const actors = /^(line|system|(token:[^/]{1,100}\/)?staff:.{1,100})$/;
-/** Range of times that a Date can represent. */
+/** Latest time that a Date can represent. The earliest time is its negative. */
 const timeMax = 8.64e15;
 
-/** The conversation and the content that an event references, if any. */
+/** The fields of an event that refer to a conversation or to content. */
 interface Named {
   type: string;
   conversationId?: string;
@@ -19,8 +19,9 @@ interface Named {
 }
 
 /**
- * Problems of a record that follows the position. Describes places and rules, never the stored values.
- * @param record as stored; may contain anything
+ * Returns the problems of a record. Each text describes the place and the violated rule, but never contains stored values.
+ * @param record the record as stored, which can contain anything
+ * @param before position of the previous record
  */
 export function problemsOf(record: LogRecord, before: number): string[] {
   const wrong: string[] = [];
@@ -32,7 +33,7 @@ export function problemsOf(record: LogRecord, before: number): string[] {
   const inEvents = record.events.flatMap((event, n) =>
     problemsOfEvent(event, record.stream).map((problem) => `event ${n} (${typeOf(event)}): ${problem}`),
   );
-  // Contents are checked by the events that reference them.
+  // Content is checked only if all events are valid, because the events refer to it.
   return [...wrong, ...inEvents, ...(inEvents.length > 0 ? [] : problemsOfContents(record))];
 }
 
@@ -60,8 +61,8 @@ function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
 }
 
 /**
- * Whether an event was written by a later version: unknown type, or values that closed lists of this version do not contain, such as a
- * role.
+ * Whether an event was written by a later version. Either its type is unknown, or it has a value, such as a role, that is not in the lists
+ * of this version.
  */
 export function isOfLater(event: unknown): boolean {
   const type = (event as { type?: unknown } | null)?.type;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { formOf } from './form.ts';
 
-/** Copies of the log from before a migration, for returning to the version that wrote it. */
+/** Copies of the log from before a migration. The copies make it possible to return to the version that wrote them. */
 
-/** File name of the log as a later version left it. */
+/** File name under which a downgrade keeps the original log, which a later version wrote. */
 export const logBeforeDowngrade = 'log-before-downgrade.db';
 const form = /^log-before-(\d{14}_\w+|downgrade)\.db$/;
 const partForm = /^log-before-\d{14}_\w+\.db\.\d+\.part/;
@@ -16,9 +16,9 @@ export const copiesIn = (folder: string) =>
     .map((name) => join(folder, name));
 
 /**
- * Copies a log before this version migrates it. The copy is written atomically and replaces all earlier copies, because a copy from an
- * incomplete attempt lacks the records written since.
- * @returns the copy; `null` if no migration is pending
+ * Copies the log before this version migrates it. The copy is complete or missing, and it replaces all earlier copies. A copy from an
+ * incomplete attempt would lack the records that were written since.
+ * @returns path of the copy, `null` if no migration is pending
  */
 export function copyBeforeMigration(folder: string): string | null {
   const file = join(folder, 'log.db');
@@ -49,7 +49,7 @@ function vacuumInto(file: string, to: string): void {
   }
 }
 
-/** Syncs a file or folder to disk. */
+/** Writes a file or folder to the disk (fsync). */
 export function sync(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -59,7 +59,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Erases contents in the copies too, and prevents them from being restored from there. */
+/** Erases content in the copies of the log too, and prevents it from being stored there again. */
 export function eraseInCopies(folder: string, contentIds: readonly string[]): void {
   for (const copy of copiesIn(folder)) {
     const sqlite = new Database(copy);
@@ -79,7 +79,7 @@ export function eraseInCopies(folder: string, contentIds: readonly string[]): vo
   }
 }
 
-/** Removes the copies when records themselves were rewritten, because no statement can remove that text from a copy. */
+/** Deletes the copies of the log after records were rewritten, because the old text of a record cannot be removed from a copy. */
 export function removeCopies(folder: string): void {
   for (const copy of copiesIn(folder)) rmSync(copy, { force: true });
 }

@@ -14,10 +14,10 @@ import { sumOfContent, sumOfRecord } from './sums.ts';
 import { eventTypesBefore, lastMigrationBefore } from './version-before.ts';
 
 export interface Downgraded {
-  /** Whether `log.db` was replaced. Otherwise, the previous version can open the current one. */
+  /** Whether `log.db` was replaced. If not, the previous version can open the current file. */
   isReplaced: boolean;
   records: number;
-  /** Number of events that the previous version does not know, by type. */
+  /** Number of events that the previous version does not know and that were left out, by type. */
   leftOut: Record<string, number>;
 }
 
@@ -39,8 +39,9 @@ const part = 1000;
 const partName = 'log-downgrade.part';
 
 /**
- * Replaces `log.db` with a log that the previous version can open: in its format, with every record at its position, without the events
- * that it does not know. The original log is preserved next to it. If interrupted, one of the two is complete.
+ * Replaces `log.db` with a log that the previous version can open. The new log has the earlier format and contains every record at its
+ * position, but without the events that the previous version does not know. The original log is kept in the same folder. If the process is
+ * interrupted, one of the two files is complete.
  */
 export function downgradeLog(folder: string): Downgraded {
   const [file, fresh, original] = ['log.db', partName, logBeforeDowngrade].map((name) => join(folder, name)) as [
@@ -56,7 +57,7 @@ export function downgradeLog(folder: string): Downgraded {
     downgraded = convert(source, fresh);
     downgraded.isReplaced = !hasForm || Object.keys(downgraded.leftOut).length > 0;
     if (downgraded.isReplaced) {
-      // Moves all data into the main file, which is renamed below.
+      // Moves all data to the main file, because only this file is renamed below.
       source.pragma('wal_checkpoint(TRUNCATE)');
       source.pragma('journal_mode = DELETE');
     }
@@ -94,7 +95,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // The file system does not support hard links.
+    // Copies the file if the file system does not support hard links.
     copyFileSync(from, to);
   }
 }
@@ -130,7 +131,7 @@ function copyRecords(source: Sqlite, target: Sqlite): Downgraded {
   }
 }
 
-/** A record and its contents without the events that the previous version does not know. */
+/** Returns a record and its content without the events that the previous version does not know. */
 function withoutUnknown(
   stored: Stored,
   contents: readonly StoredContent[],
@@ -156,7 +157,7 @@ function withoutUnknown(
 
 const isPersonal = (contentId: string) => contentId.split('/')[1] === 'personal';
 
-/** Personal fields are a list with one entry per event. */
+/** Returns personal content, which is a list with one entry per event, without the entries of unknown events. */
 function personalOf({ id, value }: StoredContent, isKnown: readonly boolean[]): StoredContent {
   const text = JSON.stringify((JSON.parse(value) as unknown[]).filter((_, n) => isKnown[n]));
   return { id, value: text, sum: sumOfContent(id, text) } as StoredContent;

@@ -17,7 +17,7 @@ export interface LogForm {
 
 const ownMigrations = () => readdirSync(migrationsFolder('log')).sort();
 
-/** The format of an open log. `null` for a database without tables, such as one whose first start was killed. */
+/** Returns the format of an open log. `null` for a database without tables, for example if the first start was interrupted. */
 export function formIn(sqlite: Sqlite): LogForm | null {
   const tables = sqlite.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (tables.length === 0) return null;
@@ -32,7 +32,7 @@ export function formIn(sqlite: Sqlite): LogForm | null {
   };
 }
 
-/** The format of a log file, which is not changed. `null` if the file does not exist or is empty. */
+/** Returns the format of a log file without changing the file. `null` if the file does not exist or is empty. */
 export function formOf(file: string): LogForm | null {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return null;
   const sqlite = new Database(file, { readonly: true });
@@ -43,7 +43,7 @@ export function formOf(file: string): LogForm | null {
   }
 }
 
-/** Describes the version that a log needs. Older logs do not contain it. */
+/** Returns a description of the version that a log requires. @param version latest version that has used the log, `null` if unknown */
 const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or later`);
 
 /** Thrown for a log of a later version, which this version would show incorrectly or not at all. */
@@ -59,23 +59,26 @@ export class LaterLog extends Error {
 
 const numbersOf = (version: string) => version.split(/[.+-]/).slice(0, 3).map(Number);
 
-/** Whether a version is later than another, by the first three numbers. */
+/** Whether a version is later than another. Compares the first three numbers. */
 function isLater(one: string, other: string): boolean {
   const [a, b] = [numbersOf(one), numbersOf(other)];
   const place = a.findIndex((number, n) => number !== b[n]);
   return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0);
 }
 
-/** The latest version that served a log. `null` if unknown. */
+/** Returns the latest version of the product that has used a log. `null` if unknown. */
 export const versionIn = (sqlite: Sqlite) => metaIn(sqlite, 'version');
 
-/** Records that this version serves the log. If there are several builds of a version, the last one wins. */
+/** Records that this version uses the log. If there are several builds of a version, the last build is recorded. */
 export function noteVersion(sqlite: Sqlite): void {
   const known = versionIn(sqlite);
   if (known === null || !isLater(known, ownVersion)) setMetaIn(sqlite, 'version', ownVersion);
 }
 
-/** @throws LaterLog if the log has migrations of a later version */
+/**
+ * Returns the format of an open log. `null` for a database without tables.
+ * @throws LaterLog if the log has migrations of a later version
+ */
 export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   const form = formIn(sqlite);
   const [unknown] = form?.unknown ?? [];
@@ -83,7 +86,7 @@ export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   return form;
 }
 
-/** Checks the format of a log file, which may be missing. @throws LaterLog */
+/** Checks the format of a log file. The file does not have to exist. @throws LaterLog if the log has migrations of a later version */
 export function mustKnowForm(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
@@ -94,7 +97,10 @@ export function mustKnowForm(file: string): void {
   }
 }
 
-/** For commands that write. Only a start of the product migrates the log. @throws ConfigError */
+/**
+ * Checks that a command can write to a log. A log with pending migrations is refused, because only the start of the product migrates it.
+ * @throws ConfigError
+ */
 export function mustBeOfThisVersion(file: string): void {
   if ((formOf(file)?.pending.length ?? 0) === 0) return;
   throw new ConfigError(

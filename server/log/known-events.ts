@@ -8,13 +8,14 @@ import { LaterLog, mustKnowFormIn, versionIn } from './form.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
 /**
- * A log with an event that this version does not know is not served, because rows would stop at the event and webhooks would be stored
- * without being shown. The log stores the position up to which it was checked, and the catalog of events that was used.
+ * Checksum of the list of event types of this version. The log stores the checksum together with a position: all events up to this position
+ * are known to be in the list. A log with an unknown event is not used, because the rows would stop at this event and later webhooks would
+ * be stored without being shown.
  */
 
 const catalogue = crc32([...eventTypes].sort().join('\n')).toString(16);
 
-/** Position up to which all events are known to be in this catalog. */
+/** Returns the position up to which all events are known. 0 if the log was checked with another list of events. */
 function checkedTo(sqlite: Sqlite): number {
   const [of, position] = (metaIn(sqlite, 'eventsKnown') ?? '').split(' ');
   return of === catalogue ? Number(position) : 0;
@@ -25,7 +26,7 @@ export function noteKnown(sqlite: Sqlite, position: number): void {
   setMetaIn(sqlite, 'eventsKnown', `${catalogue} ${position}`);
 }
 
-/** Checks the records written since the last check. The log may not exist. @throws LaterLog */
+/** Checks the records that were written since the last check. The log does not have to exist. @throws LaterLog if an event is unknown */
 export function mustKnowLog(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
@@ -35,14 +36,14 @@ export function mustKnowLog(file: string): void {
     const found = unknownAfter(sqlite, checkedTo(sqlite));
     if (found !== undefined) throw laterBy(sqlite, found);
   } catch (error) {
-    // Damage is reported where the damaged part is read.
+    // Damage is reported later, when the damaged part is read.
     if (!isDamaged(error)) throw error;
   } finally {
     sqlite.close();
   }
 }
 
-/** The error for a log in which projections met an unknown event. */
+/** Returns the error for a log in which a projection has found an unknown event. */
 export function laterLog(sqlite: Sqlite): LaterLog {
   let found: Unknown | undefined;
   try {

@@ -2,14 +2,14 @@ import type { Sqlite } from '../storage/sqlite.ts';
 
 /** Keys of the log's metadata. */
 export type MetaKey =
-  /** Id of the secret key. Empty after a restore: the next start stores the id of the available key. */
+  /** Id of the secret key. Empty after a restore, until the next start stores the id of the key that is then available. */
   | 'keyId'
-  /** The latest version that served the log. */
+  /** Latest version of the product that has used the log. */
   | 'version'
-  /** Catalog of events, and the position up to which all events are in it. */
+  /** Checksum of the known event types, and the position up to which the log contains only these types. */
   | 'eventsKnown';
 
-/** `null` also in the format of earlier versions, which have no such table. */
+/** Returns the value of a key. `null` if it is not set. Logs of earlier versions do not have the table. */
 export function metaIn(sqlite: Sqlite, key: MetaKey): string | null {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get();
   if (table === undefined) return null;

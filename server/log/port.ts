@@ -1,25 +1,28 @@
 import type { Event } from '../../shared/events/index.ts';
 
-/** The actor of a record: LINE, the product itself, a person by id, or an app with that person's API token. */
+/** Actor of a record: LINE, the product itself, a person, or an app with an API token of that person. */
 export type Actor = 'line' | 'system' | `staff:${string}` | `token:${string}/staff:${string}`;
 
-/** Personal data, stored separately from the event that references it. Erasing content leaves the record unchanged. */
+/** Personal data that is stored separately from the event that refers to it. It can be erased without changing the record. */
 export interface Content {
   id: string;
   value: unknown;
 }
 
 export interface NewRecord {
-  /** The unit of ordering and version checks. `check-record.ts` defines the valid streams. */
+  /** Stream of the record, which is the unit of ordering and version checks. `check-record.ts` defines the valid streams. */
   stream: string;
   /** Milliseconds UTC. */
   at: number;
   actor: Actor;
   events: readonly Event[];
   contents?: readonly Content[];
-  /** Deduplication key. A key counts only once, forever. */
+  /** Deduplication key. A record with a key that was used before is not stored. Keys never expire. */
   dedupe?: string;
-  /** The stream's last position that the decision was based on; 0 for an empty stream. */
+  /**
+   * Last position of the stream on which the decision is based, 0 for an empty stream. If the stream has changed since, the result is a
+   * conflict.
+   */
   expected?: number;
 }
 
@@ -29,7 +32,7 @@ export interface LogRecord {
   at: number;
   actor: Actor;
   events: readonly Event[];
-  /** By content id. Erased contents are absent. */
+  /** Content by id. Erased content is absent. */
   contents: Readonly<Record<string, unknown>>;
 }
 
@@ -41,12 +44,15 @@ export type Appended =
 /** Receives batches in order. The next batch waits until the returned promise settles. Must not throw. */
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 
-/** Receives the error when the log cannot be read, while reading is retried, and `null` once it works again. */
+/** Receives an error when the log cannot be read. Reading is then retried, and the listener receives `null` when it works again. */
 export type ErrorListener = (error: unknown) => void;
 
-/** The part of the log that derived files need. */
+/** The part of the log that is needed by files whose contents are derived from it. */
 export interface FollowedLog {
-  /** Whether the record at a position has this time. A file that followed another or a longer log knows a record that does not exist. */
+  /**
+   * Whether the log has a record with this time at this position. If not, the file was derived from another log, or from a log with more
+   * records.
+   */
   holds(position: number, at: number): boolean;
 }
 
@@ -54,7 +60,7 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** The record was not stored: the disk is full, the file is locked, or the thread that writes the log has ended. */
+/** Thrown when a record was not stored, because the disk is full, the file is locked, or the thread that writes the log has ended. */
 export class LogUnavailable extends Error {
   constructor(cause: unknown) {
     super('the log cannot be written', { cause });
@@ -63,29 +69,32 @@ export class LogUnavailable extends Error {
 }
 
 /**
- * An append-only log. Guarantees: records are totally ordered by position. An acknowledged record is never lost. A record's events and
- * contents are stored atomically. `expected` either matches or results in a conflict. A dedupe key counts once. A content never changes:
- * the first value for an id wins.
+ * An append-only log. Records are totally ordered by position. A record whose append has resolved is never lost. The events and content of
+ * a record are stored atomically. If the stream is not at the position `expected`, the result is a conflict. A record with a deduplication
+ * key that was used before is not stored. Content never changes: the first value that is stored under an id remains.
  */
 export interface Log {
-  /** Resolves when the record is durable. @throws LogUnavailable */
+  /**
+   * Appends a record. Resolves when it is stored durably.
+   * @throws LogUnavailable
+   */
   append(record: NewRecord): Promise<Appended>;
-  /** Whether records can be appended. After a failed append, a test write that leaves no data is used to check. */
+  /** Whether records can be appended. After a failed append, this is checked with a test write that leaves no data. */
   writable(): Promise<boolean>;
-  /** Records after a position, oldest first. */
+  /** Returns records after a position, oldest first. */
   read(after: number, limit: number): Promise<LogRecord[]>;
-  /** Records of one stream after a position, oldest first. */
+  /** Returns records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
   follow(after: number, sink: Sink, onError: ErrorListener): Follower;
-  /** The last position of a stream, 0 if it is empty. */
+  /** Returns the last position of a stream, or 0 if it is empty. */
   last(stream: string): Promise<number>;
-  /** The last position of the log, 0 if it is empty. */
+  /** Returns the last position of the log, or 0 if it is empty. */
   head(): Promise<number>;
-  /** Erases contents permanently. Contents that arrive later with these ids are not stored either. */
+  /** Erases content permanently. Content that arrives later under one of these ids is not stored. */
   erase(contentIds: readonly string[]): Promise<void>;
   /**
-   * Rewrites the records of a stream up to a position, including contents that have not been erased. For text that older versions wrote
-   * into events and that is now content. Stream, position, time and actor do not change.
+   * Rewrites the records of a stream up to a position, together with their content that is not erased. Used to move text that older
+   * versions stored in events to content. Stream, position, time and actor do not change.
    */
   rewrite(
     stream: string,

@@ -2,11 +2,14 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { ErrorListener, Follower, LogRecord, Sink } from './port.ts';
 
 const retryMs = 500;
-/** Milliseconds that a batch may block the event loop while catching up. */
+/** Maximum time for which a batch should block the event loop while catching up. Milliseconds. */
 const batchMs = 20;
-/** Records of the first batch. Later batches adapt to the time they take. */
+/** Number of records in the first batch. The size of further batches depends on how long they take. */
 const firstBatch = 50;
-/** Turns of the event loop between two batches. Each turn accepts one connection, and webhooks arrive on new ones. */
+/**
+ * Number of turns of the event loop between two batches. In each turn one connection can be accepted, and webhooks arrive on new
+ * connections.
+ */
 const turnsBetween = 20;
 
 /** The part of a log that its followers need. */
@@ -15,11 +18,14 @@ interface Source {
   headNow(): number;
   /** Maximum number of records in a batch that is read from the file. */
   readonly chunk: number;
-  /** Whether the thread does nothing else and is notified of every record. Catching up then uses full chunks only. */
+  /** Whether the thread does nothing but follow the log and is notified of every record. Batches then always have the maximum size. */
   readonly alone: boolean;
 }
 
-/** Follows the log: from memory at the end of the log, from the file when behind, so that a slow sink uses no memory. */
+/**
+ * Follows the log. Records that were just written are delivered from memory. A follower that is behind reads from the file instead, so that
+ * a slow follower does not need memory.
+ */
 export class SqliteFollower implements Follower {
   private readonly source: Source;
   private readonly sink: Sink;
@@ -28,7 +34,7 @@ export class SqliteFollower implements Follower {
   private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
-  /** Whether records were announced since the last read. */
+  /** Whether there was a notification of new records since the last read. */
   private wasNotified = false;
 
   constructor(source: Source, after: number, sink: Sink, onError: ErrorListener, onStop: () => void) {
@@ -43,17 +49,17 @@ export class SqliteFollower implements Follower {
     if (this.source.headNow() > this.position) this.running = this.catchUp();
   }
 
-  /** Notifies the follower that the file may contain records that were not offered. */
+  /** Informs the follower that the file may contain records that were not passed to {@link offer}. */
   look(): void {
     this.wasNotified = true;
     if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
   }
 
-  /** Delivers records that were just written. They are passed to the sink directly if there is no gap. */
+  /** Delivers records that were just written. If the follower is not behind, they are delivered directly. */
   offer(offered: readonly LogRecord[]): void {
     this.wasNotified = true;
     if (this.stopping.signal.aborted || this.running !== null) return;
-    // Records that were read from the file while catching up are skipped.
+    // Skips records that were already read from the file while catching up.
     const { position } = this;
     const isNews = (offered[0]?.position ?? 0) > position;
     const records = isNews ? offered : offered.filter((record) => record.position > position);
@@ -81,7 +87,7 @@ export class SqliteFollower implements Follower {
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
-      // New records are announced. Waiting for them is cheaper than reading ever smaller batches.
+      // Waits for the notification of further records, which takes less time than reading ever smaller batches.
       if (alone && records.length < size && !this.wasNotified) break;
       const isSlow = !alone && performance.now() - started > batchMs;
       size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);
@@ -90,7 +96,9 @@ export class SqliteFollower implements Follower {
     this.running = null;
   }
 
-  /** Reads the next records, retrying until it succeeds. Empty at the end of the log, or when stopped. */
+  /**
+   * Reads the next records, and retries until it succeeds. Returns an empty list at the end of the log, or when the follower is stopped.
+   */
   private async read(limit: number): Promise<LogRecord[]> {
     const { signal } = this.stopping;
     for (let hasFailed = false; !signal.aborted; hasFailed = true) {

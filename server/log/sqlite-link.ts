@@ -4,7 +4,7 @@ import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
 import type { LogCall, LogResult } from './sqlite-messages.ts';
 
-/** The thread ended before it responded. Only the file shows whether the request was processed. */
+/** Thrown if the thread ended before it responded. Whether the request was processed can then be found out only from the file. */
 export class ThreadEnded extends Error {
   constructor(cause: unknown) {
     super('the thread that writes the log ended', { cause });
@@ -13,12 +13,12 @@ export class ThreadEnded extends Error {
 }
 
 export type SentCall<C extends LogCall = LogCall> = { id: number; call: C };
-/** `code` is the code of a system or SQLite error. */
+/** Response of the thread. `code` is the code of a system or SQLite error. */
 export type Reply = { id: number; result: LogResult } | { id: number; error: string; code: unknown };
 
 /**
- * Connection to the thread that writes the log file. The thread starts with the first request and is restarted after increasing pauses if
- * it ends unexpectedly. Requests are plain messages; the log knows which of them can share a transaction.
+ * Connection to the thread that writes the log file. The first request starts the thread. If the thread ends unexpectedly, it is restarted
+ * after increasing pauses. Consecutive requests to append records share a transaction.
  */
 export class SqliteLink {
   private readonly file: string;
@@ -44,7 +44,10 @@ export class SqliteLink {
     return { name: 'log', state: isAway ? 'restarting' : 'ready', restarts: Math.max(0, this.starts - 1) };
   }
 
-  /** Sends a request. Requests arrive in order. @throws ThreadEnded */
+  /**
+   * Sends a request. Requests are processed in order.
+   * @throws ThreadEnded
+   */
   ask(call: LogCall): Promise<LogResult> {
     if (this.closing && call.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
     const worker = this.worker ?? this.start();
@@ -73,7 +76,7 @@ export class SqliteLink {
     return worker;
   }
 
-  /** `null` if the system cannot start another thread. */
+  /** Starts the thread. Returns `null` if the system cannot start a thread. */
   private begun(): Worker | null {
     try {
       return newWorker('log-thread', this.file);

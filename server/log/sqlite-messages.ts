@@ -1,5 +1,6 @@
 /**
- * A record as sent to the thread that writes the log. A flat tuple of strings, because cloning objects would cost more than writing them.
+ * A record, in the form in which it is sent to the thread that writes the log. A flat tuple of strings, because cloning objects would take
+ * longer than writing them.
  */
 export type Written = [
   stream: string,
@@ -8,19 +9,22 @@ export type Written = [
   events: string,
   dedupe: string | null,
   expected: number | null,
-  /** Ids of contents, each followed by its text. */
+  /** Ids of content, each followed by its text. */
   ...contents: string[],
 ];
 
-/** Results of the records of one request, in the same order. */
+/** Results of the records in a request. */
 export interface Outcomes {
-  /** The position; 0 for a duplicate; `-last - 1` for a conflict, where `last` is the stream's last position. */
+  /**
+   * Result of each record, in the same order: its position, 0 for a duplicate, or `-last - 1` for a conflict, where `last` is the last
+   * position of the stream.
+   */
   outcomes: number[];
-  /** Contents that were not written. */
+  /** Content that was not written, because its id already existed. */
   stored: readonly StoredContent[];
 }
 
-/** A content whose id already existed: its stored text, or `null` if it has been erased. */
+/** Content whose id already existed. `text` is the stored text, or `null` if the content has been erased. */
 export interface StoredContent {
   id: string;
   text: string | null;
@@ -29,7 +33,7 @@ export interface StoredContent {
 export interface Rewritten {
   position: number;
   events: string;
-  /** Ids of the contents that the record had before. */
+  /** Ids of the content that the record had before. */
   old: string[];
   contents: { id: string; text: string }[];
 }
@@ -39,9 +43,9 @@ export type LogCall =
   | { do: 'erase'; contentIds: readonly string[] }
   | { do: 'rewrite'; records: Rewritten[] }
   | { do: 'copy'; file: string }
-  /** Fails while a copy is being written. */
+  /** Compacts the file. Fails while a copy of the file is being written. */
   | { do: 'compact' }
-  /** Whether there is space for a few records, or whether the WAL could be truncated. */
+  /** `hasRoom` returns whether there is space for a few more records. `truncate` returns whether the write-ahead log could be truncated. */
   | { do: 'hasRoom' | 'truncate' }
   | { do: 'close' };
 

@@ -29,7 +29,7 @@ const failure = (id: number, error: unknown): Reply => ({
   code: (error as { code?: unknown }).code,
 });
 
-/** Appends that arrived during the last transaction share the next one. */
+/** Processes all requests that have arrived. Consecutive appends share a transaction. */
 function takeAll(first: Any): void {
   let appends: SentCall<Append>[] = [];
   for (let sent: Any | undefined = first; sent !== undefined; sent = receiveMessageOnPort(port)?.message) {
@@ -79,7 +79,7 @@ async function resultOf(call: Other): Promise<LogResult> {
     case 'truncate':
       return truncateWal(sqlite);
     case 'copy':
-      // With another connection, the backup would restart with every record.
+      // Uses the connection that writes. With another connection, the backup would start again with every new record.
       copies += 1;
       await sqlite.backup(call.file).finally(() => {
         copies -= 1;

@@ -7,8 +7,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}/;
 
 /**
- * Derives 16 bytes from a key. If the key begins with a ULID, its time comes first (six bytes), so that keys are added at one end of the
- * index. The rest is hash.
+ * Returns 16 bytes that represent a deduplication key. If the key starts with a ULID, the first six bytes are its time, so that new keys
+ * are added at the end of the index. The other bytes are a hash.
  */
 export function dedupeKey(key: string): Buffer {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
@@ -25,7 +25,7 @@ function prepare(sqlite: Sqlite) {
     insert: sqlite.prepare<[string, number, string, string, string | null, number]>(
       'INSERT INTO records (stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?)',
     ),
-    /** Inserts nothing if the id has been erased or already has content. */
+    /** Inserts content, unless the id has been erased or already has content. */
     content: sqlite.prepare<[string, string, number, string]>(
       'INSERT OR IGNORE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
     ),
@@ -44,10 +44,10 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-/** Bytes needed for a few records. With less, the disk counts as full. */
+/** Space that a few records need, in bytes. If there is less, the disk counts as full. */
 const roomBytes = 64 * 1024;
 
-/** Statements that write the log. */
+/** Writes records, content and deduplication keys to the log file. */
 export class SqliteLogWriter {
   private readonly sqlite: Sqlite;
   private readonly statements: ReturnType<typeof prepare>;
@@ -121,7 +121,7 @@ export class SqliteLogWriter {
   }
 
   private atOnce<T>(work: () => T): T {
-    // Rolls back a transaction whose earlier rollback failed.
+    // If the rollback of an earlier transaction failed, it is repeated here.
     if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
@@ -138,7 +138,7 @@ export class SqliteLogWriter {
     try {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     } catch {
-      // The next transaction rolls back first.
+      // The rollback is repeated before the next transaction.
     }
   }
 }

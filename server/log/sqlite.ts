@@ -22,7 +22,7 @@ import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
 import type { LogCall, LogResult, Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
 
-/** A record that is being written. */
+/** A record that has not been written yet. */
 interface Waiting {
   record: NewRecord;
   written: Written;
@@ -56,7 +56,10 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-/** @throws TypeError, RangeError */
+/**
+ * Converts a record to the form that is sent to the thread.
+ * @throws TypeError, RangeError if JSON cannot represent the record
+ */
 function writtenOf({ stream, at, actor, events, contents = [], dedupe, expected }: NewRecord): Written {
   const written: Written = [stream, at, actor, textOf(events), dedupe ?? null, expected ?? null];
   for (const { id, value } of contents) written.push(id, textOf(value));
@@ -75,26 +78,31 @@ function appendedOf(outcome: number): Appended {
 }
 
 /**
- * `migrate` converts a log of an earlier version and is only used by the start of the product. `write` refuses such a log, and creates a
- * log if there is none. `read` opens the file of any earlier version read-only.
+ * How a log is opened. `migrate` converts a log of an earlier version, which only the start of the product may do. `write` refuses such a
+ * log, and creates one if there is none. `read` opens a log of any earlier version for reading only.
  */
 export type LogAccess = 'migrate' | 'write' | 'read';
 
 export interface SqliteLogOptions {
   access?: LogAccess;
-  /** Maximum number of records per batch for a follower that is catching up. */
+  /** Milliseconds that a fact waits for further facts if it follows another record closely. 0: facts never wait. */
+  gatherMs?: number;
+  /** Maximum number of records that a follower receives in one batch. */
   chunk?: number;
-  /** Whether the thread does nothing else, and followers are notified of every record after it is written. */
+  /** Whether the thread does nothing but follow the log, and followers are notified of every record after it is written. */
   alone?: boolean;
-  /** Event types whose records are read with contents. All records if omitted. */
+  /** Types of events whose records are read with content. Default: all records. */
   contentsOf?: readonly Event['type'][];
-  /** Maximum number of records that wait for the disk. */
+  /** Maximum number of records that wait to be written. */
   waitingMax?: number;
   /** Reports errors to operators. */
   warn?: (message: string, error?: unknown) => void;
 }
 
-/** @throws LaterLog; ConfigError if access is `write` and the log is of an earlier version */
+/**
+ * Opens the log file.
+ * @throws LaterLog; ConfigError if access is `write` and the log is of an earlier version
+ */
 function open(folder: string, file: string, access: LogAccess): Sqlite {
   mustKnowForm(file);
   if (access === 'read') {
@@ -113,8 +121,18 @@ function open(folder: string, file: string, access: LogAccess): Sqlite {
 const stalledMs = 5000;
 
 /**
- * The log in one SQLite file, written by a thread: further appends are in progress while earlier ones are projected, and no fsync blocks
- * the event loop. All appends of one turn of the event loop share a transaction and its fsync.
+ * Milliseconds. A fact that is appended sooner than this after another record waits for further facts, so that several facts share a
+ * transaction.
+ */
+const closeMs = 50;
+/** When this number of records is waiting, they are written without further delay. */
+const gatherMax = 16;
+
+/**
+ * The log in one SQLite file, which a thread writes. While records are projected, further ones are already being written, and no fsync
+ * blocks the event loop. Appends in the same turn of the event loop share a transaction and its fsync. Facts that follow each other closely
+ * are collected for a few milliseconds, because log, rows and search index have a cost per transaction. Commands never wait. They are
+ * written immediately, together with the facts that have been collected.
  */
 export class SqliteLog implements Log, FollowedLog {
   /** Connection for reading. */
@@ -125,11 +143,15 @@ export class SqliteLog implements Log, FollowedLog {
   private readonly access: LogAccess;
   private readonly contentsOf: ReadonlySet<Event['type']> | null;
   private readonly waitingMax: number;
+  private readonly gatherMs: number;
   private readonly thread: SqliteLink;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
   private scheduled = false;
+  private gathering: NodeJS.Timeout | null = null;
+  /** Time of the last append. */
+  private appendedAt = Number.NEGATIVE_INFINITY;
   /** Batches sent to the thread, with their start times. Oldest first. */
   private readonly underWay = new Map<readonly Waiting[], number>();
   private underWayCount = 0;
@@ -139,7 +161,7 @@ export class SqliteLog implements Log, FollowedLog {
   private position: number;
   /** Whether the last append failed. */
   private failed = false;
-  /** The reason why further appends are refused. `null` if they are accepted. */
+  /** Reason why appends are not accepted any more. `null` while they are accepted. */
   private halted: Error | null = null;
 
   constructor(
@@ -150,6 +172,7 @@ export class SqliteLog implements Log, FollowedLog {
       alone = false,
       contentsOf,
       waitingMax = 20_000,
+      gatherMs = 10,
       warn = () => undefined,
     }: SqliteLogOptions = {},
   ) {
@@ -157,6 +180,7 @@ export class SqliteLog implements Log, FollowedLog {
     this.chunk = chunk;
     this.contentsOf = contentsOf === undefined ? null : new Set(contentsOf);
     this.waitingMax = waitingMax;
+    this.gatherMs = gatherMs;
     this.alone = alone;
     const file = join(folder, 'log.db');
     this.sqlite = open(folder, file, access);
@@ -187,14 +211,27 @@ export class SqliteLog implements Log, FollowedLog {
     return new Promise((resolve, reject) => {
       // An invalid record is refused here, before it shares a transaction with others.
       this.waiting.push({ record, written: writtenOf(record), resolve, reject });
-      if (this.scheduled) return;
-      this.scheduled = true;
-      setImmediate(() => this.flush());
+      this.flushSoon(record);
     });
+  }
+
+  private flushSoon({ expected }: NewRecord): void {
+    const now = performance.now();
+    const isClose = now - this.appendedAt < closeMs;
+    this.appendedAt = now;
+    if (this.scheduled) return;
+    if (isClose && expected === undefined && this.waiting.length < gatherMax && this.gatherMs > 0) {
+      this.gathering ??= setTimeout(() => this.flush(), this.gatherMs);
+      return;
+    }
+    this.scheduled = true;
+    setImmediate(() => this.flush());
   }
 
   private flush(): void {
     this.scheduled = false;
+    if (this.gathering !== null) clearTimeout(this.gathering);
+    this.gathering = null;
     if (this.waiting.length === 0) return;
     const batch = this.waiting;
     this.waiting = [];
@@ -238,7 +275,10 @@ export class SqliteLog implements Log, FollowedLog {
     if (hasEnded) this.look();
   }
 
-  /** A thread that ended may have written a batch without reporting it. The file shows which records were stored. */
+  /**
+   * Returns the positions of the records of a batch that are in the file. A thread that ended may have written a batch without reporting
+   * it.
+   */
   private positionsOf(batch: readonly Waiting[]): Map<Waiting, number> {
     const positions = new Map<Waiting, number>();
     let next = 0;
@@ -254,7 +294,10 @@ export class SqliteLog implements Log, FollowedLog {
     return positions;
   }
 
-  /** Empty if the file cannot be read either. The batch is then refused, and a repeated delivery is a duplicate. */
+  /**
+   * Returns records from the file. If the file cannot be read either, the list is empty and the batch is refused. If LINE delivers the
+   * webhooks again, events that were stored are recognized as duplicates.
+   */
   private readable(after: number, limit: number): StoredRecord[] {
     try {
       return this.statements.read.all(after, limit);
@@ -263,7 +306,7 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** Refuses all further appends, because the rows cannot follow. */
+  /** Refuses all further appends, because the rows could not include the new records. */
   halt(reason: Error): void {
     this.halted ??= reason;
   }
@@ -276,7 +319,7 @@ export class SqliteLog implements Log, FollowedLog {
     return !this.failed;
   }
 
-  /** A missing response counts as `false`. */
+  /** Whether the thread responds with `true` to a call. Without a response, `false`. */
   private async isTrue(call: 'hasRoom' | 'truncate'): Promise<boolean> {
     return (await this.ask({ do: call }).catch(() => false)) === true;
   }
@@ -303,7 +346,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.readAll(() => this.statements.readStream.all(stream, after, limit));
   }
 
-  /** Uses one transaction, because otherwise each content would acquire and release the file's locks. */
+  /** Reads records in one transaction. Otherwise, reading each content would lock and unlock the file. */
   private readAll(find: () => StoredRecord[]): LogRecord[] {
     return this.sqlite.transaction(() => find().map((stored) => this.recordOf(stored)))();
   }
@@ -341,12 +384,12 @@ export class SqliteLog implements Log, FollowedLog {
     return follower;
   }
 
-  /** Notifies followers that another connection wrote. */
+  /** Informs followers that another connection may have written records. */
   look(): void {
     for (const follower of this.followers) follower.look();
   }
 
-  /** Waits for appends in progress. */
+  /** Returns the last position of a stream. Waits for appends to the stream that are in progress. */
   async last(stream: string): Promise<number> {
     const isOurs = ({ record }: Waiting) => record.stream === stream;
     if (this.waiting.some(isOurs) || [...this.underWay.keys()].some((batch) => batch.some(isOurs)))
@@ -354,7 +397,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.statements.last.get(stream)?.position ?? 0;
   }
 
-  /** Waits for appends in progress. */
+  /** Returns the last position of the log. Waits for appends that are in progress. */
   async head(): Promise<number> {
     await this.settled();
     return this.headNow();
@@ -364,13 +407,13 @@ export class SqliteLog implements Log, FollowedLog {
     return this.statements.head.get()?.position ?? 0;
   }
 
-  /** Time of the last record. 0 if there is none. */
+  /** Returns the time of the last record, or 0 if there is none. */
   lastAt(): number {
     return this.readNow(this.headNow() - 1, 1)[0]?.at ?? 0;
   }
 
   async erase(contentIds: readonly string[]): Promise<void> {
-    // Only truncates the file after earlier erasures. Retried until it succeeds.
+    // Without ids, only truncates the write-ahead log after earlier erasures. The truncation is retried until it succeeds.
     if (contentIds.length === 0) return this.truncation.request();
     this.flush();
     await this.ask({ do: 'erase', contentIds });
@@ -390,13 +433,16 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** Appends wait meanwhile. @throws if a copy is being written */
+  /**
+   * Compacts the file. Appends wait in the meantime.
+   * @throws Error if a copy is being written
+   */
   async compact(): Promise<void> {
     await this.settled();
     await this.ask({ do: 'compact' }).finally(() => this.truncation.request());
   }
 
-  /** The copy contains the log at the time when copying ends. */
+  /** Copies the log to a file. The copy contains all records that exist when copying ends. */
   async copyTo(file: string): Promise<void> {
     await this.settled();
     await this.ask({ do: 'copy', file });
@@ -411,7 +457,7 @@ export class SqliteLog implements Log, FollowedLog {
   }
 }
 
-/** The record as stored in the log. If a content id already existed, the existing content is used. */
+/** Returns a record as it is stored. If the id of new content already existed, the record contains the content that was stored before. */
 function recordOf(record: NewRecord, position: number, stored: readonly StoredContent[]): LogRecord {
   const { stream, at, actor, events, contents: newContents = [] } = record;
   const contents: Record<string, unknown> = {};
@@ -423,7 +469,7 @@ function recordOf(record: NewRecord, position: number, stored: readonly StoredCo
   return { position, stream, at, actor, events, contents };
 }
 
-/** `null` if nothing changes. */
+/** Returns a record in its new form. `null` if its events do not change. */
 function rewritten(record: LogRecord, after: Pick<NewRecord, 'events' | 'contents'>): Rewritten | null {
   const [before, events] = [record.events, after.events].map(textOf) as [string, string];
   if (before === events) return null;

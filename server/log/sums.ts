@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A record as it is stored, without its position. */
+/** The parts of a stored record that its checksum covers. */
 interface Summed {
   stream: string;
   at: number;
@@ -9,9 +9,12 @@ interface Summed {
   contents: string | null;
 }
 
-/** Checksum of a stored record. `verify` uses it to find bytes that changed on disk. Not a protection against manipulation. */
+/**
+ * Returns the checksum of a stored record. `verify` uses it to find bytes that have changed on disk. The checksum does not protect against
+ * manipulation.
+ */
 export const sumOfRecord = ({ stream, at, actor, events, contents }: Summed): number =>
   crc32(`${stream}\n${at}\n${actor}\n${contents ?? ''}\n${events}`);
 
-/** Checksum of a stored content. */
+/** Returns the checksum of stored content. */
 export const sumOfContent = (id: string, value: string): number => crc32(`${id}\n${value}`);

@@ -8,7 +8,7 @@ export const records = sqliteTable(
     at: integer().notNull(),
     actor: text().notNull(),
     events: text().notNull(),
-    /** Ids of the record's contents, one per line. */
+    /** Ids of the content of the record, separated by line breaks. */
     contents: text(),
     /** Checksum of the record (`sums.ts`). `null` in records of older versions. */
     sum: integer(),
@@ -24,7 +24,7 @@ export const contents = sqliteTable('contents', {
 
 export const dedupe = sqliteTable('dedupe', { key: blob({ mode: 'buffer' }).primaryKey() });
 
-/** Ids of contents that are erased permanently, even if they arrive later. */
+/** Ids of content that was erased. Content that arrives later under such an id is not stored. */
 export const erased = sqliteTable('erased', { id: text().primaryKey() });
 
 /** Metadata of the log (`meta.ts`). */

@@ -1,6 +1,6 @@
 /**
- * The log format of the previous version, for `downgrade`. `tests/fixtures/upgrade/make.ts` updates this file at a release, together with
- * the log of that version.
+ * Log format of the previous version, for the command `downgrade`. `tests/fixtures/upgrade/make.ts` updates this file at each release,
+ * together with a log of that version.
  */
 
 export const lastMigrationBefore = '20261123205545_sums';

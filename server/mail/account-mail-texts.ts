@@ -4,13 +4,13 @@ import type { SecurityCause } from '../../shared/vocabulary.ts';
 interface MailTexts {
   subject: Text;
   lines: readonly [Text, Text];
-  /** The first line without the value `without` of the texts, if that is empty. */
+  /** Replaces the first line if the value that `without` names is empty. */
   otherwise?: { without: 'by' | 'brands'; line: Text };
   /** Label of the link. */
   button: Text;
 }
 
-/** Replaces the unknown name of an administrator. */
+/** Used instead of the administrator's name if the name is unknown. */
 export const administrator = msg({ id: 'mail.administrator', message: 'An administrator' });
 /** Last line of every mail. */
 export const foot = msg({
@@ -25,8 +25,8 @@ const notYou = msg({
 const openAccount = msg({ id: 'mail.open_account', message: 'Open your account' });
 
 /**
- * Texts of mails about accounts. Values: `system`, `username` of the recipient, `by` (the administrator who acted), `about` (the account that a
- * notice is about), `brands`, and `until`.
+ * Texts of mails about accounts. Their placeholders are `system`, `username` (the recipient), `by` (the administrator who acted), `about`
+ * (the account that a notice is about), `brands`, and `until`.
  */
 export const accountMailTexts: Record<'invitation' | 'reset' | 'requestedReset' | SecurityCause, MailTexts> = {
   invitation: {

@@ -24,29 +24,32 @@ interface AccountMailsOptions {
 interface LinkMail {
   what: 'invitation' | 'reset' | 'requestedReset';
   staffId: string;
-  /** Contains the token, which is not stored anywhere. */
+  /** URL with the link's token, which is not stored anywhere. */
   url: string;
   by: string;
   until: number;
-  /** Language of the request. Used if the person's language is not known. */
+  /** Language of the request. Used if the person's language is unknown. */
   language: Language;
 }
 
 const waitingMax = 1000;
-/** Mails sent in parallel, each over its own connection. */
+/** Maximum number of mails sent concurrently, each over a separate connection. */
 const connectionsMax = 4;
 const attemptsMax = 5;
-/** Milliseconds. Notices of older records are not mailed, because rows that are rebuilt contain them too. */
+/**
+ * Maximum age of a security notice that is mailed, in milliseconds. Rows that are being rebuilt contain older notices, which must not be
+ * mailed again.
+ */
 const noticeAgeMax = 10 * 60_000;
 
-/** Milliseconds. A notice that is updated is mailed again after this time without updates: an attack that continues is one mail. */
+/** Milliseconds without an update after which an updated notice is mailed again. A continuing attack therefore causes only one mail. */
 const pauseMs = 60 * 60_000;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Mails about accounts: one-time links and security notices. Queued in memory, because only the hash of a link is stored. A mail that is
- * lost in a restart can be requested again, and notices also appear in the bell.
+ * Sends mails about accounts: one-time links and security notices. Queues the mails in memory, because only the hash of a link may be
+ * stored. A link that is lost in a restart can be requested again, and notices are also shown in the app.
  */
 export class AccountMails {
   private readonly options: AccountMailsOptions;
@@ -73,7 +76,7 @@ export class AccountMails {
     });
   }
 
-  /** @returns the person's address; `null` if there is none or mail is not set up */
+  /** @returns the person's mail address; `null` if there is none or no mail server is configured */
   addressOf(staffId: string): string | null {
     return this.usable(this.options.engine.read('staff', staffId)?.row.email);
   }
@@ -86,7 +89,10 @@ export class AccountMails {
     this.send(what, staffId, this.addressOf(staffId), { by, until, link: url, language });
   }
 
-  /** @param changes row changes of the commit. A changed address is reported to the previous one. */
+  /**
+   * Mails a security notice. A notice about a changed mail address is sent to the previous address.
+   * @param changes row changes of the commit, which contain the previous address
+   */
   private sendNotice({ cause, staffId, about, by }: SecurityNotice, changes: readonly RowChange[]): void {
     const page = cause === 'newAdministrator' ? '/access-control' : '/settings/account';
     const link = `${this.options.publicUrl}${page}`;
@@ -154,7 +160,7 @@ export class AccountMails {
     this.waits.add(wait);
   }
 
-  /** Resolves when no mail is being sent. Mails that wait for their next attempt do not count. */
+  /** Resolves when no mail is being sent. Does not wait for mails that wait for a retry. */
   async idle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -172,10 +178,10 @@ const emailBefore = (changes: readonly RowChange[], staffId: string) =>
   (changes.find(({ kind, id }) => kind === 'staff' && id === staffId) as RowChange<'staff'> | undefined)?.before?.row
     .email;
 
-/** Language of mails to a person: their first reply language, otherwise the given one. */
+/** Returns the language of mails to a person: the first of the person's reply languages, or `otherwise` if there are none. */
 const mailLanguageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;
 
-/** Names of a person's brands. Empty if the person has access to all brands. */
+/** Returns the names of a person's brands. Empty if the person has access to all brands. */
 export function brandNames(read: Read, { row }: Stored<'staff'>): string[] {
   return row.assignedBrands.flatMap((id) => read('brand', id)?.row.name ?? []);
 }
@@ -186,7 +192,7 @@ function timeIn(language: Language, at: number, timeZone: string): string {
   return `${time} (${timeZone})`;
 }
 
-/** The first supported language in an `accept-language` header, otherwise English. */
+/** Returns the first supported language in an `accept-language` header, otherwise English. */
 export function requestedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
   return wanted.flatMap((tag) => languages.filter((one) => one === tag))[0] ?? 'en';

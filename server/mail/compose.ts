@@ -3,13 +3,13 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from '../ports/mailer.ts';
 import type { MailSender } from './mail-server.ts';
 
-/** A mail as a stream, and the attachment streams opened for it. */
+/** A composed mail as a stream, and the attachment streams that were opened for it. */
 export interface Composed {
   message: Readable;
   opened: readonly Readable[];
 }
 
-/** Composes a mail from the given content only. Never reads files or URLs that the content refers to. */
+/** Composes a mail from the content of `mail` only. Never reads files or URLs that the content names. */
 export function compose(mail: Mail, from: MailSender, now: number): Composed {
   const opened: Readable[] = [];
   const attachments = (mail.attachments ?? []).map(({ name, type, content }) => {

@@ -4,7 +4,7 @@ import { mailServerOf } from '../projections/mail-server.ts';
 import type { Read } from '../projections/stored.ts';
 import type { MailServer } from './mail-server.ts';
 
-/** The mail server from the product's settings, otherwise the environment's. */
+/** Returns the mail server from the product's settings, or from the environment if there is none in the settings. */
 export function currentServer(
   read: Read,
   secrets: Pick<Secrets, 'open'>,

@@ -2,8 +2,9 @@ import { isThisMachine, type MailSecurity, mailPorts, mayShowPassword } from '..
 import type { MailSender, MailServer } from './mail-server.ts';
 
 /**
- * Parses a mail server URL. `smtps://` is implicit TLS; `smtp://` is STARTTLS, or plain on this machine or with `?ignoreTLS=true`.
- * @returns `null` for anything else, and for a password that would be sent unencrypted
+ * Parses a mail server URL. `smtps://` means implicit TLS. `smtp://` means STARTTLS, or no encryption for this machine or with
+ * `?ignoreTLS=true`.
+ * @returns `null` for an invalid URL, and if the password would be sent unencrypted
  */
 export function serverOf(address: string): Omit<MailServer, 'from'> | null {
   const url = URL.parse(address);

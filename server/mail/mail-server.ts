@@ -5,14 +5,14 @@ export interface MailServer {
   host: string;
   port: number;
   security: MailSecurity;
-  /** `null` if no sign-in is needed. */
+  /** Name for signing in. `null` if the server requires no sign-in. */
   username: string | null;
   password: string | null;
   from: MailSender;
 }
 
 export interface MailSender {
-  /** Empty if there is none. */
+  /** Display name. Empty if there is none. */
   name: string;
   address: string;
 }

@@ -1,4 +1,4 @@
-/** The Message-ID of a mail with an id: the same for each attempt, and unique across installations. */
+/** Returns the Message-ID for a mail's id. The same for each attempt, and unique across installations. */
 export function messageIdOf(id: string, publicUrl: string): string {
   return `${id}@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}`;
 }

@@ -2,10 +2,10 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { MailProblem } from '../../shared/mail.ts';
 import type { MailFailure, RefusedRecipient } from '../ports/mailer.ts';
 
-/** Stage that an attempt reached. From `data` on, the server may have accepted the mail even if no response arrives. */
+/** Stage that an attempt has reached. From `data` on, the server may have accepted the mail even without a response. */
 export type Stage = 'connect' | 'sign-in' | 'envelope' | 'data';
 
-/** The properties of a mail client's error that are used here. */
+/** Properties of the mail library's errors that are used here. */
 export interface SmtpError {
   code?: string | undefined;
   /** Code of the underlying system error. */
@@ -22,14 +22,14 @@ export interface Failed {
   stage: Stage;
   /** Whether the server's certificate was checked and rejected. */
   certificateRefused: boolean;
-  /** Strings that must not appear in a reply. */
+  /** Strings that must not appear in a reported reply. */
   secrets: readonly string[];
 }
 
-/** Classifies a failed attempt by its codes. The text of the reply is forwarded but not interpreted. */
+/** Classifies a failed attempt by its codes. The text of the server's reply is included but not interpreted. */
 export function outcomeOf({ error, stage, certificateRefused, secrets }: Failed): MailFailure {
   const problem = problemOf(error, stage, certificateRefused);
-  // The response of something that may not be a mail server is not shown.
+  // Before a connection is established, the peer may not be a mail server, so its response is not shown.
   const reply = stage === 'connect' ? null : readable(error.response, secrets);
   const refused = refusedOf(error.rejectedErrors, secrets);
   return { state: stateOf(error, stage, problem, refused), problem, reply, refused };
@@ -59,7 +59,7 @@ function stateOf(
   return lasting.has(problem) ? 'failed' : 'retry';
 }
 
-/** Problems that a retry cannot solve, even without a reply code. */
+/** Problems that a retry cannot solve, even if the server sent no reply code. */
 const lasting: ReadonlySet<MailProblem> = new Set([
   'not_set_up',
   'password_unreadable',
@@ -69,7 +69,10 @@ const lasting: ReadonlySet<MailProblem> = new Set([
   'attachment_failed',
 ]);
 
-/** 503 concerns the order of commands and may succeed on another connection (RFC 5321, 4.2). */
+/**
+ * Whether a reply code means that a retry cannot succeed. Code 503 concerns the order of commands and may not recur on another connection
+ * (RFC 5321, 4.2).
+ */
 function isForGood(code: number | undefined): boolean {
   return code !== undefined && code >= 500 && code !== 503;
 }
@@ -120,7 +123,7 @@ function ofEnvelope(command: string | undefined, responseCode: number | undefine
 
 const replyMax = 300;
 
-/** Reduces a reply to one line without secrets, because servers may echo what they received. */
+/** Shortens a reply to one line without secrets. Servers may repeat what they received. */
 function readable(reply: string | undefined, secrets: readonly string[]): string | null {
   const spoken = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), reply ?? '');
   const line = spoken.replace(/[\u0000-\u0020\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();

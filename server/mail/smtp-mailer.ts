@@ -7,13 +7,13 @@ import { type MailTimes, transmit } from './transmit.ts';
 const usualTimes: MailTimes = { connectMs: 20_000, silentMs: 120_000, patienceMs: 600_000 };
 
 interface Settings {
-  /** The mail server that is currently configured. */
+  /** Returns the mail server that is currently configured. */
   server: () => MailServer | 'not_set_up' | 'password_unreadable';
   now: () => number;
   times?: Partial<MailTimes>;
 }
 
-/** Sends each mail over its own connection. */
+/** Sends each mail over a separate connection. */
 export class SmtpMailer implements Mailer {
   private readonly server: Settings['server'];
   private readonly now: () => number;

@@ -18,7 +18,7 @@ const texts = {
   text: msg({ id: 'mail.test_text', message: '{system} can send email. No action is needed.' }),
 };
 
-/** A mail that confirms that mail works, in the language of the person who requested it. */
+/** Creates a mail that confirms that sending works, in the language of the person who requested it. */
 export function testMail({ to, language, systemName, publicUrl, messageId }: TestMail): Mail {
   const textIn = textsIn(language);
   const [subject, text] = [textIn(texts.subject, { system: systemName }), textIn(texts.text, { system: systemName })];

@@ -7,24 +7,24 @@ import { failure, outcomeOf, refusedOf, type SmtpError, type Stage } from './out
 
 /** Timeouts in milliseconds. */
 export interface MailTimes {
-  /** From the DNS lookup to the end of the TLS handshake. */
+  /** Maximum time from the DNS lookup to the end of the TLS handshake. */
   connectMs: number;
-  /** Without a response from the server. */
+  /** Maximum time without a response from the server. */
   silentMs: number;
-  /** The whole attempt. */
+  /** Maximum time of the whole attempt. */
   patienceMs: number;
 }
 
 interface Transmission {
   server: MailServer;
   to: readonly string[];
-  /** Called after the server has accepted the sign-in. */
+  /** Called when the server has accepted the sign-in. */
   compose: () => Composed;
   times: MailTimes;
   signal: AbortSignal | undefined;
 }
 
-/** Connects to a mail server and signs in without sending a mail. @returns the failure; `null` on success */
+/** Connects to a mail server and signs in without sending a mail. @returns an error message; `null` on success */
 export function trySignIn(
   server: MailServer,
   times: Pick<MailTimes, 'connectMs' | 'silentMs'>,
@@ -90,7 +90,8 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
       return;
     }
     const { message } = composed;
-    // Registered before the connection's own listener, which then ends the data.
+    // Runs before the connection's own listener, which completes the transmission, because listeners run in the order of their
+    // registration.
     message.once('end', () => {
       stage = 'data';
     });
@@ -122,13 +123,13 @@ function connectionTo(
     socketTimeout: silentMs,
     socketCloseTimeout: 1000,
     maxResponseSize: 64 * 1024,
-    // A server on this machine is allowed, regardless of network interfaces.
+    // Counts loopback interfaces, so that a mail server on this machine can be reached without any other network.
     allowInternalNetworkInterfaces: true,
     logger: false,
   });
 }
 
-/** The password, and the forms in which it is transmitted. */
+/** Returns the password, and the encoded forms in which it is sent. */
 function secretsOf({ username, password }: MailServer): string[] {
   if (password === null) return [];
   return [`\0${username}\0${password}`, password].flatMap((text) => [Buffer.from(text).toString('base64'), text]);

@@ -1,13 +1,13 @@
 import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
-/** Decodes the first image of a GIF. The bytes are untrusted: sizes in them are never followed beyond their end. */
+/** Decodes the first image of a GIF file. The file is untrusted, so a size in it never causes a read beyond the end of the file. */
 
-/** Maximum number of bits of a code, and therefore of codes. */
+/** Maximum number of bits of an LZW code. */
 const bitsMax = 12;
 const codesMax = 1 << bitsMax;
 
-/** Passes of an interlaced image: first row and step. */
+/** Passes of an interlaced image: first row and step between rows. */
 const passes = [
   [0, 8],
   [4, 8],
@@ -16,6 +16,7 @@ const passes = [
 ] as const;
 
 /**
+ * Decodes a GIF file into a smaller image.
  * @param side maximum width and height of the result
  * @returns `null` if the GIF is damaged
  */
@@ -40,11 +41,11 @@ export function decodeGif(bytes: Buffer, side: number): Raster | null {
 const isSized = (width: number, height: number) =>
   width > 0 && height > 0 && Math.max(width, height) <= limits.logoSide;
 
-/** Red, green and blue of each color. Empty if the palette flag is not set. */
+/** Returns the palette: red, green and blue of each color. Empty if the flags declare no palette. */
 const paletteAt = (bytes: Buffer, at: number, flags: number): Buffer =>
   bytes.subarray(at, at + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0));
 
-/** Joins the data sub-blocks from a position on. Each has a length prefix, and an empty one is the last. */
+/** Joins the data sub-blocks from a position on. Each block starts with its length, and an empty block ends the list. */
 function blocksOf(bytes: Buffer, from: number): { data: Buffer; end: number } {
   const blocks: Buffer[] = [];
   let at = from;
@@ -88,14 +89,17 @@ function drawImage(bytes: Buffer, at: number, raster: Raster, { width, height, c
   return drawn === 0 ? null : raster;
 }
 
-/** Maps the stored rows of an interlaced image to its display rows. */
+/** Returns the displayed row of each stored row of an interlaced image. */
 function interlaced(rows: number): Uint16Array {
   const order: number[] = [];
   for (const [first, step] of passes) for (let row = first; row < rows; row += step) order.push(row);
   return Uint16Array.from(order);
 }
 
-/** Decodes LZW codes to color indexes. Each code represents a known sequence; the sequence plus one color becomes the next code. */
+/**
+ * Decodes LZW data and yields color indexes. Each code represents a known sequence of colors. That sequence, followed by one more color, is
+ * assigned to the next new code.
+ */
 function* colorsOf(data: Buffer, least: number): Generator<number> {
   if (least < 1 || least > 8) return;
   const [clear, end] = [1 << least, (1 << least) + 1];

@@ -3,8 +3,8 @@ import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
 /**
- * Decodes a PNG. The bytes are untrusted: sizes in them are never followed beyond their end, and no more data is inflated than the pixels
- * need.
+ * Decodes a PNG file. The file is untrusted, so a size in it never causes a read beyond the end of the file, and no more data is
+ * decompressed than the pixels need.
  */
 
 interface Head {
@@ -31,7 +31,7 @@ const depthsOf = new Map([
   [6, [8, 16]],
 ]);
 
-/** The seven passes of an interlaced image: first column and row, and steps. */
+/** The seven passes of an interlaced image: first column, first row, and steps between columns and rows. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -44,6 +44,7 @@ const passes = [
 const singlePass = [[0, 0, 1, 1]] as const;
 
 /**
+ * Decodes a PNG file into a smaller image.
  * @param side maximum width and height of the result
  * @returns `null` if the PNG is damaged
  */
@@ -60,7 +61,7 @@ export function decodePng(bytes: Buffer, side: number): Raster | null {
   return drawPasses(lines, head, raster, readDot) ? raster : null;
 }
 
-/** Chunks by name, up to the end or to the first invalid one. */
+/** Returns the chunks by name, up to the end or to the first invalid chunk. */
 function chunksOf(bytes: Buffer): Map<string, Buffer[]> {
   const chunks = new Map<string, Buffer[]>();
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -89,7 +90,7 @@ const bitsOf = ({ depth, color }: Head) => depth * (channelsOf.get(color) ?? 1);
 const passesOf = ({ isInterlaced }: Head) => (isInterlaced ? passes : singlePass);
 const count = (size: number, first: number, step: number) => Math.max(0, Math.ceil((size - first) / step));
 
-/** Bytes per line of a pass, without the filter byte. A pass without columns has no lines. */
+/** Returns the columns and rows of a pass, and the bytes per row without the filter byte. A pass without columns has no rows. */
 function sizeOf(head: Head, [x, y, dx, dy]: (typeof passes | typeof singlePass)[number]) {
   const [columns, rows] = [count(head.width, x, dx), count(head.height, y, dy)];
   return { columns, rows: columns === 0 ? 0 : rows, line: Math.ceil((columns * bitsOf(head)) / 8) };
@@ -108,10 +109,10 @@ function unfolded(folded: Buffer, head: Head): Buffer | null {
   }
 }
 
-/** Reads a pixel of a line into `into`: red, green, blue and alpha. */
+/** Writes a pixel of a line to `into`: red, green, blue and alpha. */
 type ReadDot = (line: Buffer, column: number, into: Uint8Array) => void;
 
-/** Draws pass by pass. @returns `false` if a filter is unknown */
+/** Draws the pixels of all passes. @returns `false` if a filter is unknown */
 function drawPasses(lines: Buffer, head: Head, raster: Raster, readDot: ReadDot): boolean {
   const dot = new Uint8Array(4);
   const step = Math.max(1, bitsOf(head) >> 3);
@@ -169,7 +170,10 @@ function nearest(left: number, up: number, corner: number): number {
   return byUp <= byCorner ? up : corner;
 }
 
-/** Reads pixels of a line. Transparency is taken from `tRNS`: a gray level or color, or alpha values of the palette. */
+/**
+ * Returns a function that reads pixels. Transparency is taken from the `tRNS` chunk, which contains a transparent gray level or color, or
+ * the alpha values of the palette.
+ */
 function dotReader({ depth, color }: Head, palette: Buffer | null, clear: Buffer | null): ReadDot {
   const channels = channelsOf.get(color) ?? 1;
   const most = 2 ** depth - 1;

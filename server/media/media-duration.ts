@@ -2,7 +2,10 @@ import type { ReadAt } from '../blobs/read-at.ts';
 
 const boxesMax = 200;
 
-/** Duration of an MP4 or M4A in milliseconds, from its movie header at any position. `null` if there is no readable header. */
+/**
+ * Returns the duration of an MP4 or M4A file in milliseconds, from its movie header, which can be at any position. `null` if there is no
+ * readable header.
+ */
 export async function mp4Duration(readAt: ReadAt, bytes: number): Promise<number | null> {
   const movie = await boxOf(readAt, 'moov', 0, bytes);
   const header = movie === null ? null : await boxOf(readAt, 'mvhd', movie.from, movie.to);
@@ -15,7 +18,10 @@ export async function mp4Duration(readAt: ReadAt, bytes: number): Promise<number
   return scale === 0 || units === 0 ? null : boundedMs((units / scale) * 1000);
 }
 
-/** Contents of the first box with a name. Sizes are untrusted: each step moves forward, and the number of boxes is limited. */
+/**
+ * Finds the contents of the first box with a name. Sizes in the file are untrusted, so each step moves forward, and the number of boxes is
+ * limited.
+ */
 async function boxOf(
   readAt: ReadAt,
   name: string,
@@ -37,13 +43,16 @@ async function boxOf(
   return null;
 }
 
-/** Kilobits per second of MPEG-1 and MPEG-2 layer III, by the index in a frame header. */
+/** Bit rates of MPEG-1 and MPEG-2 layer III in kilobits per second, by their index in a frame header. */
 const rates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 
-/** Duration of an MP3 in milliseconds, estimated from the bit rate of its first frame. `null` if there is no frame at the start. */
+/**
+ * Returns the duration of an MP3 file in milliseconds, estimated from the bit rate of its first frame. `null` if there is no frame near the
+ * start.
+ */
 export async function mp3Duration(readAt: ReadAt, bytes: number): Promise<number | null> {
   const tag = await readAt(0, 10);
   const size = (i: number) => (tag[i] ?? 0) & 0x7f;
@@ -59,5 +68,5 @@ export async function mp3Duration(readAt: ReadAt, bytes: number): Promise<number
   return null;
 }
 
-/** Milliseconds, at most a day, which is more than any file of the allowed size can have. */
+/** Limits a duration to one day, which is longer than any file of the allowed size can last. Milliseconds. */
 const boundedMs = (ms: number) => Math.min(Math.max(1, Math.round(ms)), 86_400_000);

@@ -11,8 +11,8 @@ export const headBytes = 64;
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /**
- * Kind of a file that LINE can show, by its first bytes and not by its name: JPEG, PNG, MP4, M4A, MP3. The
- * declared type only distinguishes audio from video in ambiguous containers. `null` for other files.
+ * Returns the kind of a file that LINE can show, from its first bytes and not from its name: JPEG, PNG, MP4, M4A, MP3. The declared type
+ * only distinguishes audio from video in containers that can be both. `null` for other files.
  */
 export function mediaKind(head: Uint8Array, declared: string): MediaKind | null {
   const picture = pictureType(head);

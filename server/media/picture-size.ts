@@ -9,7 +9,7 @@ export interface PictureSize {
 
 const segmentsMax = 100;
 
-/** Displayed size of a PNG, JPEG or GIF in pixels, from its bytes. `null` if unknown. */
+/** Returns the displayed size of a PNG, JPEG or GIF file in pixels. `null` if unknown. */
 export async function pictureSize(readAt: ReadAt): Promise<PictureSize | null> {
   const head = await readAt(0, 24);
   const type = pictureType(head);
@@ -19,7 +19,10 @@ export async function pictureSize(readAt: ReadAt): Promise<PictureSize | null> {
   return jpegSize(readAt);
 }
 
-/** Walks through the segments to the frame. Sizes are untrusted: each step moves forward, and the number of segments is limited. */
+/**
+ * Reads the segments of a JPEG up to the frame header, which contains the size. Sizes in the file are untrusted, so each step moves
+ * forward, and the number of segments is limited.
+ */
 async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
   let isTurned = false;
   let at = 2;
@@ -46,7 +49,7 @@ async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether EXIF marks the image as rotated by 90 degrees: orientations from 5 on swap width and height. */
+/** Whether Exif marks the image as rotated by 90 degrees. Orientations from 5 on swap width and height. */
 function isOnItsSide(exif: Buffer): boolean {
   return isExifAt(exif, 0) && turnOf(exif.subarray(exifName.length)) >= 5;
 }

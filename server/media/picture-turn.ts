@@ -1,21 +1,24 @@
-/** Exif orientation of an image, from 1 to 8. */
+/** Exif orientation of an image that is not rotated. Orientations range from 1 to 8. */
 export const upright = 1;
-/** Precedes the TIFF block in a JPEG. */
+/** Name at the start of a JPEG segment with Exif data, before the TIFF block. */
 export const exifName = 'Exif\0\0';
 const exifStart = Buffer.from(exifName, 'latin1').readUInt32BE();
 const orientationTag = 0x0112;
 
-/** Whether a JPEG segment's data, which can be shorter, is Exif. Compares numbers, because a file can have a million segments. */
+/**
+ * Whether the data of a JPEG segment is Exif. The data may be shorter than the name. Compares numbers, because that is faster, and a file
+ * can have a million segments.
+ */
 export const isExifAt = (bytes: Buffer, at: number): boolean =>
   at + exifName.length <= bytes.length && bytes.readUInt32BE(at) === exifStart && bytes.readUInt16BE(at + 4) === 0;
 
-/** Reads the orientation from a TIFF block, as contained in Exif. */
+/** Reads the orientation from a TIFF block, which is the content of Exif. */
 export function turnOf(tiff: Buffer): number {
   if (tiff.length < 8) return upright;
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  // The number of entries is untrusted.
+  // Limits the entries to the length of the block, because their number is untrusted.
   const end = Math.min(tiff.length, start + 2 + u16(start) * 12);
   for (let entry = start + 2; entry < end; entry += 12) {
     const turn = u16(entry + 8);
@@ -24,7 +27,7 @@ export function turnOf(tiff: Buffer): number {
   return upright;
 }
 
-/** Creates a TIFF block with the orientation only. */
+/** Creates a TIFF block that contains only the orientation. */
 export function turnAlone(turn: number): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 12 + 4);
   tiff.write('MM', 0, 'latin1');

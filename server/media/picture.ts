@@ -8,7 +8,7 @@ const signatures: [PictureType, number[]][] = [
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Type of a picture by its first bytes, regardless of its name. */
+/** Returns the type of a picture, from its first bytes. `null` for other files. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   return signatures.find(([, start]) => start.every((byte, i) => bytes[i] === byte))?.[0] ?? null;
 }
@@ -22,12 +22,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A gray PNG, used as a preview of videos because LINE requires one. */
+/** Creates a gray PNG file. Used as the preview of a video, because LINE requires a preview. */
 export function greyPicture(width: number, height: number, grey: number): Buffer {
   return pngOf(width, height, 'grey', Buffer.alloc(width * height, grey));
 }
 
-/** Encodes a PNG from gray bytes, or from red, green and blue bytes, row by row. */
+/** Encodes a PNG file from one gray byte per pixel, or from red, green and blue bytes per pixel, row by row. */
 export function pngOf(width: number, height: number, of: 'grey' | 'color', dots: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -35,7 +35,7 @@ export function pngOf(width: number, height: number, of: 'grey' | 'color', dots:
   head[8] = 8;
   head[9] = of === 'grey' ? 0 : 2;
   const line = of === 'grey' ? width : width * 3;
-  // Each row is preceded by its filter type: 0, no filter.
+  // Each row starts with its filter type. 0 means no filter.
   const rows = Buffer.alloc((line + 1) * height);
   for (let y = 0; y < height; y++) dots.copy(rows, y * (line + 1) + 1, y * line, (y + 1) * line);
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,7 +1,7 @@
 import { pngOf } from './picture.ts';
 
 /**
- * Downscales an image while its pixels arrive in any order. Each pixel contributes to the average of its square in the smaller image.
+ * Downscales an image whose pixels can be added in any order. Each pixel of the smaller image is the average of the pixels that it covers.
  * Transparent pixels are blended with white.
  */
 export class Raster {
@@ -9,7 +9,7 @@ export class Raster {
   readonly height: number;
   private readonly xOf: Uint16Array;
   private readonly yOf: Uint16Array;
-  /** Sums of red, green and blue over white, and the number of pixels. */
+  /** Per pixel of the smaller image: the sums of red, green and blue, and the number of added pixels. */
   private readonly sums: Float64Array;
 
   /** @param side maximum width and height of the smaller image */
@@ -22,7 +22,7 @@ export class Raster {
     this.sums = new Float64Array(this.width * this.height * 4);
   }
 
-  /** @param dot red, green, blue and alpha */
+  /** @param dot red, green, blue and alpha of the pixel */
   add(x: number, y: number, dot: Uint8Array): void {
     const at = ((this.yOf[y] as number) * this.width + (this.xOf[x] as number)) * 4;
     const { sums } = this;
@@ -35,7 +35,7 @@ export class Raster {
     sums[at + 3] = (sums[at + 3] as number) + 1;
   }
 
-  /** Red, green and blue of each pixel, row by row. */
+  /** Returns red, green and blue of each pixel, row by row. */
   colors(): Buffer {
     const out = Buffer.alloc(this.width * this.height * 3, 255);
     for (let i = 0; i < this.width * this.height; i++) {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { pictureType } from './picture.ts';
 import { exifName, isExifAt, turnAlone, turnOf, upright } from './picture-turn.ts';
 
-/** Removes metadata written by cameras and programs (locations, names, times). The orientation is preserved. */
+/** Removes metadata that cameras and programs write, such as locations, names and times. Keeps the orientation. */
 export function withoutMetadata(bytes: Buffer): Buffer {
   switch (pictureType(bytes)) {
     case 'image/jpeg':
@@ -14,10 +14,10 @@ export function withoutMetadata(bytes: Buffer): Buffer {
   }
 }
 
-/** Below this length, a loop is faster than a call that copies. */
+/** Maximum bytes that are copied in a loop, which is faster for few bytes than calling the copy function. */
 const shortBytes = 64;
 
-/** Copy of the preserved parts of a file. Adjacent parts are copied at once, because a file can have a million of them. */
+/** Copies the preserved parts of a file. Copies adjacent parts together, because a file can have a million parts. */
 class Preserved {
   private readonly bytes: Buffer;
   private readonly copy: Buffer;
@@ -30,7 +30,7 @@ class Preserved {
     this.copy = Buffer.allocUnsafe(bytes.length);
   }
 
-  /** @param from must not be before the end of the previous part */
+  /** Adds a part. @param from must not be before the end of the previous part */
   add(from: number, to: number): void {
     if (from !== this.to) {
       this.flush();
@@ -39,14 +39,14 @@ class Preserved {
     this.to = to;
   }
 
-  /** Adds the rest of the file. @returns all parts */
+  /** Adds the rest of the file. @returns the copy of all parts */
   withRest(from: number): Buffer {
     this.add(from, this.bytes.length);
     this.flush();
     return this.copy.subarray(0, this.copied);
   }
 
-  /** Bytes of the parts so far. */
+  /** Bytes of the parts added so far. */
   get length(): number {
     return this.copied + this.to - this.from;
   }
@@ -59,10 +59,13 @@ class Preserved {
   }
 }
 
-/** JFIF and color segments (ICC, Adobe) are preserved. Exif, XMP, IPTC, manufacturers' segments and comments are removed. */
+/**
+ * Markers of the JPEG segments that are kept: JFIF and color profiles (ICC, Adobe). Exif, XMP, IPTC, manufacturers' segments and comments
+ * are removed.
+ */
 const jpegRetained = new Set([0xe0, 0xe2, 0xee]);
 
-/** Filters segments up to the image data. From an invalid segment on, the rest stays unchanged. */
+/** Removes segments before the image data of a JPEG. From an invalid segment on, the file stays unchanged. */
 function withoutSegments(bytes: Buffer): Buffer {
   const preserved = new Preserved(bytes);
   let turn: number | null = null;
@@ -76,7 +79,7 @@ function withoutSegments(bytes: Buffer): Buffer {
     }
     const length = bytes.readUInt16BE(at + 2);
     const end = at + 2 + length;
-    // The image data begins at the start of the scan.
+    // The image data starts after this marker.
     if (marker === 0xda || length < 2 || end > bytes.length) break;
     const isSide = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
     if (!isSide || jpegRetained.has(marker)) preserved.add(at, end);

@@ -10,20 +10,20 @@ import type { RowQueries } from '../queries/rows.ts';
 import type { Measured } from './measured.ts';
 import { type Reading, rules } from './rules.ts';
 
-/** Maximum number of events that wait for a log that cannot be written. Beyond it, alerts that have already ended are dropped. */
+/** Maximum number of events that wait while the log cannot be written. If there are more, alerts that have already ended are dropped. */
 const waitingMax = 200;
 
 interface Deps {
   engine: Pick<Engine, 'append' | 'reached' | 'read' | 'position'>;
   rows: RowQueries;
-  /** Publishes rows that are not part of a commit. */
+  /** Publishes row changes that are not part of a commit. */
   publish: (changes: readonly RowChange[]) => void;
   warn: Warn;
 }
 
 /**
- * The open alerts. Alerts are stored in the log. While the log cannot be written, they are shown from memory and recorded later. Alerts
- * that were open at the last stop continue or end by the same rules.
+ * Manages the open alerts, which are stored in the log. While the log cannot be written, alerts are shown from memory and recorded later.
+ * Alerts that were open when the program stopped continue or end by the same rules.
  */
 export class Alerts {
   private readonly deps: Deps;
@@ -50,7 +50,7 @@ export class Alerts {
     this.states = states;
   }
 
-  /** Alerts that are shown but not stored in a row. */
+  /** Open alerts that no row contains yet. */
   get inMemory(): readonly Alert[] {
     return [...this.unrecorded.values()];
   }
@@ -62,7 +62,8 @@ export class Alerts {
     for (const key of judgement.ended) this.end(key, now);
     for (const { id } of this.inMemory)
       if (this.deps.engine.read('alert', id) !== undefined) this.unrecorded.delete(id);
-    // Repeated on each check for people who have connected meanwhile.
+    // At each check, publishes the alerts that are not in the log, so that people who have connected since the last check receive them,
+    // too.
     this.deps.publish(this.inMemory.map((row) => this.change(row)));
     if (this.waiting.length > 0) void this.record(now);
   }
@@ -94,7 +95,7 @@ export class Alerts {
     return { kind: 'alert', id: row.id, version: row.version, before: undefined, after };
   }
 
-  /** Drops the earliest alert that was raised and has ended in memory. The end of an alert in the log is never dropped. */
+  /** Drops the earliest waiting alert that has both begun and ended. Never drops the end of an alert whose beginning is in the log. */
   private forget(): void {
     const of = (event: Event) => ('alertId' in event ? event.alertId : null);
     const raised = new Set(this.waiting.filter(({ type }) => type === 'alert.raised').map(of));
@@ -102,7 +103,7 @@ export class Alerts {
     if (over !== undefined) this.waiting = this.waiting.filter((event) => of(event) !== of(over));
   }
 
-  /** Resolves after an attempt to record all waiting events. */
+  /** Tries to record all waiting events. Resolves after the attempt. */
   record(now: number): Promise<void> {
     this.recording ??= this.append(now).finally(() => {
       this.recording = null;
@@ -126,13 +127,16 @@ export class Alerts {
   }
 }
 
-/** State of a kind of alert for one subject: bad for some time, open, or open and good for some time. */
+/**
+ * State of a kind of alert for one subject: `rising` while the value is bad but the alert is not open yet, `open`, or `calming` while the
+ * value is good but the alert has not ended yet.
+ */
 interface AlertState {
   kind: AlertKind;
   phase: 'rising' | 'open' | 'calming';
   since: number;
 }
-/** By {@link keyOf}. */
+/** Alert states by {@link keyOf}. */
 export type AlertStates = ReadonlyMap<string, AlertState>;
 
 interface Judgement {
@@ -146,7 +150,10 @@ export const keyOf = (kind: AlertKind, subject: string | null) => `${kind}/${sub
 const isBad = ({ low, begins }: AlertTerms, value: number) => (low ? value < begins : value >= begins);
 const isGood = ({ low, ends }: AlertTerms, value: number) => (low ? value >= ends : value < ends);
 
-/** Updates the state of all alerts from new measurements. A subject that is not measured any more does not count as bad. */
+/**
+ * Returns the states of all alerts after new measurements, and which alerts begin and end. A subject that is no longer measured does not
+ * count as bad.
+ */
 export function judge(before: AlertStates, measured: Measured, now: number): Judgement {
   const states = new Map<string, AlertState>();
   const raised: { kind: AlertKind; reading: Reading; since: number }[] = [];

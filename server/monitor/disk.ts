@@ -8,10 +8,10 @@ export interface DiskUse {
   diskBytes: number;
 }
 
-/** Milliseconds between counts of the blobs, which can be many files. */
+/** Milliseconds between counts of the blobs. Long, because there can be many files. */
 const blobsEveryMs = 30 * 60_000;
 
-/** Disk space used by the data, and free space. */
+/** Measures the disk space that the data uses, and the free disk space. */
 export class Disk {
   use: DiskUse = { dataBytes: 0, freeBytes: 0, diskBytes: 0 };
   private readonly dataDir: string;

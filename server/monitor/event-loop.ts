@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between Node's own samples. Included in its measurements. */
+/** Milliseconds between Node's own samples. Node's measurements include this interval. */
 const resolution = 10;
-/** Milliseconds. The delay covers the last seconds only, so that it drops soon after its cause ends. */
+/** Length of the measured window in milliseconds. Short, so that the delay decreases soon after its cause has ended. */
 const windowMs = 10_000;
 
 export interface LoopDelay {
@@ -27,7 +27,7 @@ export class EventLoop {
     this.minute.enable();
   }
 
-  /** Delay in the last complete window, or in the current one if it is higher. */
+  /** Delay in the last complete window, or in the current window if its delay is higher. */
   get delay(): LoopDelay {
     const now = { p50Ms: delayOf(this.recent, 50), p99Ms: delayOf(this.recent, 99) };
     if (performance.now() - this.since >= windowMs) {
@@ -38,7 +38,7 @@ export class EventLoop {
     return now.p99Ms > this.complete.p99Ms ? now : this.complete;
   }
 
-  /** Delay since the previous call, in milliseconds (99th percentile). */
+  /** Returns the 99th percentile of the delay since the previous call, in milliseconds. */
   ofMinute(): number {
     const p99 = delayOf(this.minute, 99);
     this.minute.reset();

@@ -26,7 +26,7 @@ export interface GaugesNow {
 
 const slowestMax = 5;
 
-/** All measurements, in the form used by screens and API clients. */
+/** Returns all measurements in the format of screens and API clients. */
 export function gaugesOf(now: GaugesNow): Gauges {
   const { at, disk, measures, requestTimes, audience, queue } = now;
   const { heapUsed, rss } = process.memoryUsage();

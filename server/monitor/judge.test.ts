@@ -20,8 +20,8 @@ const well: Measured = {
   unansweredCalls: 0,
   lineRefusals: 0,
   accounts: [account],
-  brands: [brand],
-  queue: { waiting: 0, oldestMs: 0 },
+  limitedBrands: [brand],
+  sendQueue: { waiting: 0, oldestMs: 0 },
   disk: { freeBytes: 100e9, isWritable: true },
   sets: [set],
   threads: [{ name: 'search', hasEnded: false }],
@@ -41,11 +41,11 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'line-errors': { lineRefusals: 5 },
   'quota-used-up': { accounts: [{ ...account, quota: { ...account.quota, warning: 'reached' } }] },
   'quota-near': { accounts: [{ ...account, quota: { ...account.quota, warning: 'near' } }] },
-  'brand-limit-reached': { brands: [{ ...brand, level: 'stopped', billed: 100 }] },
-  'brand-limit-near': { brands: [{ ...brand, level: 'near', billed: 50 }] },
+  'brand-limit-reached': { limitedBrands: [{ ...brand, level: 'stopped', billed: 100 }] },
+  'brand-limit-near': { limitedBrands: [{ ...brand, level: 'near', billed: 50 }] },
   'webhook-refused': { accounts: [{ ...account, refusedWebhooks: 3 }] },
   'send-failures': { accounts: [{ ...account, failedSends: 3 }] },
-  'send-queue': { queue: { waiting: 4, oldestMs: 61_000 } },
+  'send-queue': { sendQueue: { waiting: 4, oldestMs: 61_000 } },
   'disk-low': { disk: { freeBytes: 4e9, isWritable: true } },
   'disk-full': { disk: { freeBytes: 100e9, isWritable: false } },
   'dead-letter': { sets: [{ ...set, deadLetters: 1 }] },
@@ -61,7 +61,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 
-/** Judges a series of measurements at intervals of one second. */
+/** Returns the alerts that begin and end over measurements taken every second. */
 function over(measured: readonly Measured[], from: AlertStates = new Map()) {
   const changes: string[] = [];
   let states = from;

@@ -5,20 +5,21 @@ export interface Measured {
   unansweredCalls: number;
   lineRefusals: number;
   accounts: readonly MeasuredAccount[];
-  brands: readonly MeasuredBrand[];
-  queue: { waiting: number; oldestMs: number };
+  limitedBrands: readonly LimitedBrand[];
+  /** Messages that wait to be sent to LINE. */
+  sendQueue: { waiting: number; oldestMs: number };
   disk: { freeBytes: number; isWritable: boolean };
   sets: readonly MeasuredSet[];
   threads: readonly { name: string; hasEnded: boolean }[];
-  /** Number of conversations and sums that a recount found to be wrong. */
+  /** Number of conversations and sums that differ from a recount. */
   figuresWrong: number;
   eventLoopP99Ms: number;
   memoryPercent: number;
-  /** Milliseconds since the last backup, or since there is data to back up. */
+  /** Milliseconds since the last backup, or since the first record if there is no backup. */
   backupAgeMs: number;
-  /** Whether the last scheduled attempt failed. */
+  /** Whether the last attempt to write a daily backup failed. */
   backupFailed: boolean;
-  /** Whether a backup that could not be restored is in the data folder. */
+  /** Whether the data folder contains a backup that could not be restored. */
   restoreAbandoned: boolean;
   /** Milliseconds by which the machine's clock is behind the times of the records. */
   clockBehindMs: number;
@@ -31,13 +32,13 @@ export interface MeasuredAccount {
   nickname: string;
   brandId: string | null;
   quota: { warning: 'none' | 'near' | 'reached'; used: number; value: number | null };
-  /** Number in the last minutes. */
+  /** Number of refused webhooks in the last minutes. */
   refusedWebhooks: number;
   failedSends: number;
 }
 
-/** A brand with limits of billed messages, and its numbers for the month. */
-export interface MeasuredBrand {
+/** A brand with limits for billed messages, and its numbers of the current month. */
+export interface LimitedBrand {
   id: string;
   name: string;
   level: BilledLevel;

@@ -4,12 +4,12 @@ import { RouteTimes } from './route-times.ts';
 
 const minuteMs = 60_000;
 const windowMs = 10 * minuteMs;
-/** Window in which refused deliveries and failed sends are counted for alerts. */
+/** Window for counting refused webhooks and failed messages, on which alerts depend. Milliseconds. */
 const closeMs = 5 * minuteMs;
-/** Without a call to LINE for this long, it is unknown whether LINE responds. */
+/** Milliseconds after the last unanswered call for which unanswered calls count. After that, it is unknown whether LINE responds. */
 const forgottenMs = 3 * minuteMs;
 
-/** Counters at the edges of the system. Each update costs one addition. */
+/** Counts webhooks, messages, calls and requests. Updating a count costs one addition. */
 export class Measures {
   readonly webhooks: Meter;
   readonly events: Meter;
@@ -50,13 +50,13 @@ export class Measures {
   }
 
   delivered({ verdict, events, error, lineAccountId, brandId }: NewDelivery): void {
-    // Accounts that do not exist have no id here.
+    // The id is empty if the account does not exist.
     this.deliveries.add({ account: lineAccountId || 'unknown', verdict, reason: error ?? '' });
     this.webhooks.add();
     this.events.add(events);
     if (verdict !== 'refused') return;
     this.refused.add();
-    // Ignores requests for unknown or disabled accounts, because nobody has to act on them.
+    // Ignores webhooks for unknown or disabled accounts, because they require no action.
     if (brandId !== null && error !== 'line_account_disabled') this.refusedOf.add(lineAccountId);
   }
 
@@ -65,7 +65,7 @@ export class Measures {
     this.sendsOf.add({ account: lineAccountId, result: 'sent', reason: '' });
   }
 
-  /** Counts a message of an account that LINE did not accept. */
+  /** Counts a message that LINE did not accept, in total and for its account. */
   sendFailed(lineAccountId: string, reason: string): void {
     this.sendsOf.add({ account: lineAccountId, result: 'failed', reason });
     this.failed.add();
@@ -80,22 +80,23 @@ export class Measures {
       return;
     }
     this.unanswered.count = 0;
-    // LINE rejected a single request, such as one for the profile of a user who left. The connection works.
+    // A rejected call does not count, because the connection works. For example, LINE rejects a call for the profile of a user who has
+    // left.
     if (state === 'accepted' || state === 'rejected') return;
     this.lineErrors.add();
-    // A used-up quota has its own alert.
+    // A used-up quota has a separate alert.
     if (state !== 'quota_reached') this.lineRefusals.add();
   };
 
-  /** Number of consecutive calls to LINE without a response. */
+  /** Number of consecutive calls that LINE did not respond to. */
   get unansweredCalls(): number {
     return this.now() - this.unanswered.at > forgottenMs ? 0 : this.unanswered.count;
   }
 }
 
-/** Upper bounds of the histogram of requests, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Maximum number of series, more than there are routes, accounts and reasons. Further series are not counted. */
+/** Maximum number of label combinations, more than there are routes, accounts and reasons. Further combinations are not counted. */
 const seriesMax = 5000;
 
 type Labels = Readonly<Record<string, string>>;
@@ -106,9 +107,9 @@ const labelsOf = (labels: Labels) =>
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',');
 
-/** A Prometheus counter by labels, since the start of the program. */
+/** A Prometheus counter with labels. Counts from the start of the program. */
 class Tally {
-  private readonly counts = new Map<string, number>();
+  private readonly counts = new Map<string, { labels: Labels; count: number }>();
   private readonly name: string;
   private readonly help: string;
 
@@ -117,15 +118,17 @@ class Tally {
     this.help = help;
   }
 
-  add(labels: Labels, count = 1): void {
+  add(labels: Labels): void {
     const key = labelsOf(labels);
     const known = this.counts.get(key);
-    if (known === undefined && this.counts.size >= seriesMax) return;
-    this.counts.set(key, (known ?? 0) + count);
+    if (known !== undefined) known.count += 1;
+    else if (this.counts.size < seriesMax) this.counts.set(key, { labels, count: 1 });
   }
 
-  text(): string {
-    const lines = [...this.counts].map(([key, count]) => `${this.name}{${key}} ${count}`);
+  /** @param isShown whether the count of these labels is included */
+  text(isShown: (labels: Labels) => boolean = () => true): string {
+    const shown = [...this.counts].filter(([, { labels }]) => isShown(labels));
+    const lines = shown.map(([key, { count }]) => `${this.name}{${key}} ${count}`);
     return [`# HELP ${this.name} ${this.help}`, `# TYPE ${this.name} counter`, ...lines, ''].join('\n');
   }
 }
@@ -136,7 +139,7 @@ interface Series {
   count: number;
 }
 
-/** A Prometheus histogram of seconds by labels. */
+/** A Prometheus histogram of seconds, with labels. */
 class Histogram {
   private readonly series = new Map<string, Series>();
   private readonly name: string;
@@ -180,7 +183,7 @@ class Histogram {
   }
 }
 
-/** Counts occurrences in total and within a window of recent seconds. */
+/** Counts occurrences in total and in a recent window. */
 export class Meter {
   total = 0;
   private readonly now: () => number;
@@ -211,7 +214,7 @@ export class Meter {
   }
 }
 
-/** A meter per subject. Subjects are LINE accounts, so their number is limited. */
+/** A separate meter per LINE account. */
 class Meters {
   private readonly meters = new Map<string, Meter>();
   private readonly make: () => Meter;

@@ -6,16 +6,20 @@ interface Scraped {
   gauges: Gauges;
   measures: Measures;
   openAlerts: ReadonlyMap<string, number>;
-  /** Quotas, one per LINE account. */
+  /** Monthly quotas of the LINE accounts. */
   quotas: readonly Pick<LineQuota, 'id' | 'used' | 'value'>[];
+  /** Whether measurements of a LINE account are included. Totals over all accounts are always included. */
+  seesAccount: (lineAccountId: string) => boolean;
 }
 
 /**
- * All measurements in the Prometheus text format. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts, never
- * customers or conversations.
+ * Returns all measurements in the Prometheus text format. Labels contain only routes, sets, kinds of alerts, reasons and ids of LINE
+ * accounts, never customers or conversations.
  */
-export async function metricsText({ gauges, measures, openAlerts, quotas }: Scraped): Promise<string> {
-  // Loaded on demand, because only installations that are scraped need it.
+export async function metricsText(scraped: Scraped): Promise<string> {
+  const { gauges, measures, openAlerts, seesAccount } = scraped;
+  const quotas = scraped.quotas.filter(({ id }) => seesAccount(id));
+  // Loaded on demand, because only installations with Prometheus need the package.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -105,8 +109,8 @@ export async function metricsText({ gauges, measures, openAlerts, quotas }: Scra
     times.inc({ route }, seconds);
   }
   const { requests, deliveries, sendsOf, lineFailures } = measures;
-  const tallies = [requests, deliveries, sendsOf, lineFailures].map((one) => one.text());
-  return [await registry.metrics(), ...tallies].join('\n');
+  const byAccount = [deliveries, sendsOf].map((one) => one.text(({ account = '' }) => seesAccount(account)));
+  return [await registry.metrics(), requests.text(), ...byAccount, lineFailures.text()].join('\n');
 }
 
 const secondsOf = (time: string | null) => (time === null ? null : Date.parse(time) / 1000);

@@ -17,7 +17,7 @@ import { Alerts } from './alerts.ts';
 import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
 import { gaugesOf } from './gauges.ts';
-import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
+import type { LimitedBrand, Measured, MeasuredAccount, MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
 import { CpuUse, Lag, MinuteEnds, ThreadEnds } from './process-measures.ts';
 import { RecentRows } from './recent-rows.ts';
@@ -53,16 +53,16 @@ export interface MonitorDeps {
   restoreAbandoned: () => boolean;
   clockBehindMs: () => number;
   audience: () => Audience;
-  /** Whether anyone is subscribed to the gauges. */
+  /** Whether anyone is subscribed to the measurements. */
   isWatched: () => boolean;
   publish: (changes: readonly RowChange[]) => void;
   warn: Warn;
-  /** Milliseconds between two checks. `null` if checks are only triggered explicitly. */
+  /** Milliseconds between two checks. `null` for no periodic checks. */
   everyMs?: number | null;
   eventLoop?: EventLoop;
 }
 
-/** Maximum number of log lines and deliveries that clients store. */
+/** Maximum number of log lines that clients keep. */
 const linesHeld = 200;
 const deliveriesHeld = 50;
 const gaugesEveryMs = 2000;
@@ -91,7 +91,7 @@ export class Monitor {
   private looking: Promise<void> | null = null;
   private unsubscribe: (() => void) | null = null;
   private isStopped = false;
-  /** Time of the first record. Since then, there is data to back up. */
+  /** Time of the first record. Used instead of the time of the last backup if there is no backup. `null` if there are no records. */
   private firstAt: number | null = null;
 
   constructor(deps: MonitorDeps) {
@@ -136,11 +136,11 @@ export class Monitor {
       this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
-    // Only the newest entries since the last check are published.
+    // Keeps only the newest entries, because older ones are not published.
     this.audited.splice(0, Math.max(0, this.audited.length - linesHeld));
   }
 
-  /** Runs one check. Tests also call it after moving the clock. */
+  /** Runs one check, unless a check is already running. Tests also call this after moving the clock. */
   look(): Promise<void> {
     this.looking ??= this.once().finally(() => {
       this.looking = null;
@@ -165,8 +165,8 @@ export class Monitor {
       unansweredCalls: this.deps.measures.unansweredCalls,
       lineRefusals: this.deps.measures.lineRefusals.recent,
       accounts: this.accounts(),
-      brands: this.brands(at),
-      queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
+      limitedBrands: this.limitedBrands(at),
+      sendQueue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
       disk: { freeBytes: this.disk.use.freeBytes, isWritable: isRoom },
       sets: this.sets,
       threads: this.threads.look(now.threads, at),
@@ -179,7 +179,7 @@ export class Monitor {
       clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
-    // Rows and appended records wait for a compaction, which is not a problem to report.
+    // Skips the alerts during a compaction, because a compaction delays rows and records only temporarily.
     if (!this.deps.isCompacting()) this.alerts.look(measured, at);
     this.cpu.look();
     this.endMinute(at);
@@ -190,7 +190,7 @@ export class Monitor {
     const { rows, engine, measures, quotas } = this.deps;
     return rows.all('lineAccount').map(({ row: { id, nickname, brandId } }) => {
       const quota = engine.read('lineQuota', id)?.row;
-      // LINE is queried at most once per minute, so that the alert ends when the quota is raised.
+      // Queries LINE again, at most once per minute, so that the alert ends when the quota is raised.
       if (quota !== undefined && quota.warning !== 'none') void quotas.refresh(id);
       return {
         id,
@@ -203,7 +203,7 @@ export class Monitor {
     });
   }
 
-  private brands(at: number): MeasuredBrand[] {
+  private limitedBrands(at: number): LimitedBrand[] {
     const { rows, engine } = this.deps;
     return rows.all('brandLimits').map(({ row }) => ({
       id: row.id,
@@ -257,7 +257,7 @@ export class Monitor {
     if (changes.length > 0) publish(changes);
   }
 
-  /** Higher than any earlier version, even if nothing is recorded. */
+  /** Returns a version that is higher than any earlier one, even without new records. */
   private nextVersion(): number {
     return Math.round(performance.timeOrigin + performance.now());
   }

@@ -2,10 +2,10 @@ import type { CompleteMinute } from '../../shared/monitor-rows.ts';
 import type { ThreadState } from '../process/thread.ts';
 import { iso } from '../projections/stored.ts';
 
-/** Milliseconds. Shares over shorter periods are not meaningful. */
+/** Minimum milliseconds between two measurements. Over a shorter period, the percentage is not meaningful. */
 const leastMs = 500;
 
-/** CPU time of the program, in percent of one CPU. */
+/** Measures the CPU time of the program, as a percentage of one CPU. */
 export class CpuUse {
   percent = 0;
   private usage = process.cpuUsage();
@@ -21,15 +21,18 @@ export class CpuUse {
   }
 }
 
-/** Measures how long rows have been behind the log, by comparing observed heads of the log with the position of the rows. */
+/** Measures for how long rows have been behind the log. Compares the position of the rows with the log's last positions over time. */
 export class Lag {
   private readonly seen: { at: number; head: number }[] = [];
 
-  /** @param at milliseconds; only the first observation of a head counts */
+  /**
+   * @param at milliseconds
+   * @param head last position of the log; repeated observations of the same position are ignored
+   */
   see(at: number, head: number): void {
     if (this.seen.at(-1)?.head === head) return;
     this.seen.push({ at, head });
-    // After an hour of steady growth, older observations do not matter.
+    // Keeps 3600 observations. If the position changes every second, they cover one hour.
     if (this.seen.length > 3600) this.seen.shift();
   }
 
@@ -41,7 +44,7 @@ export class Lag {
   }
 }
 
-/** Milliseconds for which a restarted thread is reported. */
+/** Milliseconds for which a thread that has ended is reported. */
 const reportedMs = 5 * 60_000;
 
 /** Tracks which threads ended recently. */
@@ -63,11 +66,11 @@ const minuteMs = 60_000;
 
 type Totals = Pick<CompleteMinute, 'webhooks' | 'sends' | 'lineErrors'>;
 
-/** Summarizes each minute once it has passed. */
+/** Summarizes each minute after it has passed. */
 export class MinuteEnds {
   last: CompleteMinute | null = null;
   private minute: number;
-  /** Totals at the end of the last minute. */
+  /** Totals at the end of the last complete minute. */
   private totals: Totals = { webhooks: 0, sends: 0, lineErrors: 0 };
 
   constructor(at: number) {
@@ -76,8 +79,8 @@ export class MinuteEnds {
 
   /**
    * @param totals totals since the start of the program
-   * @param measured returns the measurements of a minute, by its number
-   * @returns the minute that has ended since the previous check; `null` if none has
+   * @param measured called with the number of a minute, returns the measurements of that minute
+   * @returns the minute that has ended since the previous call; `null` if none has
    */
   look(
     at: number,

@@ -1,7 +1,7 @@
 import type { Rows } from '../../shared/rows.ts';
 import type { RowChange } from '../projections/stored.ts';
 
-/** Rows that are published but not stored. Each row is removed from clients after `max` newer ones. */
+/** Publishes rows that are not stored. Clients keep the newest `max` rows. */
 export class RecentRows<K extends 'logLine' | 'delivery' | 'auditLine'> {
   private readonly kind: K;
   private readonly max: number;
@@ -12,7 +12,7 @@ export class RecentRows<K extends 'logLine' | 'delivery' | 'auditLine'> {
     this.max = max;
   }
 
-  /** If there are too many rows at once, only the newest are published. */
+  /** Returns the changes that add rows and remove old ones. If more than `max` rows are added at once, publishes only the newest. */
   changes(rows: readonly Rows[K][], version: number): RowChange[] {
     const fresh = rows.slice(-this.max).map((row) => ({ ...row, version }));
     const added = fresh.map((row) => this.change(row, version, true));

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 const minutesMax = 10;
-/** Buckets of durations. Each is 25 % longer than the previous one, from 0.1 ms to about two minutes. */
+/** Number of duration buckets. Each bucket is 25 % longer than the previous one, from 0.1 ms to about two minutes. */
 const steps = 64;
 const first = 0.1;
 const growth = 1.25;
@@ -16,7 +16,7 @@ interface Minute {
 export interface SlowCall {
   route: string;
   count: number;
-  /** Upper bound: the end of the bucket. */
+  /** Upper end of the bucket that contains the 95th percentile. Milliseconds. */
   p95Ms: number;
   worstMs: number;
 }
@@ -25,7 +25,7 @@ const stepOf = (ms: number) => Math.max(0, Math.min(steps - 1, Math.ceil(Math.lo
 
 /** Response times of each route per minute, for the last ten minutes. */
 export class RouteTimes {
-  /** Totals since the start. */
+  /** Totals per route since the start of the program. */
   readonly totals = new Map<string, { count: number; seconds: number }>();
   private readonly now: () => number;
   private readonly routes = new Map<string, Minute[]>();
@@ -51,7 +51,7 @@ export class RouteTimes {
     last.counts[step] = (last.counts[step] as number) + 1;
   }
 
-  /** Routes sorted by response time in the last ten minutes, slowest first. */
+  /** Returns the slowest routes of the last ten minutes, by their 95th percentile. */
   slowest(limit: number): SlowCall[] {
     return [...this.routes]
       .flatMap(([route, minutes]) => this.callOf(route, minutes) ?? [])

@@ -1,8 +1,8 @@
 import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertDetail } from '../../shared/monitor-rows.ts';
-import type { Measured, MeasuredAccount, MeasuredBrand } from './measured.ts';
+import type { LimitedBrand, Measured, MeasuredAccount } from './measured.ts';
 
-/** A measured value of a kind of alert for one subject. `alertKinds` defines the thresholds. */
+/** Value of one kind of alert for one subject. `alertKinds` defines the thresholds. */
 export interface Reading {
   subject: string | null;
   brandId: string | null;
@@ -24,9 +24,9 @@ const ofAccounts =
     }));
 
 const ofBrands =
-  (isBad: (brand: MeasuredBrand) => boolean, limit: 'warnAt' | 'stopAt') =>
-  ({ brands }: Measured): Reading[] =>
-    brands.map((brand) => ({
+  (isBad: (brand: LimitedBrand) => boolean, limit: 'warnAt' | 'stopAt') =>
+  ({ limitedBrands }: Measured): Reading[] =>
+    limitedBrands.map((brand) => ({
       subject: brand.id,
       brandId: brand.id,
       value: is(isBad(brand)),
@@ -37,12 +37,12 @@ const is = (isBad: boolean) => (isBad ? 1 : 0);
 const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: value });
 const megabyte = 1_000_000;
 const dayMs = 86_400_000;
-/** Megabytes. The log needs space for the records of several minutes. */
+/** Free megabytes below which the disk counts as full. The log needs space for the records of several minutes. */
 export const fullMegabytes = 100;
 
-/** Measures the value of each kind of alert. */
+/** Derives the value of each kind of alert from the measurements. */
 export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading[] } = {
-  'line-unreachable': ({ unansweredCalls, queue }) => ofAll(unansweredCalls, { waiting: queue.waiting }),
+  'line-unreachable': ({ unansweredCalls, sendQueue }) => ofAll(unansweredCalls, { waiting: sendQueue.waiting }),
   'line-errors': ({ lineRefusals }) => ofAll(lineRefusals, { count: lineRefusals }),
   'quota-used-up': ofAccounts((account) => is(account.quota.warning === 'reached'), quota),
   'quota-near': ofAccounts((account) => is(account.quota.warning === 'near'), quota),
@@ -56,10 +56,10 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
     (account) => account.failedSends,
     (account) => ({ count: account.failedSends }),
   ),
-  'send-queue': ({ queue }) => ofAll(queue.oldestMs / 1000, { waiting: queue.waiting }),
+  'send-queue': ({ sendQueue }) => ofAll(sendQueue.oldestMs / 1000, { waiting: sendQueue.waiting }),
   'disk-low': ({ disk }) => {
     const free = Math.round(disk.freeBytes / megabyte);
-    // A full disk has its own alert.
+    // Omitted while the disk counts as full, because a full disk has a separate alert.
     return isFull(disk) ? [] : ofAll(free, { free });
   },
   'disk-full': ({ disk }) => ofAll(is(isFull(disk)), { free: Math.round(disk.freeBytes / megabyte) }),
@@ -71,7 +71,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
       detail: { set: name, count: deadLetters },
     })),
   'set-behind': ({ sets }) =>
-    // Rows that are being rebuilt are always behind.
+    // Omits rows that are being rebuilt, because they are always behind and have a separate alert.
     sets
       .filter(({ state }) => state !== 'rebuilding')
       .map(({ name, records, ms }) => ({ subject: name, brandId: null, value: ms, detail: { set: name, records } })),
@@ -96,7 +96,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
   'restore-given-up': ({ restoreAbandoned }) => ofAll(is(restoreAbandoned)),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
-    // If there has never been a backup, the age is that of the log.
+    // If there has never been a backup, the age of the first record is used.
     ofAll(backupAgeMs / dayMs, { days: hasBackup ? Math.floor(backupAgeMs / dayMs) : null }),
 };
 

@@ -3,12 +3,15 @@ import type { InternalRows } from '../projections/stored.ts';
 
 type Outbox = InternalRows['outbox'];
 
-/** Messages that wait to be sent, and since when. Conversations are in the order in which they began to wait. */
+/** Tracks the messages that wait to be sent, and since when. Conversations are in the order in which they started to wait. */
 export class SendQueue {
   private readonly boxes = new Map<string, { since: number; messages: number }>();
   private count = 0;
 
-  /** Adds the messages that were waiting at the start. Their actual waiting time is unknown. */
+  /**
+   * Adds the messages that were already waiting when the program started. Messages without a claim count as waiting from now on, because it
+   * is unknown how long they have waited before.
+   */
   begin(boxes: readonly Outbox[], now: number): void {
     for (const box of boxes) this.put(box, box.claim?.claimedAt ?? now);
   }
@@ -42,7 +45,7 @@ export class SendQueue {
     return this.count;
   }
 
-  /** Milliseconds for which the first conversation has been waiting. */
+  /** Returns the milliseconds for which the first conversation has been waiting. */
   oldest(now: number): number {
     const [first] = this.boxes.values();
     return first === undefined ? 0 : Math.max(0, now - first.since);
@@ -52,7 +55,10 @@ export class SendQueue {
 /** Maximum number of stored ids. */
 const heldMax = 200;
 
-/** The messages that failed most recently, newest first. In memory, like the counters of their alert, so a restart clears both. */
+/**
+ * Lists the messages that failed most recently, newest first. Kept only in memory, like the counters of their alert, so that a restart
+ * clears both.
+ */
 export class FailedSends {
   private held: readonly string[] = [];
 

@@ -16,7 +16,7 @@ interface Part {
   required?: string[];
 }
 
-/** All contracts as one OpenAPI 3.1 document. */
+/** Returns all contracts as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string): JsonSchema {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -57,7 +57,7 @@ function operation(schemas: Schemas, route: string, endpoint: Endpoint): JsonSch
   };
 }
 
-/** Operation id of a route: `PUT /conversations/:id/assign` becomes `putConversationsIdAssign`. */
+/** Returns the operation id of a route. For example, `PUT /conversations/:id/assign` becomes `putConversationsIdAssign`. */
 function nameOf(route: string): string {
   const [method = '', ...parts] = route.split(/[^A-Za-z]+/).filter((word) => word !== '');
   return method.toLowerCase() + parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -129,7 +129,8 @@ Every response has the header \`x-request-id\`. Include it when you report a pro
 **Two-step verification and fresh sessions.** If a user has two-step verification, \`POST /auth/login\` returns 401 \`second_factor_required\` with
 \`data.ticket\`. Pass the ticket and a code to \`POST /auth/second-factor\`. A session is fresh for ten minutes after a sign-in and after
 \`POST /auth/reauthenticate\`. Calls that grant power, destroy data or extract data in bulk return 403 \`reauthentication_required\`
-if the session is not fresh. API tokens cannot grant power or destroy data.
+if the session is not fresh. API tokens cannot grant power, destroy data or save report schedules,
+and do not have what their creator has as a person, such as notifications and individual figures.
 
 **Lists** take \`limit\` (default 50, at most 200) and \`cursor\`. \`meta.nextCursor\` is the cursor of the next page, and null at the end.
 
@@ -145,7 +146,7 @@ permissions changed, connect again; 4409, too many changes were missed, request 
 passwords for a username. Request bodies: up to 1 MiB, for public calls up to 8 KB. \`GET /api/stream?since=\` returns 429 with \`retry-after\` after very many rows.
 `.trim();
 
-/** All error codes of an endpoint: its own, and those shared with other endpoints. */
+/** Returns all error codes of an endpoint: its own, and those that it shares with other endpoints. */
 function codesOf({
   permission,
   effect = 'read',
@@ -205,7 +206,7 @@ type JsonSchema = Record<string, unknown>;
 const named = { ...rowSchemas, sessionUser: SessionUser, lineAccountView: LineAccountView };
 const alsoNamed = { conversationView: ConversationView, apiToken: ApiToken, wallToken: WallToken };
 
-/** Converts zod schemas to OpenAPI 3.1. Named schemas are collected in `components`. */
+/** Converts zod schemas to OpenAPI 3.1. Collects named schemas in `components`. */
 class Schemas {
   readonly components: Record<string, JsonSchema> = {};
   private readonly names = z.registry<{ id: string }>();
@@ -216,7 +217,7 @@ class Schemas {
     }
   }
 
-  /** @param io the caller's input, or the server's output */
+  /** @param io `input` for data that the caller sends, `output` for data that the server returns */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const made = z.toJSONSchema(schema, { io, metadata: this.names, unrepresentable: 'any' });
     const { $schema: _, $defs = {}, ...rest } = moved(made) as JsonSchema & { $defs?: Record<string, JsonSchema> };
@@ -225,7 +226,7 @@ class Schemas {
   }
 }
 
-/** Rewrites references to the location of components in OpenAPI. */
+/** Changes references so that they point to the components of the OpenAPI document. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved);
   if (typeof value !== 'object' || value === null) return value;

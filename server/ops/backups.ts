@@ -5,20 +5,23 @@ import { OpsFile } from './ops-file.ts';
 const backupsMax = 14;
 
 export interface NotedBackup {
-  /** Start time of the backup, which contains nothing later. */
+  /** Time when the backup was started. The backup contains nothing later. Milliseconds UTC. */
   at: number;
   bytes: number;
 }
 
 /**
- * Backups that have been made, newest first. Future times, from a clock that was ahead, are excluded because they would hide the age of the
- * last backup.
+ * Returns the recorded backups, newest first. Excludes backups with a future time, which were recorded while the clock was wrong, because
+ * they would hide the age of the last backup.
  */
 export function notedBackups(sqlite: Sqlite, now: number): NotedBackup[] {
   return sqlite.prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at <= ? ORDER BY at DESC').all(now);
 }
 
-/** Records a backup and removes future times only, because a long backup can be recorded after others that started later. */
+/**
+ * Records a backup. Removes backups with future times, which were recorded while the clock was wrong. Keeps backups that started later than
+ * this one, because a long backup can be recorded after them.
+ */
 export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: number): void {
   file.write((sqlite) => {
     sqlite.prepare('DELETE FROM backups WHERE at > ?').run(now);
@@ -29,7 +32,7 @@ export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: numbe
   });
 }
 
-/** For a command that runs next to the server, which owns the file. */
+/** Records a backup from a command, even while the server is running. Otherwise, only the server uses the file. */
 export function noteBackupIn(dataDir: string, backup: NotedBackup, now: number): void {
   const file = new OpsFile(opsFileIn(dataDir));
   noteBackup(file, backup, now);

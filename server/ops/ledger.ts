@@ -5,8 +5,9 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
 
-/** Maximum number of deliveries per account. Refused ones, which anyone can cause, have a smaller limit. */
+/** Maximum number of deliveries per account, not counting refused deliveries. */
 const deliveriesMax = 1000;
+/** Maximum number of refused deliveries per account. Smaller, because anyone can cause refused deliveries. */
 const refusedMax = 200;
 const waitingMax = 2000;
 const minuteMs = 60_000;
@@ -26,20 +27,22 @@ type StoredDelivery = Delivery & Partial<Pick<SetAside, 'records' | 'isReplayed'
 
 export interface SetAside {
   id: string;
-  /** Positions of records that are still set aside. */
+  /** Positions of records that have not been reprocessed yet. */
   records: readonly number[];
-  /** Whether other records of the delivery have been reprocessed. */
+  /** Whether any record of the delivery has been reprocessed. */
   isReplayed: boolean;
 }
 
 const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().sort((a, b) => a.n - b.n);
 
-/** The webhooks that LINE delivered, by account. Refusals for unknown accounts are stored without an account. */
+/** Stores the webhooks that LINE delivered, by account. Refused deliveries for unknown accounts are stored without an account. */
 export class Ledger {
-  /** Separate queues, so that a flood of refused deliveries does not displace others before they are written. */
+  /** Separate queues, so that a flood of refused deliveries does not displace other deliveries before they are written. */
   private readonly refused = new Unwritten<Numbered>(waitingMax);
   private readonly others = new Unwritten<Numbered>(waitingMax);
   private count = 0;
+  /** Number of deliveries that were written since the account was last trimmed, by account. */
+  private readonly untrimmed = new Map<string, number>();
   private readonly now: () => number;
 
   constructor(now: () => number) {
@@ -59,17 +62,30 @@ export class Ledger {
 
   write(sqlite: Sqlite): void {
     const waiting = inOrder(this.refused.waiting, this.others.waiting);
-    if (waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
     for (const { delivery, records } of waiting) {
       const { lineAccountId, at, verdict, kinds, error } = delivery;
       const text = fold(`${verdict} ${kinds.join(' ')} ${error ?? ''}`);
       put.run(lineAccountId, Date.parse(at), verdict, text, JSON.stringify({ ...delivery, records }));
     }
-    for (const account of new Set(waiting.map(({ delivery }) => delivery.lineAccountId))) {
-      this.trim(sqlite, account, "verdict <> 'refused'", deliveriesMax);
-      this.trim(sqlite, account, "verdict = 'refused'", refusedMax);
+    for (const { delivery } of waiting) {
+      const { lineAccountId } = delivery;
+      this.untrimmed.set(lineAccountId, (this.untrimmed.get(lineAccountId) ?? 0) + 1);
     }
+    this.trimNext(sqlite);
+  }
+
+  /**
+   * Trims the account with the most new deliveries. Each write trims only one account, because trimming reads all deliveries of the
+   * account. An account can therefore exceed its limit by about the number of deliveries that two writes add for all accounts.
+   */
+  private trimNext(sqlite: Sqlite): void {
+    const [most] = [...this.untrimmed].sort(([, one], [, other]) => other - one);
+    if (most === undefined) return;
+    const [account] = most;
+    this.untrimmed.delete(account);
+    this.trim(sqlite, account, "verdict <> 'refused'", deliveriesMax);
+    this.trim(sqlite, account, "verdict = 'refused'", refusedMax);
   }
 
   private trim(sqlite: Sqlite, account: string, which: string, most: number): void {
@@ -84,7 +100,7 @@ export class Ledger {
     this.others.clear();
   }
 
-  /** Deliveries of one account, newest first. */
+  /** Returns deliveries of an account, newest first. */
   page(sqlite: Sqlite, account: string, wanted: Wanted & { verdict?: string | undefined }): Page<Delivery> {
     const where = {
       'account = @account': account,
@@ -94,7 +110,7 @@ export class Ledger {
     return { ...page, items: page.items.map(({ records: _, isReplayed: __, ...delivery }) => delivery) };
   }
 
-  /** Deliveries of one account by minute and verdict. @param from milliseconds UTC */
+  /** Returns the number of an account's deliveries by minute and verdict. @param from milliseconds UTC */
   minutes(sqlite: Sqlite, account: string, from: number): DeliveryMinutes {
     const full = sqlite
       .prepare<[string], { count: number; first: number | null }>(
@@ -118,7 +134,7 @@ export class Ledger {
     };
   }
 
-  /** Deliveries of an account with events that are set aside: one of them, or all. */
+  /** Returns the deliveries of an account that have events set aside, or only the delivery `deliveryId`. */
   setAside(sqlite: Sqlite, account: string, deliveryId: string | undefined): SetAside[] {
     return sqlite
       .prepare<[string], string>(
@@ -131,7 +147,7 @@ export class Ledger {
       .map(({ id, records = [], isReplayed = false }) => ({ id, records, isReplayed }));
   }
 
-  /** Updates the records of a delivery that are still set aside. */
+  /** Updates which records of a delivery are still set aside. */
   keep(sqlite: Sqlite, account: string, { id, ...left }: SetAside): void {
     sqlite
       .prepare(
@@ -141,7 +157,7 @@ export class Ledger {
       .run({ account, id, left: JSON.stringify(left) });
   }
 
-  /** Updates the verdict of a delivery that has no set-aside records any more. */
+  /** Sets the verdict of a delivery that has no set-aside records any more. */
   settle(sqlite: Sqlite, account: string, id: string, verdict: 'replayed' | 'accepted'): void {
     sqlite
       .prepare(

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { isDamaged, openDerived, removeSqlite } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Increment when the tables change. Files of another version are recreated. */
+/** Version of the file. Increment it when the tables change. A file of another version is recreated. */
 const form = 2;
 
 const tables = `
@@ -13,7 +13,7 @@ const tables = `
   CREATE TABLE backups (at INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
 `;
 
-/** Created in files of the current version if missing. */
+/** Tables that are created if a file of the current version does not contain them. */
 const addedTables = `
   CREATE TABLE IF NOT EXISTS failures (key TEXT NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS failures_by_key ON failures (key);
@@ -23,7 +23,7 @@ function open(file: string): Sqlite {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = OFF');
-  // Milliseconds. A command that records its backup locks the file only briefly.
+  // Waits at most 50 ms for a lock, because a command that records its backup locks the file only briefly.
   sqlite.pragma('busy_timeout = 50');
   if (sqlite.pragma('user_version', { simple: true }) === form) {
     sqlite.exec(addedTables);
@@ -40,7 +40,7 @@ function open(file: string): Sqlite {
   return sqlite;
 }
 
-/** File with measurements and log lines for operators, next to the log. Can be deleted without losing anyone's content. */
+/** File with measurements and log lines for operators, next to the log. It contains no customer content and can be deleted. */
 export class OpsFile {
   sqlite: Sqlite;
   private readonly file: string;
@@ -52,7 +52,7 @@ export class OpsFile {
     this.sqlite = this.opened();
   }
 
-  /** Falls back to memory, so that a full disk does not prevent the start. */
+  /** Opens the file. Uses memory if that fails, so that a full disk does not prevent the start. */
   private opened(): Sqlite {
     try {
       return openDerived(this.file, () => open(this.file));
@@ -62,7 +62,7 @@ export class OpsFile {
     }
   }
 
-  /** Runs in a transaction. @returns whether the data was written */
+  /** Writes in a transaction. @returns whether the data was written */
   write(work: (sqlite: Sqlite) => void): boolean {
     try {
       this.sqlite.transaction(() => work(this.sqlite))();

@@ -18,8 +18,9 @@ interface Fresh {
 }
 
 /**
- * Bounded storage for operators: measurements per minute, the error log, webhook deliveries, recent backups and failed sign-ins. Everything
- * is buffered in memory and written together once per second. On a full disk, the oldest entries are lost and nothing blocks.
+ * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and failed sign-ins.
+ * Everything is collected in memory and written together once per second. If the disk is full, the oldest entries are lost and nothing
+ * blocks.
  */
 export class Ops {
   readonly ledger: Ledger;
@@ -59,7 +60,7 @@ export class Ops {
     return this.ledger.page(this.file.sqlite, account, wanted);
   }
 
-  /** Deliveries of the last hour by minute. */
+  /** Returns the number of an account's deliveries per minute in the last hour. */
   deliveryMinutes(account: string, now: number): DeliveryMinutes {
     return this.ledger.minutes(this.file.sqlite, account, now - hourMs);
   }
@@ -68,7 +69,7 @@ export class Ops {
     return this.ledger.setAside(this.file.sqlite, account, deliveryId);
   }
 
-  /** Updates the records of a delivery that are still set aside. */
+  /** Updates which records of a delivery are still set aside. */
   keepSetAside(account: string, left: SetAside): void {
     this.file.write((sqlite) => this.ledger.keep(sqlite, account, left));
   }
@@ -80,7 +81,7 @@ export class Ops {
 
   readonly failed = (key: string, times: readonly number[]): void => this.failures.take(key, times);
 
-  /** Failed sign-ins after a time, recorded by the previous run. */
+  /** Returns failed sign-ins after a time that were recorded before the last start. */
   failuresSince(since: number): Failures {
     return this.failures.load(this.file.sqlite, since);
   }
@@ -103,24 +104,27 @@ export class Ops {
   }
 }
 
-/** Maximum number of stored lines, and of lines that wait to be written. */
+/** Maximum number of stored lines. */
 const linesMax = 5000;
+/** Maximum number of lines that wait to be written. */
 const waitingMax = 1000;
 
 type WantedLines = Wanted & { level?: string | undefined };
 
-/** Warnings and errors of the program, newest last. */
+/** Stores the warnings and errors of the program, newest last. */
 class ErrorLog {
   private readonly unwritten = new Unwritten<LogLine>(waitingMax);
 
-  /** Equal lines of one write are merged with their count. */
+  /** Adds a line. Merges lines that wait for the same write and differ only in their request, and adds up their number. */
   take(line: LogLine): void {
     const same = this.unwritten.waiting.find(
       ({ message, level, context }) =>
         message === line.message &&
         level === line.level &&
         context.lineAccountId === line.context.lineAccountId &&
-        context.code === line.context.code,
+        context.code === line.context.code &&
+        context.route === line.context.route &&
+        context.error === line.context.error,
     );
     if (same === undefined) this.unwritten.push(line);
     else same.context = { ...same.context, times: Number(same.context.times ?? 1) + Number(line.context.times ?? 1) };
@@ -144,7 +148,7 @@ class ErrorLog {
     this.unwritten.clear();
   }
 
-  /** @param brands the visible brands; `null` for all brands and lines without a brand */
+  /** @param brands ids of the brands whose lines are included; `null` for all lines, including those without a brand */
   page(sqlite: Sqlite, wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {
     const where: Record<string, string> = {};
     if (brands !== null) where['brand_id IN (SELECT value FROM json_each(@brands))'] = JSON.stringify(brands);
@@ -153,10 +157,10 @@ class ErrorLog {
   }
 }
 
-/** Times of failed attempts, by hash of the key that they are counted under. */
+/** Times of failed attempts, by the hash of the key under which they are counted. */
 type Failures = ReadonlyMap<string, readonly number[]>;
 
-/** Stores failed sign-ins, so that lockouts survive a restart. */
+/** Stores failed sign-ins, so that limits survive a restart. */
 class FailureStore {
   private waiting = new Map<string, readonly number[]>();
 
@@ -181,7 +185,7 @@ class FailureStore {
     this.waiting = new Map();
   }
 
-  /** Returns failures after a time and deletes earlier ones. */
+  /** Returns failed sign-ins after a time. Deletes earlier failed sign-ins. */
   load(sqlite: Sqlite, since: number): Failures {
     sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(since);
     const all = sqlite.prepare<[], { key: string; at: number }>('SELECT key, at FROM failures ORDER BY at').all();
@@ -191,7 +195,7 @@ class FailureStore {
 
 const retentionMs = 24 * 3_600_000;
 
-/** Measurements of each minute in the last 24 hours. */
+/** Stores the measurements of each minute for 24 hours. */
 class Minutes {
   private readonly unwritten = new Unwritten<CompleteMinute>(60);
 
@@ -211,7 +215,7 @@ class Minutes {
     this.unwritten.clear();
   }
 
-  /** Oldest first. */
+  /** Returns the stored minutes, oldest first. */
   since(sqlite: Sqlite, now: number): CompleteMinute[] {
     return sqlite
       .prepare<[number], string>('SELECT minute FROM minutes WHERE at > ? ORDER BY at')

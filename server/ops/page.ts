@@ -8,8 +8,9 @@ export interface Wanted {
   cursor?: string | undefined;
   /** Search text. */
   q?: string | undefined;
-  /** ISO 8601 UTC. */
+  /** Start of the time range, ISO 8601 UTC. */
   from?: string | undefined;
+  /** End of the time range, ISO 8601 UTC. */
   to?: string | undefined;
 }
 
@@ -22,16 +23,16 @@ export interface Page<T> {
 interface Ring {
   table: 'errors' | 'deliveries';
   column: string;
-  /** Conditions, each with the value of its parameter. */
+  /** Conditions in SQL, each with the value of its parameter. */
   where: Record<string, string>;
 }
 
-/** Number of the newest row. */
+/** Returns the number of a table's newest row. 0 if the table is empty. */
 export function lastOf(sqlite: Sqlite, table: Ring['table']): number {
   return sqlite.prepare<[], number | null>(`SELECT max(n) FROM ${table}`).pluck().get() ?? 0;
 }
 
-/** A page of rows, newest first. @throws Refusal `cursor_invalid` */
+/** Returns a page of rows, newest first. @throws Refusal `cursor_invalid` */
 export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted: Wanted): Page<T> {
   const conditions = ['1'];
   const values: Record<string, string | number> = {};
@@ -65,7 +66,9 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
   };
 }
 
-/** Number of the last row of the previous page, or a number above all rows for the first page. @throws Refusal `cursor_invalid` */
+/**
+ * Returns the number of the last row on the previous page. For the first page, a number above all rows. @throws Refusal `cursor_invalid`
+ */
 function endOf(cursor: string | undefined): number {
   const end = decodeCursor(cursor)?.key ?? Number.MAX_SAFE_INTEGER;
   if (!Number.isSafeInteger(end)) throw new Refusal('cursor_invalid');

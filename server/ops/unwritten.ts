@@ -1,7 +1,7 @@
-/** Items that wait for the next write, oldest first. Beyond the limit, the oldest are dropped. */
+/** A queue of items that wait for the next write, oldest first. When it is full, the oldest item is dropped. */
 export class Unwritten<T> {
   private items: T[] = [];
-  /** Number of items, from the start, that `fresh` has already returned. */
+  /** Number of items, from the beginning, that `fresh` has already returned. */
   private returned = 0;
   private readonly most: number;
 
@@ -20,7 +20,7 @@ export class Unwritten<T> {
     return this.items;
   }
 
-  /** Items added since the previous call. Returned even if they could not be written. */
+  /** Returns the items that were added since the previous call, even if they are not written yet. */
   fresh(): readonly T[] {
     const fresh = this.items.slice(this.returned);
     this.returned = this.items.length;

@@ -7,13 +7,13 @@ export interface PastThreadData {
   dataDir: string;
 }
 
-/** A screen, and the position of the last record that it includes. */
+/** A past state of the dashboard, and the position of the last record that it includes. */
 export interface ScreenThen {
   screen: AnonymousScreen;
   position: number;
 }
 
-/** A playback from a time on, at a multiple of real time, until the present. `now` is the time of the request. */
+/** A playback of the dashboard from `at` to the present, at a multiple of real time. `now` is the time of the request. */
 export interface Play extends Shown {
   id: string;
   at: number;
@@ -22,22 +22,25 @@ export interface Play extends Shown {
 }
 
 export type PastCalls = {
-  /** @throws Refusal `validation_failed` for a time before the stored history, `not_ready` while the figures are rebuilt */
+  /**
+   * Returns the dashboard at a past time.
+   * @throws Refusal `validation_failed` for a time before the earliest snapshot, `not_ready` while the figures are being rebuilt
+   */
   at: (time: number, shown: Shown) => Promise<ScreenThen>;
-  /** Resolves when the first screen has been sent. @throws Refusal as `at` */
+  /** Starts a playback. Resolves when its first screen has been sent. @throws Refusal as for `at` */
   play: (play: Play) => Promise<void>;
   stop: (id: string) => void;
   close: () => Promise<void>;
 } & Calls;
 
 export type PastEvents = {
-  /** The screen of a playback changed, or the playback reached the present. */
+  /** Called when the screen of a playback changes, and when the playback reaches the present. */
   played: (id: string, then: ScreenThen) => void;
-  /** `damaged`: the file of rows that could not be read. `null` if there is none. */
+  /** Called when a playback has ended. `damaged` is the file whose rows could not be read, or `null`. */
   ended: (id: string, damaged: Pick<DamagedRows, 'file' | 'inode'> | null) => void;
 };
 
 const badTime = (message: string) => new Refusal('validation_failed', [{ path: 'time', message }]);
 
-export const tooEarly = () => badTime('Before the past that is kept.');
-export const yetToCome = () => badTime('That is yet to come.');
+export const tooEarly = () => badTime('The time is before the first time that can be played back.');
+export const yetToCome = () => badTime('The time is in the future.');

@@ -15,14 +15,14 @@ import {
 } from './past-calls.ts';
 import type { Shown } from './screen.ts';
 
-/** The viewer of a playback. */
+/** The viewer of a playback, with callbacks. */
 interface PlayViewer {
-  staffId: string;
+  callerId: string;
   show: (then: ScreenThen) => void;
   ended: (why?: PlayEnd) => void;
 }
 
-/** Active playbacks, oldest first. Limited in total and per person. */
+/** The active playbacks, oldest first. Their number is limited in total and per caller. */
 class Plays {
   private readonly plays = new Map<string, PlayViewer>();
 
@@ -35,24 +35,25 @@ class Plays {
   }
 
   /**
-   * @returns ids of the person's oldest playbacks, which must end to make room
-   * @throws Refusal `too_many_plays` if there is no room even then
+   * Checks whether a playback can start.
+   * @returns ids of the caller's oldest playbacks, which must end first
+   * @throws Refusal `too_many_plays` if there are too many playbacks even without those
    */
-  inTheWayOf(id: string, staffId: string): string[] {
+  inTheWayOf(id: string, callerId: string): string[] {
     const others = [...this.plays].filter(([other]) => other !== id);
-    const own = others.filter(([, viewer]) => viewer.staffId === staffId).map(([other]) => other);
+    const own = others.filter(([, viewer]) => viewer.callerId === callerId).map(([other]) => other);
     const ending = own.slice(0, Math.max(0, own.length + 1 - limits.playsPerPersonMax));
     if (others.length - ending.length >= limits.playersMax) throw new Refusal('too_many_plays');
     return ending;
   }
 
-  /** Adds a playback as the newest. */
+  /** Adds a playback as the newest one. */
   set(id: string, viewer: PlayViewer): void {
     this.plays.delete(id);
     this.plays.set(id, viewer);
   }
 
-  /** Removes a playback. @returns its viewer, if it existed */
+  /** Removes a playback. @returns its viewer, or `undefined` if the playback does not exist */
   take(id: string): PlayViewer | undefined {
     const viewer = this.plays.get(id);
     this.plays.delete(id);
@@ -78,7 +79,7 @@ interface PastDeps {
 /** Milliseconds without requests after which the thread ends. */
 const idleMs = 60_000;
 
-/** The dashboard at past times, replayed in a thread that runs only while it is needed. */
+/** Replays the dashboard at past times. Uses a thread that runs only while it is needed. */
 export class Past {
   private readonly deps: PastDeps;
   private thread: Thread<PastCalls, PastEvents> | null = null;
@@ -90,23 +91,26 @@ export class Past {
     this.deps = deps;
   }
 
-  /** @throws Refusal `validation_failed` for future times and times before the stored history, `not_ready` */
+  /**
+   * Returns the dashboard at a past time.
+   * @throws Refusal `validation_failed` for future times and times before the earliest snapshot, `not_ready`
+   */
   at(time: number, shown: Shown): Promise<ScreenThen> {
     return this.ask(time, (thread) => thread.call('at', time, shown));
   }
 
   /**
-   * Plays the dashboard from a past time to the present. Ends the person's oldest playback if they have too many.
-   * @param id id of the playback; replaces an existing one with the same id
-   * @throws Refusal as `at`, and `too_many_plays`
+   * Plays the dashboard from a past time to the present. If the caller has too many playbacks, ends the oldest.
+   * @param id id of the playback, which replaces an existing one with the same id
+   * @throws Refusal as for `at`, and `too_many_plays`
    */
   async play(id: string, play: Pick<Play, 'at' | 'speed'> & Shown, viewer: PlayViewer): Promise<void> {
     this.mustBeStored(play.at);
-    for (const oldest of this.plays.inTheWayOf(id, viewer.staffId)) this.end(oldest, 'elsewhere');
+    for (const oldest of this.plays.inTheWayOf(id, viewer.callerId)) this.end(oldest, 'elsewhere');
     this.plays.set(id, viewer);
     try {
       await this.ask(play.at, async (thread) => {
-        // The person may have left or started another playback while waiting for the figures.
+        // Does not start the playback if the person left or started another playback while the call waited for the figures.
         if (this.plays.get(id) === viewer) await thread.call('play', { id, ...play, now: this.deps.now() });
       });
     } catch (error) {
@@ -115,12 +119,12 @@ export class Past {
     }
   }
 
-  /** Number of playbacks. */
+  /** Number of active playbacks. */
   get playing(): number {
     return this.plays.size;
   }
 
-  /** Stops a playback that its viewer no longer has access to, and notifies the viewer. */
+  /** Stops a playback and notifies its viewer, for example when the viewer has lost access. */
   end(id: string, why?: PlayEnd): void {
     const viewer = this.plays.get(id);
     this.stop(id);
@@ -144,7 +148,7 @@ export class Past {
     const { figures, position } = this.deps;
     this.underWay += 1;
     try {
-      // Waits for the figures, because rows that are being rebuilt or are behind have no history yet.
+      // Waits for the figures, because rows that are being rebuilt or are behind the log do not have all snapshots yet.
       await figures.run(position(), []);
       return await call(this.running());
     } finally {
@@ -175,7 +179,7 @@ export class Past {
     return this.thread;
   }
 
-  /** Ends the playbacks of a thread that died. */
+  /** Ends the playbacks of a thread that has ended unexpectedly. */
   private endPlaybacks(): void {
     for (const { ended } of this.plays.takeAll()) ended();
   }

@@ -15,7 +15,7 @@ import { Screens, type Shown } from './screen.ts';
 /** Milliseconds between updates of a playback. */
 const tickMs = 250;
 
-/** Plays the past from a time on, at its speed, by a monotonic clock. */
+/** Plays back the dashboard from a past time at a multiple of real time. Measures time with a monotonic clock. */
 export class Playing {
   private readonly play: Play;
   private readonly screenAt: (time: number) => Promise<ScreenThen>;
@@ -58,7 +58,10 @@ export class Playing {
     else this.next();
   }
 
-  /** @param always also reports a screen on which only the time has changed */
+  /**
+   * Computes the screen at a time, and reports it if it has changed.
+   * @param always whether to report the screen even if only its time has changed
+   */
   private async show(time: number, always: boolean): Promise<void> {
     const then = await this.screenAt(time);
     const { at: _, ...rest } = then.screen;
@@ -74,7 +77,7 @@ export class Playing {
   }
 }
 
-/** Past states of the dashboard from a time on, read through a separate connection to the figures. */
+/** Returns the dashboard at past times. Reads the figures through a separate connection. */
 export class Moments {
   private readonly file: Sqlite;
   private readonly inode: () => number;
@@ -82,7 +85,10 @@ export class Moments {
   private readonly replay: Replay;
   private readonly screens: Screens;
 
-  /** @throws Refusal `validation_failed` for a time before the stored history, `not_ready` while the figures are rebuilt; DamagedRows */
+  /**
+   * @throws Refusal `validation_failed` for a time before the earliest snapshot, `not_ready` while the figures are being rebuilt;
+   * DamagedRows
+   */
   constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
     const path = join(dataDir, 'figures.db');
     this.inode = () => statSync(path).ino;
@@ -99,7 +105,10 @@ export class Moments {
     }
   }
 
-  /** Whether a time can be reached from here. A rebuilt file may use another time zone. */
+  /**
+   * Whether this replay can continue to a time. `false` for an earlier time, and for a time after the next snapshot. Also `false` if
+   * `figures.db` was rebuilt, because a rebuild can also change the time zone.
+   */
   leadsTo(time: number): boolean {
     if (this.inode() !== this.openedInode) return false;
     return this.replay.now <= time && snapshotBefore(this.file, time).day === this.replay.snapshot.day;
@@ -109,7 +118,7 @@ export class Moments {
     try {
       await this.replay.goTo(time);
     } catch (error) {
-      // The log is read too, and its errors are not damage of the rows.
+      // The log is read here, too, and its errors do not mean that the rows are damaged.
       throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
     }
     return { screen: this.screens.at(time, shown), position: this.replay.position };
@@ -121,7 +130,7 @@ export class Moments {
   }
 }
 
-/** Time zone of the figures, from the version of their rows. @throws Refusal `not_ready` */
+/** Returns the time zone of the figures, which is part of their rows' version. @throws Refusal `not_ready` */
 function zoneOf(file: Sqlite): string {
   const text = file.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get() ?? '';
   const [version, zone] = text.split(' ');

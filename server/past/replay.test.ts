@@ -63,7 +63,7 @@ test('messages and replies in the file are not stored in memory', async () => {
   const [turns, before] = [60, known.values().length];
   await replay.goTo(moments[3] as number);
   expect(before).toBeGreaterThan(turns);
-  // Each inquiry is a turn, which a late message can change. The sums of slots and days are stored in addition.
+  // Per inquiry, only its turn is stored, because a late message can change it. The sums of slots and days are stored in addition.
   expect(known.values().length - before).toBeLessThan(1.4 * (300 - turns));
 });
 

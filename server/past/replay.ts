@@ -12,25 +12,25 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { SnapshotRows } from './snapshot-rows.ts';
 
-/** Kinds with thousands of rows that rarely change. */
+/** Kinds with thousands of rows. Most of these rows never change again. */
 const frequentKinds: ReadonlySet<AnyKind> = new Set(['receipt', 'counted']);
 
 /**
- * Whether a changed row must be stored in memory because later records may read it.
- * @param isInFile returns whether the file contains the row unchanged
+ * Whether a changed row must be stored in memory, because later records may read it.
+ * @param isInFile returns whether the file contains the row in the same version
  */
 function isRemembered(kind: AnyKind, after: Stored | undefined, isInFile: () => boolean): boolean {
   if (after === undefined) return true;
   switch (kind) {
     case 'receipt':
-      // A message that was unsent before it arrived gets a different row when it arrives.
+      // A message that was unsent before it arrived has a row without a time, which changes when the message arrives.
       return (after.row as FigureRows['receipt']).at === null || !isInFile();
     case 'counted':
       switch ((after.row as Counted).what) {
-        // A sale can be removed.
+        // The row is needed again if the sale is removed.
         case 'sale':
           return true;
-        // Each answer is awarded only once.
+        // The row prevents a reply from being counted for an award again.
         case 'award':
           return !isInFile();
         default:
@@ -41,21 +41,24 @@ function isRemembered(kind: AnyKind, after: Stored | undefined, isInFile: () => 
   }
 }
 
-/** A screen shows a week and compares it with the previous one. The rest allows for changes of the time zone. */
+/**
+ * Number of days whose figures are read. A screen compares a week with the previous week. The two additional days allow for changes of the
+ * time zone.
+ */
 const daysBack = 16;
 const dayMs = 86_400_000;
 const chunk = 1000;
 
-/** Kinds that screens query. All others are only read by projections. */
+/** Kinds that screens query. The other kinds are only read by projections. */
 const inRows = ['rules', 'brandFacts', 'attendance', 'live', 'streak', 'held', 'recentActs'] as const;
 const queriedKinds: ReadonlySet<AnyKind> = new Set([...inRows, 'slotSums', 'daySums', 'countedEpisode']);
 
-/** Rows that have changed since the snapshot, or that were read from it. `null` if the row does not exist any more. */
+/** Rows that have changed since the snapshot or were read from it. `null` for a row that no longer exists. */
 type Known = KindMap<Stored | null>;
 
 /**
- * The rows of a set at a past time, in memory: the rows of the preceding snapshot, plus the records since then, applied by the same
- * projections. Time can only move forward.
+ * The rows of a set at a past time, in memory. Starts with the rows of the preceding snapshot, and applies the records since then with the
+ * same projections. The time can only move forward.
  */
 export class Replay {
   readonly store: RowStore;
@@ -65,7 +68,7 @@ export class Replay {
   private readonly old: SnapshotRows;
   private readonly known: Known;
   private at: number;
-  /** Records that have been read but are after the current time. */
+  /** Records that have been read but not applied yet, because they are later than the current time of the replay. */
   private ahead: LogRecord[] = [];
   private time = 0;
 
@@ -95,7 +98,7 @@ export class Replay {
     const ofBrands = brandIds.flatMap((id) => [
       ...this.old.sums('slotSums', id, first).map((stored) => made('slotSums', stored)),
       ...this.old.sums('daySums', id, Math.floor(first / dayMs)).map((stored) => made('daySums', stored)),
-      // Needed because more recent cases are subtracted from the sums.
+      // Includes recent cases, because they are subtracted from the sums.
       ...this.old.episodes(id, this.snapshot.at - resolvedWithinMs).map((stored) => made('countedEpisode', stored)),
     ]);
     this.write([...all, ...ofBrands], this.snapshot.at);
@@ -106,12 +109,12 @@ export class Replay {
     return this.at;
   }
 
-  /** The current time of the replay. */
+  /** Current time of the replay. Milliseconds UTC. */
   get now(): number {
     return this.time;
   }
 
-  /** Applies all records before the first one that is later than `time`. @returns whether there were any */
+  /** Applies the records up to the first one that is later than `time`. @returns whether any record was applied */
   async goTo(time: number): Promise<boolean> {
     const before = this.at;
     this.time = time;

@@ -17,18 +17,18 @@ import { SumsReader } from '../queries/figures/reader.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** The visible part of the screen. */
+/** Brands and figures that the viewer sees. */
 export interface Shown {
   brandIds: readonly string[];
   figures: readonly FigureName[];
 }
 
-/** The screen according to the rows of the figures: activities with their versions, customers without names. */
+/** Past dashboard, computed from the figures' rows only. The activities contain their versions but no customer names. */
 export type AnonymousScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
 
 const rankLimit = 10;
 
-/** Answers queries for the dashboard from the rows of the figures only. */
+/** Computes the dashboard from the rows of the figures only. */
 export class Screens {
   private readonly sqlite: Sqlite;
   private readonly zone: string;

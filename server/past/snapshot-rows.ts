@@ -12,13 +12,13 @@ const parsed = ({ row, hidden }: StoredText) =>
 
 const versionOf = ({ row }: Stored) => (row as { version: number }).version;
 
-/** A row, if it already existed at a position. */
+/** Parses a stored row. `undefined` if there is no row, or if its version is later than `position`. */
 function upTo(position: number, text: StoredText | undefined): Stored | undefined {
   const stored = text === undefined ? undefined : parsed(text);
   return stored !== undefined && versionOf(stored) <= position ? stored : undefined;
 }
 
-/** The rows of a file at the time of a snapshot. */
+/** Reads the rows of a file as they were at the time of a snapshot. */
 export class SnapshotRows {
   private readonly tables: ReturnType<typeof tablesOf>;
   private readonly image;
@@ -38,14 +38,20 @@ export class SnapshotRows {
       .pluck();
   }
 
-  /** Reads the live row before its image, because a row that changes concurrently writes its image first. */
+  /**
+   * Reads a row as it was at the time of the snapshot. Reads the current row before its stored image: a row that changes in the meantime
+   * writes its image first, so the earlier state is always found.
+   */
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const { day, position } = this.snapshot;
     const live = upTo(position, this.now(kind, id));
     return (live ?? upTo(position, this.image.get(kind, id, day))) as Stored<K> | undefined;
   };
 
-  /** A row that does not change any more, if it already existed at a later record. */
+  /**
+   * Returns a row of a kind whose rows never change. `undefined` if the row did not exist yet at `position`, which may be later than the
+   * snapshot.
+   */
   lasting<K extends AnyKind>(kind: K, id: string, position: number): Stored<K> | undefined {
     return upTo(position, this.now(kind, id)) as Stored<K> | undefined;
   }
@@ -60,14 +66,14 @@ export class SnapshotRows {
     return this.tables.get(kind)?.get(id);
   }
 
-  /** All rows of a kind without a table of its own. */
+  /** Returns all rows of a kind that has no separate table. */
   all(kind: AnyKind): Stored[] {
     const live = this.sqlite.prepare<[string], string>('SELECT id FROM rows WHERE kind = ?').pluck().all(kind);
     const ids = new Set([...live, ...this.imaged.all(kind, this.snapshot.day)]);
     return [...ids].flatMap((id) => this.read(kind, id) ?? []);
   }
 
-  /** The sums of a brand from a place on, and the last closing values before it. */
+  /** Returns the sums of a brand for all slots or days from `from` on. For slots, also returns the last closing values before `from`. */
   sums(kind: 'slotSums' | 'daySums', brandId: string, from: number): Stored[] {
     const [table, place] = kind === 'slotSums' ? (['slots', 'start'] as const) : (['days', 'day'] as const);
     const since = this.sqlite
@@ -80,7 +86,7 @@ export class SnapshotRows {
     return ids.flatMap((id) => this.read(kind, id) ?? []);
   }
 
-  /** Cases of a brand that were opened after a time. */
+  /** Returns the cases of a brand that were opened after a time. */
   episodes(brandId: string, from: number): Stored[] {
     const ids = this.sqlite
       .prepare<[string, number], string>('SELECT id FROM episodes WHERE brand_id = ? AND opened_at > ?')

@@ -1,4 +1,4 @@
-/** Checks an access token with LINE. `bot` is set if the token is valid. */
+/** Checks an access token with LINE. `bot` is `null` unless the token is valid. */
 export type LineCheck = (accessToken: string | null) => Promise<{
   state: 'ok' | 'refused' | 'unreachable' | 'skipped';
   detail: string | null;

@@ -1,5 +1,5 @@
-/** Remaining monthly quota of LINE accounts. */
+/** Keeps the rows about the monthly quota of LINE accounts current. */
 export interface LineQuotas {
-  /** Queries LINE, at most once per minute. Never rejects. Resolves when the rows contain the result, or after a timeout. */
+  /** Queries LINE for the quota, at most once per minute. Never rejects. Resolves when the rows include the result, or after a timeout. */
   refresh(lineAccountId: string): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { MailProblem } from '../../shared/mail.ts';
 
 export interface Mail {
-  /** `left@right`. The same for each attempt to send a mail, so that duplicates can be recognized. */
+  /** Message-ID in the form `left@right`. The same for each attempt to send the mail, so that duplicates can be recognized. */
   messageId: string;
-  /** Recipients named in the mail. */
+  /** Recipients in the header of the mail. */
   to: readonly string[];
-  /** Recipients of this attempt, if the others have already received the mail. */
+  /** Recipients of this attempt. Used when the other recipients have already received the mail. */
   only?: readonly string[];
   subject: string;
   text: string;
@@ -16,33 +16,36 @@ export interface Mail {
 
 export interface MailAttachment {
   name: string;
-  /** For example `application/pdf`. */
+  /** Media type, for example `application/pdf`. */
   type: string;
-  /** A stream is opened once per attempt, when the server is ready for it. */
+  /**
+   * Bytes, or a function that opens a stream. The function is called once per attempt, when the mail server is ready to receive the
+   * attachment.
+   */
   content: Buffer | (() => Readable);
 }
 
-/** Result of one attempt. States differ by the next step that they allow. */
+/** Result of one attempt. The states differ in what the caller can do next. */
 export type MailOutcome =
   /** The server accepted the mail, except for the refused recipients. */
   { state: 'sent'; refused: readonly RefusedRecipient[] } | MailFailure;
 
 export interface MailFailure {
   /**
-   * `retry`: nothing was sent, and a later attempt may succeed. `failed`: nothing was sent, and a retry is pointless until something is
-   * changed. `unknown`: the server received everything but did not confirm it.
+   * `retry`: nothing was sent, and a later attempt may succeed. `failed`: nothing was sent, and an attempt can succeed only after the mail
+   * or the configuration was changed. `unknown`: the server received the whole mail but did not confirm it.
    */
   state: 'retry' | 'failed' | 'unknown';
   problem: MailProblem;
   /** The server's reply without secrets. `null` if there was none. */
   reply: string | null;
-  /** For `recipients_refused`: each recipient with its reply. */
+  /** Each refused recipient with the server's reply, for the problem `recipients_refused`. Empty otherwise. */
   refused: readonly RefusedRecipient[];
 }
 
 export interface RefusedRecipient {
   address: string;
-  /** Whether a retry is pointless. */
+  /** Whether the refusal is permanent. */
   forGood: boolean;
   reply: string | null;
 }
@@ -57,6 +60,6 @@ export interface SendMailOptions {
 export interface Mailer {
   /** Whether a usable mail server is configured, in the settings or the environment. */
   isSetUp(): boolean;
-  /** Never rejects. */
+  /** Attempts to send a mail. Never rejects. */
   send(mail: Mail, options?: SendMailOptions): Promise<MailOutcome>;
 }

@@ -1,10 +1,10 @@
-/** Outcomes of reprocessing a record. */
+/** Possible results of reprocessing a record. */
 export const replayOutcomes = [
-  /** Understood now or in an earlier attempt. */
+  /** Decoded now or in an earlier attempt. */
   'replayed',
-  /** The kind is still unknown. */
+  /** The kind of event is still unknown. */
   'unknown',
-  /** Erased meanwhile. */
+  /** The event was erased in the meantime. */
   'gone',
 ] as const;
 export type ReplayOutcome = (typeof replayOutcomes)[number];
@@ -18,6 +18,9 @@ export interface ReplayedRecord {
 
 /** Reprocesses events that were set aside. */
 export interface WebhookReplay {
-  /** Returns outcomes in the order of `positions`. Each record counts only once. @param positions records of this account's webhooks */
+  /**
+   * Returns the results in the order of `positions`. A record that is listed twice counts once.
+   * @param positions records of this account's webhooks
+   */
   replay(lineAccountId: string, positions: readonly number[]): Promise<ReplayedRecord[]>;
 }

@@ -2,9 +2,9 @@
 export type Warn = (message: string, error?: unknown) => void;
 
 /**
- * Wraps work that is started by a socket or a timer: errors are reported and contained (SYNC-18), because an uncaught one would end the
- * process.
- * @param failed cleans up after a failure, such as closing the socket
+ * Wraps a function that a socket or a timer calls. Reports its errors and does not throw them (SYNC-18), because an uncaught error would
+ * end the process.
+ * @param failed cleans up after a failure, for example closes the socket
  */
 export function contain<A extends unknown[]>(
   warn: Warn,

@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:f
 import { dirname, sep } from 'node:path';
 
 /**
- * Root works on an installation as the user who owns DATA_DIR, so that the service can open every file that a command creates. Files that
- * the caller names, such as a backup, are opened as root.
+ * Lets a process of root work on an installation as the user who owns DATA_DIR, so that the service can open every file that a command
+ * creates. Files that the operator specifies, such as a backup, are opened as root.
  */
 
 interface Owner {
@@ -12,17 +12,20 @@ interface Owner {
   gid: number;
 }
 
-/** The owner, while this process of root acts as that user. */
+/** Owner of the data folder, while this process of root acts as that user. `null` otherwise. */
 let owner: Owner | null = null;
 
-/** The user to switch to for a data folder. `null` if no switch is needed. */
+/** Returns the user that this process must switch to for a data folder. `null` if no switch is needed. */
 export function ownerToBecome(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const { uid = 0, gid = 0 } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
   return uid === 0 ? null : { dataDir, uid, gid };
 }
 
-/** @returns `false` if root cannot switch users, as in a container without the capability */
+/**
+ * Switches to the owner of the data folder until {@link beRoot} is called. @returns `false` if root cannot switch users, as in a container
+ * without the capability
+ */
 export function become(next: Owner): boolean {
   const { uid, gid } = next;
   try {
@@ -43,7 +46,7 @@ export function beRoot(): void {
   owner = null;
 }
 
-/** Cannot be reverted, so that a compromised server is not root. */
+/** Switches to the owner of the data folder permanently, so that a compromised server cannot become root again. */
 export function becomeForGood({ uid, gid }: Owner): void {
   beRoot();
   process.setgroups?.([gid]);
@@ -52,8 +55,8 @@ export function becomeForGood({ uid, gid }: Owner): void {
 }
 
 /**
- * Accesses a file as the caller, who may have more permissions than the owner of the data. Files in DATA_DIR are accessed as the owner.
- * `work` must open, link or remove files synchronously.
+ * Accesses a file with the permissions of the user who started the command, which may exceed those of the owner of the data. Files in
+ * DATA_DIR are accessed as the owner. `work` must open, link or remove the file synchronously.
  */
 export function asCaller<T>(file: string, work: () => T): T {
   const before = owner;

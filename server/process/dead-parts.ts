@@ -4,7 +4,7 @@ import { isInTheMaking } from './remove-at-exit.ts';
 
 /**
  * Removes temporary files of killed processes, because no other process completes them.
- * @param form pattern of their names; its group is the process id
+ * @param form pattern of the file names, whose first group is the process id
  */
 export function removeDeadParts(folder: string, form: RegExp): void {
   for (const name of namesIn(folder)) {
@@ -22,7 +22,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The id of this process may have been another's before. */
+/**
+ * Whether the process that writes a file is running. If `pid` is the id of this process, an earlier process with the same id may have
+ * written the file.
+ */
 function isAlive(pid: number, file: string): boolean {
   if (pid === process.pid) return isInTheMaking(file);
   try {

@@ -1,4 +1,4 @@
-/** Runs work periodically and on demand, once at a time. */
+/** Runs a task periodically and on demand. Never starts a run while another one is in progress. */
 export class Looks {
   private readonly work: () => Promise<void>;
   private readonly failed: (error: unknown) => void;
@@ -18,7 +18,7 @@ export class Looks {
     this.timer = setInterval(() => void this.look(), everyMs).unref();
   }
 
-  /** Joins the run in progress, if any. */
+  /** Runs the task, unless it is already running. Resolves when the run in progress has ended. */
   look(): Promise<void> {
     this.run ??= this.work()
       .catch(this.failed)

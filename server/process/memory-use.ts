@@ -6,7 +6,10 @@ export interface MemoryUse {
   percent: number;
 }
 
-/** Memory used by the process, as a share of the machine's memory or of the process's limit. */
+/**
+ * Returns the memory that the process uses, and its percentage of the limit: the machine's memory or the process's own limit, whichever is
+ * lower.
+ */
 export function memoryUse(): MemoryUse {
   const usedBytes = process.memoryUsage.rss();
   const allowed = process.constrainedMemory();

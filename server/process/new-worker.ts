@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { entryFile, type ThreadEntry } from './thread-entries.ts';
 
-// The process's own semi-space size (`scripts/node.mjs`) would override the limit of its threads.
+// Resets the semi-space size that `scripts/node.mjs` sets for the process, because that size would override the limits of threads.
 setFlagsFromString('--max-semi-space-size=0');
 
-/** Young generation of a thread in MiB. Smaller sizes cause more collections; larger ones retain garbage. */
+/** Size of a thread's young generation in MiB. A smaller size causes more collections, and a larger one retains garbage longer. */
 const youngMb = 6;
 
 export function newWorker(entry: ThreadEntry, data: unknown, limits: ResourceLimits = {}): Worker {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Tests whether a port can be listened on, then releases it. @throws the system's error, such as EADDRINUSE */
+/** Checks that a port can be listened on, then releases it. @throws the system's error, such as EADDRINUSE */
 export function tryPort(host: string, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const server = createServer();

@@ -7,7 +7,10 @@ process.on('exit', () => {
   for (const file of files) asCaller(file, () => rmSync(file, { force: true }));
 });
 
-/** Removes a temporary file if the program ends before the file is complete. @returns call when the file is complete or removed */
+/**
+ * Removes a temporary file if the program ends before the file is complete.
+ * @returns a function to call when the file is complete or removed
+ */
 export function removeAtExit(file: string): () => void {
   files.add(file);
   return () => void files.delete(file);

@@ -1,7 +1,10 @@
 const firstMs = 100;
 const longestMs = 30_000;
 
-/** Pauses before a thread is restarted. They double while threads end quickly, and reset after one that ran long enough. */
+/**
+ * Determines the pauses before a thread is restarted. The pause doubles while threads end soon after their start, and is reset when a
+ * thread has run long enough.
+ */
 export class RestartPauses {
   private youngDeaths = 0;
   private startedAt = 0;
@@ -10,7 +13,7 @@ export class RestartPauses {
     this.startedAt = performance.now();
   }
 
-  /** Milliseconds between the end of a thread and the start of the next. */
+  /** Returns the milliseconds between the end of a thread and the next start. */
   afterEnd(): number {
     if (performance.now() - this.startedAt >= longestMs) this.youngDeaths = 0;
     const pause = Math.min(longestMs, firstMs * 2 ** this.youngDeaths);

@@ -3,9 +3,9 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { type Calls, knownErrors } from './thread-calls.ts';
 
 /**
- * Handles calls of the thread that started this one.
- * @param failed receives errors, which are also returned to the caller
- * @returns client for calls in the other direction
+ * Handles calls from the thread that started this thread.
+ * @param failed called with each error, which is also returned to the caller
+ * @returns client for calls to the thread that started this thread
  */
 export function serveThread<Events extends Calls, Functions extends Calls = Calls>(
   functions: Functions,

@@ -17,8 +17,8 @@ function mapOf(url: string): SourceMap | null {
 }
 
 /**
- * Replaces positions in built files (`file:///…/dist/server/main.js:5:12`) by those in the sources (`server/app.ts:31:9`). Reads the source
- * maps on the first error: Node's own support decodes them at the start, which takes 25 MB.
+ * Replaces positions in built files (`file:///…/dist/server/main.js:5:12`) with positions in the sources (`server/app.ts:31:9`). Reads the
+ * source maps at the first error. Node's own support would read them at the start, which takes 25 MB.
  */
 export function withSourceLines(text: string): string {
   return text.replace(/(file:\/\/[^\s()"]+\.js):(\d+):(\d+)/g, (place, url: string, line: string, column: string) => {

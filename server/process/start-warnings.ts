@@ -3,7 +3,7 @@ import { folderFault } from '../storage/writable.ts';
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** Warnings about settings that were probably forgotten, and about a backup folder that cannot be written. */
+/** Returns warnings about settings that were probably forgotten, and about a backup folder that is not writable. */
 export function startWarnings({
   publicUrl,
   host,

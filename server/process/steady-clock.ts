@@ -1,6 +1,6 @@
 /**
- * The product's clock. Times of records, and everything derived from them, never go back: when the machine's clock is set back, this clock
- * runs at half speed until the machine's clock has caught up.
+ * The product's clock. It never goes back, so the times of records and everything derived from them never go back either. When the
+ * machine's clock is set back, this clock runs at half speed until the machine's clock has caught up.
  */
 export class SteadyClock {
   private readonly wall: () => number;
@@ -13,7 +13,7 @@ export class SteadyClock {
     this.value = this.lastWall;
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now = (): number => {
     const wall = this.wall();
     this.value = Math.max(wall, this.value + Math.max(0, wall - this.lastWall) / 2);
@@ -21,12 +21,12 @@ export class SteadyClock {
     return Math.floor(this.value);
   };
 
-  /** Milliseconds that the machine's clock is behind this clock. 0 unless it was set back. */
+  /** Returns the milliseconds that the machine's clock is behind this clock. 0 unless the machine's clock was set back. */
   behindMs(): number {
     return this.now() - this.lastWall;
   }
 
-  /** Starts no earlier than a previously recorded time. */
+  /** Advances the clock to a recorded time, unless the clock is already later. */
   startFrom(at: number): void {
     this.value = Math.max(this.value, at);
   }

@@ -9,14 +9,14 @@ export function stopSignal(): Promise<'stop'> {
       isStopping = true;
       resolve('stop');
     };
-    // Ignored: sent on log rotation or when a terminal closes, but the log goes to standard output and needs no reopening.
+    // Ignores SIGHUP, which is sent when logs are rotated or a terminal closes. The log goes to standard output and needs no reopening.
     process.on('SIGHUP', () => undefined);
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
 }
 
-/** Makes a command end immediately on a signal, with the exit code that shells use for it, and removes its temporary files. */
+/** Ends a command immediately on a signal, with the exit code that shells use for the signal. The command's temporary files are removed. */
 export function endAtSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(128 + constants.signals[signal]));

@@ -1,5 +1,6 @@
 import type { ChannelOptions } from 'birpc';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
+import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 
 /** Functions that another thread can call. Arguments and results must be cloneable. */
@@ -7,7 +8,7 @@ import { DamagedRows } from '../storage/derived-row.ts';
 export type Calls = Record<string, (...args: any[]) => unknown>;
 
 interface Message {
-  /** The error thrown by the function. */
+  /** Error thrown by the called function. */
   e?: unknown;
 }
 
@@ -21,7 +22,22 @@ interface SentDamage {
   inode: number | null;
 }
 
-/** Preserves error types between threads, which clone errors as plain ones: a refusal is sent as its code, damage as its file. */
+interface SentInUse {
+  inUse: string;
+}
+
+/** An error with the properties that cloning omits. */
+interface SentError {
+  error: Error;
+  code: unknown;
+  path: unknown;
+  cause: unknown;
+}
+
+/**
+ * Preserves the types and codes of errors between threads, which would arrive as plain errors. A refusal is sent as its code, damaged rows
+ * as the path of their file, and other errors with the codes of the system or SQLite that they and their causes have.
+ */
 export const knownErrors = {
   serialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: sent(message.e) }) }),
   deserialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: received(message.e) }) }),
@@ -32,13 +48,25 @@ function sent(error: unknown): unknown {
   if (error instanceof DamagedRows && error.file !== null) {
     return { damaged: error.file, inode: error.inode } satisfies SentDamage;
   }
-  return error;
+  if (error instanceof DataInUse) return { inUse: error.message } satisfies SentInUse;
+  if (!(error instanceof Error)) return error;
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  return { error, code, path, cause: sent(error.cause) } satisfies SentError;
 }
 
 function received(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null || error instanceof Error) return error;
+  if (typeof error !== 'object' || error === null) return error;
   if ('refused' in error) return new Refusal((error as SentRefusal).refused, (error as SentRefusal).details);
+  if ('inUse' in error) return new DataInUse((error as SentInUse).inUse);
+  if ('error' in error) return complete(error as SentError);
   if (!('damaged' in error)) return error;
   const { damaged, inode } = error as SentDamage;
   return new DamagedRows(damaged, inode);
+}
+
+function complete({ error, code, path, cause }: SentError): Error {
+  if (code !== undefined) Object.assign(error, { code });
+  if (path !== undefined) Object.assign(error, { path });
+  if (cause !== undefined) error.cause = received(cause);
+  return error;
 }

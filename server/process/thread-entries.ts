@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { isBuilt, projectFile } from '../storage/assets.ts';
 
-/** Entry points of threads, relative to the project's root. The build creates one file for each, named after its key. */
+/** Entry points of threads, relative to the project's root. The build creates one file per entry point, named after its key. */
 export const threadEntries = {
   'log-thread': './server/log/sqlite-thread.ts',
   'search-thread': './server/search/thread.ts',
   'check-thread': './server/backup/check-thread.ts',
   'set-thread': './server/app-set-thread.ts',
+  'verify-thread': './server/app-verify-thread.ts',
   'past-thread': './server/app-past-thread.ts',
   'export-thread': './server/export/thread.ts',
   'report-thread': './server/reports/report-thread-program.ts',
@@ -16,8 +17,9 @@ export const threadEntries = {
 export type ThreadEntry = keyof typeof threadEntries;
 
 /**
- * The file that a thread runs, from the sources or the build. With BUILT_THREADS, sources use the build's threads too, which start in half
- * the time: `npm test` starts hundreds of servers from a build it has just made.
+ * Returns the file that a thread runs: a source file, or a built file if the program itself is built. With BUILT_THREADS, a program that
+ * runs from the sources also uses built files, which start in half the time. `npm test` sets this variable, because it starts hundreds of
+ * servers after a build.
  */
 export function entryFile(entry: ThreadEntry): string {
   if (isBuilt) return join(import.meta.dirname, `${entry}.js`);

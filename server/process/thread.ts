@@ -7,11 +7,11 @@ import { type Calls, knownErrors } from './thread-calls.ts';
 import type { ThreadEntry } from './thread-entries.ts';
 
 export interface ThreadOptions<Events extends Calls> {
-  /** Name for operators. */
+  /** Name of the thread in log lines for operators. */
   name: string;
   /** Entry point, which calls `serveThread`. */
   entry: ThreadEntry;
-  /** Data passed at each start. */
+  /** Returns the data that is passed to the thread at each start. */
   data: () => unknown;
   /** Functions that the thread can call. */
   events?: Events;
@@ -29,7 +29,7 @@ export interface ThreadState {
   restarts: number;
 }
 
-/** A thread that handles typed calls. Restarted after increasing pauses if it ends unexpectedly. */
+/** A thread that handles typed calls. If it ends unexpectedly, it is restarted after increasing pauses. */
 export class Thread<Functions extends Calls, Events extends Calls = Calls> {
   private readonly options: ThreadOptions<Events>;
   private worker: Worker | null = null;
@@ -38,7 +38,7 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
   private restarts = 0;
   private readonly pauses = new RestartPauses();
   private closing = false;
-  /** The reason why a thread that is not restarted has ended. */
+  /** Reason why the thread ended, if it is not restarted. */
   private end: Error | null = null;
 
   constructor(options: ThreadOptions<Events>) {
@@ -72,12 +72,16 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
       timeout: -1,
       ...knownErrors,
     });
-    // Called after adding the listener, which would keep the process alive. Without restarts, pending calls keep it alive.
+    // Unreferences the thread after the listener is registered, because registering references it again. Threads without restarts stay
+    // referenced, so that pending calls keep the process alive.
     if (this.options.onRestart !== undefined) worker.unref();
     this.worker = worker;
   }
 
-  /** @throws Refusal `not_ready` while the thread is restarting; if it is not restarted, the reason why it ended */
+  /**
+   * Calls a function of the thread.
+   * @throws Refusal `not_ready` while the thread is restarting; if it is not restarted, the reason why it ended
+   */
   async call<F extends keyof Functions & string>(
     call: F,
     ...args: Parameters<Functions[F]>
@@ -103,7 +107,7 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
     this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();
   }
 
-  /** If the system cannot start another thread, `start` throws and no exit event follows. */
+  /** Starts the thread again. If the system cannot start another thread, `start` throws and no exit event follows. */
   private startAgain(onRestart: () => void): void {
     this.restarts += 1;
     try {
@@ -115,7 +119,10 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
     onRestart();
   }
 
-  /** @param last call that ends the thread's work in order; the process waits for its result */
+  /**
+   * Calls a last function and then ends the thread. The process stays alive until the function has returned.
+   * @param last name of the function, which completes the thread's work
+   */
   async closeAfter<F extends keyof Functions & string>(last: F, ...args: Parameters<Functions[F]>): Promise<void> {
     this.closing = true;
     this.worker?.ref();
@@ -130,7 +137,9 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
   }
 }
 
-/** The error of pending calls: `not_ready`, because they can be retried, or the reason why there is no other thread. */
+/**
+ * Returns the error of pending calls when a thread ends: `not_ready` if they can be retried, or the reason if the thread is not restarted.
+ */
 function endOf(reason: unknown, forGood: boolean): Error {
   if (!forGood) return new Refusal('not_ready');
   return reason instanceof Error ? reason : new Error('the thread ended without an error');

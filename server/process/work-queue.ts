@@ -7,7 +7,7 @@ interface WorkQueueOptions {
   waiting: number;
 }
 
-/** Runs a limited number of jobs concurrently, in order of arrival. */
+/** Runs jobs in the order of their arrival. Limits how many run concurrently. */
 export class WorkQueue {
   private readonly options: WorkQueueOptions;
   private running = 0;
@@ -17,7 +17,7 @@ export class WorkQueue {
     this.options = options;
   }
 
-  /** @throws Refusal `too_many_requests` if too many jobs are waiting */
+  /** Runs a job when there is a free slot. @throws Refusal `too_many_requests` if too many jobs are waiting */
   async run<T>(job: () => Promise<T>): Promise<T> {
     await this.take();
     try {

@@ -3,9 +3,12 @@ import { limits } from '../../shared/limits.ts';
 import { linkId, nameKey, requestedLinkIds } from '../../shared/row-ids.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Password links, each usable once: invitations and resets. */
+/** Password links, which can be used once: invitations and resets. */
 
-/** Replaces the previous link created by an administrator, or the oldest requested one if there are too many. */
+/**
+ * Creates a link. A new link from an administrator replaces the previous link from an administrator. A requested link replaces the oldest
+ * requested link if there are too many.
+ */
 export function created(event: EventOf<'link.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, ...link } = event;
   const id = link.createdBy === null ? oldestRequested(link.staffId, context) : linkId(link.staffId);
@@ -16,13 +19,13 @@ export function created(event: EventOf<'link.created'>, context: ProjectionConte
   ];
 }
 
-/** Returns an id without a link, otherwise that of the oldest link. */
+/** Returns a free id for a requested link, or the id of the oldest requested link if no id is free. */
 function oldestRequested(staffId: string, context: ProjectionContext): string {
-  const createdAt = (id: string) => context.read('link', id)?.row.expiresAt ?? 0;
-  return requestedLinkIds(staffId).reduce((oldest, id) => (createdAt(id) < createdAt(oldest) ? id : oldest));
+  const expiresAt = (id: string) => context.read('link', id)?.row.expiresAt ?? 0;
+  return requestedLinkIds(staffId).reduce((oldest, id) => (expiresAt(id) < expiresAt(oldest) ? id : oldest));
 }
 
-/** A password set with one link ends the person's other links too. */
+/** Ends all links of a person after one of the links was used to set a password. */
 export function used({ staffId }: EventOf<'link.used'>, context: ProjectionContext): RowOp[] {
   return allEnded(staffId, context);
 }
@@ -51,9 +54,9 @@ function ended(id: string, context: ProjectionContext): RowOp[] {
   return known === undefined ? [] : [del('link', id), del('name', nameKey('link', known.hash))];
 }
 
-/** Sessions, API tokens and one-time links end at their maximum lifetime. */
+/** Timers that end sessions, API tokens and one-time links at their maximum lifetime. */
 
-/** A renewed session keeps its timer, because renewals cannot exceed the maximum lifetime. */
+/** Sets the timer of a new session. Renewals do not change the timer, because they cannot exceed the maximum lifetime. */
 export function sessionEnds({ id, before, after }: RowChange<'session'>, context: ProjectionContext): RowOp[] {
   if (before !== undefined && after !== undefined) return [];
   const timerId = `session/${id}`;

@@ -9,7 +9,7 @@ import { rosterOf } from './people.ts';
 import { ratedBy } from './records.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** The most recent activities of each brand. */
+/** Adds an activity to the recent activities of each brand that it concerns. */
 
 export function happened(event: Event, context: ProjectionContext): RowOp[] {
   if (!isActivity(event, context)) return [];
@@ -61,11 +61,12 @@ function add(activity: Omit<Activity, 'version'>, context: ProjectionContext): R
   ];
 }
 
-/** Updates the name in activities when LINE reports it, or when it is erased. */
+/** Updates the customer's name in recent activities when LINE reports the name or the name is erased. */
 export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || before === undefined) return [];
   const { id, brandId, customer } = after.row;
-  // Rows rebuilt from a log after an erasure never contained the erased name, so the names can be equal.
+  // After an erasure, activities are updated even if both names are empty: conversations that were rebuilt after the erasure never
+  // contained the name.
   const isErased = context.event.type === 'conversation.erased';
   if (!isErased && customer.displayName === before.row.customer.displayName) return [];
   const recent = context.read('recent', brandId)?.row.activities ?? [];

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Alerts: raised, acknowledged and ended. */
+/** Alerts that are raised, acknowledged and ended. */
 
 export function raised(event: EventOf<'alert.raised'>, context: ProjectionContext): RowOp[] {
   const { type: _, alertId: id, since, ...alert } = event;

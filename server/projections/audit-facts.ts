@@ -1,29 +1,30 @@
 import type { AuditChange, AuditValue } from '../../shared/audit.ts';
 import type { AuditKind } from '../../shared/audit-texts.ts';
 import { noMailServer } from '../../shared/mail-row.ts';
+import { perField } from '../../shared/settings-fields.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { defaultSettings } from './defaults.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 
 /**
- * Audit entries of administrative rows. Each field of each kind must be listed: a new field does not compile until its treatment is
- * declared.
+ * Facts about administrative rows that the audit log contains. Every field of each kind is listed, so that a new field does not compile
+ * until its treatment in the audit log is decided.
  */
 
 /**
- * How a field appears in the audit: with its values, only as present or absent (`masked`), or not at all (`omitted`: no administrator sets it,
- * or another field covers it).
+ * How the audit log shows a field. `shown`: with its values. `masked`: only whether there is a value. `omitted`: not at all, because
+ * administrators do not set it or another field contains the same information.
  */
 type Treatment = 'shown' | 'masked' | 'omitted';
 
 interface Audited<K extends InboxKind> {
   fields: { readonly [F in keyof AllRows[K]]-?: Treatment };
-  /** Facts from the hidden part of the row, and facts derived from them. */
+  /** Returns further facts, from the hidden part of the row or derived from it. */
   more?: (stored: Stored<K>) => Record<string, Fact>;
   name: (row: AllRows[K]) => string;
-  /** Brands concerned; `all` for the installation. */
+  /** Returns the brands that an entry about the row concerns. `all` means the whole installation. */
   brands: (row: AllRows[K]) => readonly (string | null)[];
-  /** The row before anyone has set it. */
+  /** Row with the default values. Changes of a row that does not exist yet are shown relative to these values. */
   start?: AllRows[K];
 }
 
@@ -154,28 +155,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     brands: ({ brandId }) => [brandId],
   },
   settings: {
-    fields: {
-      id: 'omitted',
-      version: 'omitted',
-      systemName: 'shown',
-      systemSubtitle: 'shown',
-      systemLogo: 'masked',
-      registrationOpen: 'shown',
-      timeZone: 'shown',
-      tolerances: 'shown',
-      memberBenefits: 'shown',
-      staffCapacity: 'shown',
-      targetPercent: 'shown',
-      reward: 'shown',
-      loadingDots: 'shown',
-      readMarks: 'shown',
-      iceServers: 'shown',
-      secondFactorFrom: 'shown',
-      retentionDays: 'shown',
-      backupAt: 'shown',
-      backupsKept: 'shown',
-      setupDismissed: 'omitted',
-    },
+    fields: { id: 'omitted', version: 'omitted', ...perField<Treatment>(({ audit }) => audit ?? 'shown') },
     more: (stored) => ({ iceCredentials: masked(stored.hidden?.iceCredentials.join('\n') ?? '') }),
     name: () => '',
     brands: () => ['all'],
@@ -267,7 +247,7 @@ function split(facts: Map<string, Fact>, field: string, { value, masked }: Fact)
 
 const nothing: Fact = { value: null, masked: false };
 
-/** Returns the facts that differ. Values of secrets are omitted. */
+/** Returns the facts that differ. For secrets, the result contains only whether there was a value before and after. */
 export function changesOf(before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>): AuditChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
     const [was, is] = [before.get(field) ?? nothing, after.get(field) ?? nothing];
@@ -287,6 +267,6 @@ function asValue(value: unknown): AuditValue {
   return null;
 }
 
-/** Returns a list entry as text: a string, or the values of a small object joined with spaces. */
+/** Returns an entry of a list as text. The values of an object are joined with spaces. */
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value);

@@ -5,22 +5,22 @@ import { type AuditedKind, auditedOf, changesOf, factsOf, isAudited } from './au
 import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /**
- * Audit entries, derived from every change of an administrative row, so that no event can omit them, and from events that change no such
- * row.
+ * Audit entries. Most are derived from changes of administrative rows, so that no event can bypass them. The other entries come from events
+ * that do not change such a row.
  */
 
-/** Events that are audited with one entry, regardless of the number of changed rows. */
+/** Events that have a single audit entry, although they change several rows. */
 const auditedAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
 
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
   if (!isAudited(kind) || auditedAsOne.has(context.event.type)) return [];
-  // Preset labels are created with their brand.
+  // Preset labels have no entry of their own, because they are created together with their brand.
   if (kind === 'label' && context.event.type === 'brand.created') return [];
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
 }
 
-/** Kinds whose rows have the brand's id and are displayed with the brand's name. */
+/** Kinds whose rows have the id of their brand. Their entries show the name of the brand. */
 const ofBrands: ReadonlySet<AuditedKind> = new Set(['automation', 'brandLimits', 'brandBenefits']);
 
 function ofRow<K extends AuditedKind>(
@@ -39,12 +39,15 @@ function ofRow<K extends AuditedKind>(
   return line({ kind, id, name: named }, changes, concerned, context);
 }
 
-/** Returns the brands of an entry. Entries about people or tokens with access to all brands belong to the installation. */
+/**
+ * Returns the brands that an entry concerns. The list is empty for people and tokens with access to all brands, which means the whole
+ * installation.
+ */
 function brandIdsOf(brands: readonly (string | null)[]): string[] {
   return brands.includes('all') ? [] : [...new Set(brands.filter((id) => id !== null))];
 }
 
-/** Returns the entry. A record that changes the same subject twice has one entry. */
+/** Adds an entry. If the record has an entry about the same subject already, the changes are merged. */
 function line(
   subject: Audit['subject'],
   changes: readonly AuditChange[],
@@ -86,7 +89,7 @@ const asChanges = (facts: Record<string, string | number | boolean | string[] | 
     .filter(([, value]) => value !== null && value !== 0)
     .map(([field, after]) => ({ field, before: null, after, secret: false }));
 
-/** Returns an entry about a person, visible in the brands in which they work. */
+/** Adds an entry about a person. The entry is visible in the brands in which the person works. */
 function aboutPerson(
   kind: AuditKind,
   staffId: string | null,
@@ -108,7 +111,7 @@ export function sessionsEnded(event: EventOf<'sessions.ended'>, context: Project
   return aboutPerson('signIn', event.staffId, { sessions: event.sessionIds.length }, context);
 }
 
-/** Skips a change of the encryption key, which leaves the codes themselves unchanged. */
+/** Adds an entry for new recovery codes. Adds no entry if only the encryption key was changed, because the codes then remain the same. */
 export function recoveryCodesRenewed(event: EventOf<'second-factor.changed'>, context: ProjectionContext): RowOp[] {
   const person = context.read('staff', event.staffId)?.row;
   if (event.recoveryCodes === undefined || person === undefined) return [];
@@ -178,7 +181,7 @@ export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;
   if (first === undefined) return [];
-  // The order of replies in several brands, or for all brands, belongs to the installation.
+  // If the replies belong to several brands or to all brands, the entry concerns the whole installation.
   const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
   const subject = { kind: 'quickReply' as const, id: '', name: '' };
   return line(
@@ -202,7 +205,7 @@ export function backupRestored(event: EventOf<'backup.restored'>, context: Proje
   return line(ofBackup, asChanges({ takenAt: iso(takenAt), ...(inPart ? { inPart } : {}) }), ['all'], context, author);
 }
 
-/** The audit contains no name of the customer, since names are erased too. */
+/** Adds an entry without the customer's name, because an erased name must not remain in the audit log. */
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   const { conversationId: id } = event;
   const conversation = context.read('conversation', id)?.row;

@@ -4,7 +4,7 @@ import type { MessageAuthor } from '../../shared/rows.ts';
 import { isRequestedBeforeErasure } from './effects.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Returns LINE's name of an author. Empty until known, and for people who hide it. */
+/** Returns the name that LINE reported for an author. Empty if LINE has not reported a name yet, or the author hides it. */
 export function nameOf(conversation: Stored<'conversation'> | undefined, userId: string | null): string {
   if (conversation === undefined || userId === null) return '';
   const { customer } = conversation.row;
@@ -15,17 +15,20 @@ export function customerOf(conversation: Stored<'conversation'> | undefined, use
   return { type: 'customer', id: userId, name: nameOf(conversation, userId) };
 }
 
-/** Returns a member of staff, or the system as author. */
+/** Returns the author of a message: a member of staff, or the system if there is no `staffId`. */
 export function writerOf({ staffId, staffName }: { staffId: string | null; staffName: string }): MessageAuthor {
   return { type: staffId === null ? 'system' : 'staff', id: staffId, name: staffName };
 }
 
-/** Returns an author after an erasure: customers become anonymous, the staff remain. */
+/** Returns the author that a message has after an erasure. Customers become anonymous, staff do not change. */
 export function unnamed(author: MessageAuthor): MessageAuthor {
   return author.type === 'customer' ? { type: 'customer', id: null, name: '' } : author;
 }
 
-/** Copies the author of the last message to the conversation when the name arrives later or is erased. */
+/**
+ * Updates the author in the conversation's last message when a message gets another author. The author changes when a name arrives later
+ * than the message, or is erased.
+ */
 export function lastAuthor({ id, before, after }: RowChange<'message'>, context: ProjectionContext): RowOp[] {
   if (before === undefined || after === undefined || after.row.author === before.row.author) return [];
   const conversation = context.read('conversation', after.row.conversationId);
@@ -37,7 +40,7 @@ export function lastAuthor({ id, before, after }: RowChange<'message'>, context:
 
 const namelessMax = 20;
 
-/** Adds a message to the list of messages without an author's name, and drops the oldest beyond the limit. */
+/** Adds a message to the list of messages whose author has no name yet. Beyond the limit, the oldest messages are dropped. */
 export function withNameless(nameless: readonly string[], messageId: string): string[] {
   return [...nameless, messageId].slice(-namelessMax);
 }

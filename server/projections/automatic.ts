@@ -9,9 +9,9 @@ import { episodeId } from '../turns/episodes.ts';
 import { settingsOf } from './defaults.ts';
 import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Requests for automatic messages: rows that a worker turns into messages. */
+/** Rows that request automatic messages. A worker creates the messages from these rows. */
 
-/** Returns the settings of a part. `null` if the part is off. */
+/** Returns the settings of a kind of automatic message. `null` if it is switched off. */
 function switchedOn<W extends AutomaticKind>(context: ProjectionContext, brandId: string, what: W) {
   const part = context.read('automation', brandId)?.row[what];
   return part?.on === true ? part : null;
@@ -27,7 +27,10 @@ function request(
   return put(context, 'automatic', { id, what, conversationId, episodeId, since: context.at });
 }
 
-/** Whether no automatic message is sent: in groups, chats controlled by another program, blocked conversations, and for late events. */
+/**
+ * Whether no automatic message is sent for an event. This applies to groups, to chats that another program controls, to blocked
+ * conversations, and to events that arrive more than `limits.automaticMs` after they happened.
+ */
 function isExcluded({ conversationId, kind, standby, happenedAt }: Origin, context: ProjectionContext): boolean {
   if (kind !== 'user' || standby || context.at - happenedAt > limits.automaticMs) return true;
   return context.read('conversation', conversationId)?.row.serviceStatus === 'blocked';
@@ -38,7 +41,7 @@ export function customerFollowed({ origin }: EventOf<'customer.followed'>, conte
   return [request(context, origin.conversationId, 'greeting', null)];
 }
 
-/** Requested once per case and at most every 12 hours. */
+/** Requests the message about business hours, at most once per case and at most once in `limits.awayEveryMs`. */
 export function messageReceived(
   { origin, messageId }: EventOf<'message.received'>,
   context: ProjectionContext,
@@ -63,7 +66,10 @@ function pastOf(context: ProjectionContext, id: string): Omit<InternalRows['auto
 
 const ratingTimer = (conversationId: string) => `rating/${conversationId}`;
 
-/** Schedules the rating request for the time when the end of the case cannot be undone. Once per case. */
+/**
+ * Sets the timer that requests a rating once the end of the case can no longer be undone. Sets no timer if a rating was already requested
+ * for the case.
+ */
 export function statusChanged(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
   const { conversationId, status } = event;
   const conversation = context.read('conversation', conversationId);
@@ -81,17 +87,20 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, con
   return [put(context, 'timer', timer)];
 }
 
-/** Requests no rating for a case without a reply. */
+/** Requests a rating, unless the staff never replied in the case. */
 export function ratingWaitPassed(event: EventOf<'rating-wait.passed'>, context: ProjectionContext): RowOp[] {
   const { conversationId, episodeId } = event;
   const timer = context.read('timer', ratingTimer(conversationId))?.row;
-  // A later timer of the same conversation is left running.
+  // Ignored if the timer was deleted, or replaced by a later one that is still running.
   if (timer === undefined || timer.at > context.at) return [];
   const answered = context.read('conversation', conversationId)?.hidden.answeredEpisodeId === episodeId;
   return [del('timer', timer.id), ...(answered ? askForRating(event, context) : [])];
 }
 
-/** Handles logs whose timer ran for a few seconds. The timer in the rows is removed, since it would request a second rating. */
+/**
+ * Applies the event that requested a rating in older logs, after a wait of only a few seconds. Deletes the timer of the current form,
+ * because it would request a second rating.
+ */
 export function ratingDelayPassed(event: EventOf<'rating-delay.passed'>, context: ProjectionContext): RowOp[] {
   const asks = askForRating(event, context);
   return asks.length === 0 ? [] : [del('timer', ratingTimer(event.conversationId)), ...asks];
@@ -126,7 +135,7 @@ function done(context: ProjectionContext, conversationId: string, what: Automati
   return context.read('automatic', id) === undefined ? [] : [del('automatic', id)];
 }
 
-/** Triggers messages that waited for the customer's language. */
+/** Stores waiting requests again when the customer's language is known, so that the worker is notified of them. */
 export function profileKnown(
   { conversationId }: EventOf<'profile.fetched'> | EventOf<'profile.missing'>,
   context: ProjectionContext,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
+import { account, brand, Given, person, start, wrote } from '../../tests/support/given.ts';
 import { setStatus } from '../commands/conversation-state.ts';
+import { storedUnreadMax } from './unread.ts';
 
 const conversationId = 'c1';
 const { origin } = wrote('c1', '');
@@ -107,5 +108,23 @@ describe('a block', () => {
     const story = new Story().block();
     story.and([{ type: 'conversation.processed', conversationId }]);
     expect(story.unblock().waits.unreadCount).toBe(0);
+  });
+
+  test('stores the ids of the last hidden messages, and the times of the last few', () => {
+    const story = new Story().block();
+    const ids = Array.from({ length: storedUnreadMax + 5 }, (_, n) => `n${n}`);
+    for (const [n, id] of ids.entries()) story.and([wrote('c1', id, { happenedAt: start + n })]);
+    expect(story.read('conversation', conversationId)?.hidden.block).toEqual({
+      unread: ids.slice(-storedUnreadMax),
+      unreadCount: ids.length + 2,
+      recent: Array.from({ length: limits.blockedMessages + 1 }, (_, n) => start + ids.length - 1 - n).reverse(),
+      leadsNotified: true,
+    });
+    expect(story.unblock().waits.unreadCount).toBe(ids.length + 2);
+  });
+
+  test('of an unknown conversation does not end', () => {
+    const story = new Story().and([{ type: 'conversation.block-passed', conversationId: 'none', blockedUntil: start }]);
+    expect(story.read('conversation', 'none')).toBeUndefined();
   });
 });

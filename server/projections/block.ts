@@ -16,7 +16,7 @@ export function startBlock(draft: Draft, reason: string | null): void {
   hidden.block = { ...unread, recent: [], leadsNotified: false };
 }
 
-/** Restores the unread messages from before the block and from the block. */
+/** Ends a block and makes the unread messages from before and during the block visible. */
 export function endBlock(draft: Draft): void {
   draft.row.blockedReason = null;
   const unread = unreadOf(draft);
@@ -24,7 +24,7 @@ export function endBlock(draft: Draft): void {
   setUnread(draft, unread);
 }
 
-/** @param at customer time in milliseconds */
+/** Returns the state of a block after a message of the customer. @param at time of the message in milliseconds since 1970 */
 export function wroteDuringBlock(block: Block, messageId: string, at: number): Block {
   const { blockedMessages, blockedMessagesMs } = limits;
   const recent = [...block.recent, at].filter((one) => Math.abs(one - at) < blockedMessagesMs);
@@ -36,7 +36,7 @@ export function wroteDuringBlock(block: Block, messageId: string, at: number): B
   };
 }
 
-/** Whether the event ends the conversation's block. `false` if the block was ended or extended before. */
+/** Whether the event ends the block. `false` if the block has already been ended or extended. */
 export function passesBlock(
   stored: Stored<'conversation'> | undefined,
   event: Parameters<typeof endsBlock>[1],

@@ -3,7 +3,10 @@ import type { BilledLimits } from '../../shared/brand-limits.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { type AllRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Brand limits and the billed messages that count towards them. Each push claim counts once, regardless of retries. */
+/**
+ * Limits of brands, and the billed messages that are counted for them. A push message is counted once, however often its request is
+ * retried.
+ */
 
 type Sends = Omit<AllRows['brandSends'], 'version'>;
 
@@ -15,7 +18,7 @@ export function limitsChanged(
   return [limitsRow(context, limits, sendsOf(context, brandId), context.position)];
 }
 
-/** A push counts as in progress while it is claimed, and as billed once LINE accepted it. */
+/** Counts push messages as in progress while they are claimed, and as billed once LINE has accepted them. */
 export function pushed({ before, after }: RowChange<'outbox'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [claimedBy(before), claimedBy(after)];
   const brandId = (after ?? before)?.row.brandId ?? '';
@@ -27,7 +30,7 @@ export function pushed({ before, after }: RowChange<'outbox'>, context: Projecti
 
 const claimedBy = (stored: Stored<'outbox'> | undefined) => stored?.row.claim?.recipients ?? 0;
 
-/** Counted before the result is known: test messages are sent once, and their result is not recorded. */
+/** Counts a test message as billed before its result is known, because it is sent only once and its result is not recorded. */
 export function messageTried(
   { lineAccountId }: EventOf<'line-account.message-tried'>,
   context: ProjectionContext,
@@ -45,7 +48,10 @@ function sendsOf(context: ProjectionContext, brandId: string): Sends {
   return { ...known, month, billed: known.month === month ? known.billed : 0 };
 }
 
-/** Changes the limits row only when the level changes, so that screens are not updated for every push. */
+/**
+ * Stores the number of billed messages and the number of messages being sent. The row with the limits changes only if its `level` or month
+ * changes, so that screens are not updated after every message.
+ */
 function counted(context: ProjectionContext, sends: Sends): RowOp[] {
   const ops = [put(context, 'brandSends', sends)];
   const known = context.read('brandLimits', sends.id);

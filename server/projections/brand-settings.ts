@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Settings of a brand: rows with the brand's id. */
+/** Settings of a brand. The id of each row is the id of the brand. */
 
 export function automationChanged(event: EventOf<'brand.automation-changed'>, context: ProjectionContext): RowOp[] {
   const { brandId, settings } = event;

@@ -7,7 +7,7 @@ import { callEnded } from './system-lines.ts';
 
 const timerId = (callId: string) => `call/${callId}`;
 
-/** An offered call that no one joins in time is missed. */
+/** Adds an offered call, with a timer after which the call is missed if nobody has joined. */
 export function offered(event: EventOf<'call.offered'>, context: ProjectionContext): RowOp[] {
   const { conversationId, callId, kind, staffId } = event;
   const brandId = context.read('conversation', conversationId)?.row.brandId;

@@ -8,7 +8,7 @@ import { type Draft, draftOf, newConversation } from './conversation-state.ts';
 import { tolerancesOf } from './defaults.ts';
 import { iso, type ProjectionContext, type Put, put, type RowOp, type Stored } from './stored.ts';
 
-/** Applies a change to the conversation of an event. Unknown conversations are ignored. */
+/** Applies an event to its conversation. If the conversation does not exist, nothing changes. */
 export function changeConversation(context: ProjectionContext, id: string, change: (draft: Draft) => void): RowOp[] {
   const stored = context.read('conversation', id);
   if (stored === undefined) return [];
@@ -32,20 +32,20 @@ export function fromLine(context: ProjectionContext, origin: Origin, change: (dr
   return store(draft, context);
 }
 
-/** Stores the draft. The event can change the conversation's turns as well. */
+/** Stores the conversation, after applying the event to its turns. */
 function store(draft: Draft, context: ProjectionContext): RowOp[] {
   draft.hidden.lastHolder = draft.row.assignedTo ?? draft.hidden.lastHolder;
   const past = takeTurn(draft, context);
   return [put(context, 'conversation', draft.row, draft.hidden), ...past];
 }
 
-/** Restores the customer's LINE id with the first event after an erasure. */
+/** Restores the customer's LINE id when the customer makes contact again after an erasure. */
 function contactAgain({ row, hidden }: Draft, { sourceId }: Origin): void {
   hidden.sourceId = sourceId;
   row.customer = { ...row.customer, userId: sourceId };
 }
 
-/** Applies the event to the turns of its conversation: since when the customer waits, and until when a reply is due. */
+/** Applies the event to the turns of the conversation. The turns determine since when the customer waits and when a reply is due. */
 function takeTurn(draft: Draft, context: ProjectionContext): RowOp[] {
   const item = turnItem(context.event, (messageId) => authorOf(messageId, context));
   if (item === null) return [];
@@ -71,9 +71,9 @@ function show({ row }: Draft, waiting: Turn | null): void {
 }
 
 /**
- * Updates the time of the last content in the conversation for each system line or note that an event adds. If the event changes the
- * conversation anyway, that change is extended, so that derived rows are computed once.
- * @param ops operations of the event
+ * Returns the row operations of an event. If the event adds a message, a system line or a note, the operations include the time of the
+ * conversation's last content. An operation that already changes the conversation is extended, so that derived rows are computed only once.
+ * @param ops row operations of the event
  */
 export function withLastContent(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {
   return ops

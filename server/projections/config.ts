@@ -13,7 +13,7 @@ import { del, type Hidden, iso, type ProjectionContext, put, type RowOp } from '
 
 const takeName = (context: ProjectionContext, id: string, holder: string) => put(context, 'name', { id, holder });
 
-/** Moves a unique name from its old value to a new one. */
+/** Releases the old value of a unique name and reserves the new one. */
 export function renamed(
   context: ProjectionContext,
   key: (name: string) => string,
@@ -195,7 +195,10 @@ export function settingsChanged(event: EventOf<'settings.changed'>, context: Pro
   ];
 }
 
-/** Converts recorded settings. Drops removed settings and plaintext credentials of older releases, which have to be entered again. */
+/**
+ * Converts settings from a record. Settings that no longer exist are dropped, and so are unencrypted credentials from older releases, which
+ * have to be entered again.
+ */
 function settingsIn(
   { iceServers, ...changes }: RecordedSettings,
   iceCredentials: readonly (string | null)[],
@@ -231,7 +234,7 @@ function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, apiTokenId: id, ...fields } = event;
   return [
-    // Old records without an expiry get the maximum lifetime.
+    // Tokens in old records without an expiry get the maximum lifetime.
     put(context, 'apiToken', {
       id,
       ...fields,

@@ -8,7 +8,7 @@ import { type Hidden, iso, type ProjectionContext, type Stored } from './stored.
 
 export type ConversationHidden = Hidden['conversation'];
 
-/** A conversation while an event is applied to it. */
+/** Copy of a conversation to which an event is applied. */
 export interface Draft {
   row: Conversation;
   hidden: ConversationHidden;
@@ -18,7 +18,7 @@ export function draftOf(stored: Stored<'conversation'>): Draft {
   return { row: { ...stored.row }, hidden: { ...stored.hidden } };
 }
 
-/** Returns the initial state, before LINE has reported anything about the customer. */
+/** Returns a new conversation with the values that its first event contains. */
 export function newConversation(origin: Origin, context: ProjectionContext): Draft {
   return {
     row: {
@@ -84,9 +84,16 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
   };
 }
 
-/** Stores a new reply token. The newest five are sufficient. */
-export function keepToken(draft: Draft, token: string | null, context: ProjectionContext): void {
-  if (token === null) return;
+/**
+ * Stores a new reply token, unless LINE delivered its event so late that the token expires sooner than usual. Keeps only the newest five
+ * tokens that are still valid.
+ */
+export function keepToken(
+  draft: Draft,
+  { origin, replyToken: token }: { origin: Origin; replyToken: string | null },
+  context: ProjectionContext,
+): void {
+  if (token === null || context.at + limits.replyTokenMs > origin.happenedAt + limits.replyTokenEventMs) return;
   const tokens = draft.hidden.tokens.filter(({ receivedAt }) => receivedAt > context.at - limits.replyTokenMs);
   draft.hidden.tokens = [...tokens, { token, receivedAt: context.at }].slice(-5);
   showFreeReply(draft);

@@ -11,6 +11,7 @@ import { isRequestedBeforeErasure } from './effects.ts';
 import { withoutUnsent } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { isOvertaken, isRedelivered } from './late.ts';
+import { isHere } from './people.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { addUnread, removeUnread } from './unread.ts';
 
@@ -22,9 +23,9 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   return fromLine(context, origin, (draft) => {
     setReachable(draft, origin, true);
     active(draft, origin);
-    keepToken(draft, event.replyToken, context);
+    keepToken(draft, event, context);
     keepReadToken(draft, event);
-    // Unsent before it arrived, or delivered twice under different event ids: not counted, and no new case.
+    // A message that was unsent before it arrived, or that was already delivered under another event id, is not counted and opens no case.
     if (known?.row.status === 'unsent' || isRedelivered(known)) return;
     openEpisode(draft, context);
     const { row, hidden } = draft;
@@ -35,7 +36,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const content = context.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
-      // The edit arrived before its message: its text is the current one.
+      // If an edit arrived before its message, the message already has the edited text.
       const shown = known?.row ?? content ?? { text: '', content: {} };
       const preview = previewOf({ kind: event.kind, text: shown.text, content: shown.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
@@ -46,14 +47,19 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   });
 }
 
-/** LINE's read mark covers the message and all earlier ones, so the token of a late message is ignored. */
+/**
+ * Stores the token for marking messages as read. A token covers its message and all earlier ones, so the token of an older message is
+ * ignored.
+ */
 function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'message.received'>): void {
   if (readToken === null || origin.happenedAt < hidden.readTokenSince) return;
   hidden.readTokenSince = origin.happenedAt;
   hidden.readToken = readToken;
 }
 
-/** LINE events arrive in any order: a block that arrives after a later unblock is ignored. */
+/**
+ * Stores whether the customer can be reached. LINE events arrive in any order, so an event that is older than the current state is ignored.
+ */
 function setReachable({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
   if (happenedAt < hidden.reachableSince) return;
   hidden.reachableSince = happenedAt;
@@ -66,21 +72,18 @@ function active(draft: Draft, origin: Origin): void {
   if (at > draft.row.lastActiveAt) draft.row.lastActiveAt = at;
 }
 
-/** Opens a case for a customer who writes without an open case. */
+/** Opens a case when a customer writes and there is no open case. */
 function openEpisode(draft: Draft, context: ProjectionContext): void {
   if (draft.hidden.episodeId !== null) return;
   takeEpisode(draft, 'received', context);
-  draft.row = opened(draft.row, (staffId) => {
-    const staff = context.read('staff', staffId)?.row;
-    return staff !== undefined && staff.status === 'active' && staff.presence !== 'offline';
-  });
+  draft.row = opened(draft.row, (staffId) => isHere(context, staffId, draft.row.brandId));
 }
 
 export function messageEdited(event: EventOf<'message.edited'>, context: ProjectionContext): RowOp[] {
   const content = context.content<MessageContent>(event.content);
   const overtaken = isOvertaken(context.read('message', event.messageId), event);
   return fromLine(context, event.origin, (draft) => {
-    keepToken(draft, event.replyToken, context);
+    keepToken(draft, event, context);
     active(draft, event.origin);
     const last = draft.row.lastMessage;
     if (last?.id === event.messageId && !overtaken) {
@@ -110,7 +113,7 @@ export function customerFollowed(event: EventOf<'customer.followed'>, context: P
   return fromLine(context, event.origin, (draft) => {
     setReachable(draft, event.origin, true);
     active(draft, event.origin);
-    keepToken(draft, event.replyToken, context);
+    keepToken(draft, event, context);
   });
 }
 
@@ -122,10 +125,10 @@ export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, contex
 
 export function membersChanged(event: EventOf<'members.changed'>, context: ProjectionContext): RowOp[] {
   return fromLine(context, event.origin, (draft) => {
-    keepToken(draft, event.replyToken, context);
+    keepToken(draft, event, context);
     if (event.change === 'bot_left') setReachable(draft, event.origin, false);
     if (event.change === 'bot_joined') setReachable(draft, event.origin, true);
-    // LINE reports the member count with the group's name, which is requested at the next contact.
+    // Makes the next event request the number of members from LINE again, together with the group's name.
     draft.hidden.profileAt = 0;
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
@@ -135,14 +138,17 @@ export function membersChanged(event: EventOf<'members.changed'>, context: Proje
   });
 }
 
-/** Postbacks, ratings and other LINE events besides messages: update the activity time and store the reply token. */
+/**
+ * Applies postbacks, ratings and other LINE events that are not messages. These events update the activity time and can contain a reply
+ * token.
+ */
 export function touched(
   event: EventOf<'postback.received'> | EventOf<'other.received'> | EventOf<'conversation.rated'>,
   context: ProjectionContext,
 ): RowOp[] {
   return fromLine(context, event.origin, (draft) => {
     active(draft, event.origin);
-    keepToken(draft, event.replyToken, context);
+    keepToken(draft, event, context);
   });
 }
 
@@ -154,7 +160,7 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     hidden.memberCount = event.memberCount ?? hidden.memberCount;
     hidden.nameless = hidden.nameless.filter((id) => context.read('message', id)?.row.author.id !== event.userId);
-    // The person of an erased event is unknown.
+    // If the id of the person was erased, the name is not stored.
     if (event.userId === '') return;
     if (event.userId !== row.customer.userId) {
       const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };
@@ -174,7 +180,12 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
   });
 }
 
+/**
+ * Records that LINE has no profile of the customer. If LINE was unreachable instead, records nothing, so that the customer's next event
+ * requests the profile again.
+ */
 export function profileMissing(event: EventOf<'profile.missing'>, context: ProjectionContext): RowOp[] {
+  if (event.reason === 'unreachable') return [];
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     if (event.userId !== '' && event.userId === row.customer.userId) hidden.profileAt = context.at;
   });

@@ -4,6 +4,7 @@ import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
+import { reopened } from '../turns/state.ts';
 import { unnamed, writerOf } from './authors.ts';
 import { endBlock, passesBlock, startBlock } from './block.ts';
 import { changeConversation } from './change-conversation.ts';
@@ -11,10 +12,11 @@ import { spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
+import { isHere } from './people.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
 
-/** Conversation changes caused by people, the sender and timers. */
+/** Changes of conversations that staff, the sender and timers cause. */
 
 export function messageQueued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
   const content = context.content<MessageContent>(event.content);
@@ -44,7 +46,7 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
   return changeConversation(context, event.conversationId, (draft) => {
     if (!claim.messageIds.some((id) => context.read('message', id)?.row.author.type === 'staff')) return;
     draft.hidden.ended = null;
-    // The reply can end its case before it is sent.
+    // A reply can end its case before it is sent. The reply then belongs to the last case.
     draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
   });
 }
@@ -68,7 +70,7 @@ export function processed(event: EventOf<'conversation.processed'>, context: Pro
   });
 }
 
-/** Applies an event whose only effect on the conversation is the transition in server/turns/state.ts. */
+/** Applies an event that changes only the fields that server/turns/state.ts handles. */
 export function moved(event: Extract<Event, { conversationId: string }>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, () => undefined);
 }
@@ -83,8 +85,11 @@ export function escalated(event: EventOf<'conversation.escalated'>, context: Pro
 export function statusChanged(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     if (isEnded(event.status)) return endCase(draft, context);
-    if (event.undo && draft.hidden.episodeId === null) undoEnd(draft, context);
+    const { episodeId, lastEpisodeId } = draft.hidden;
+    if (event.undo && episodeId === null) undoEnd(draft, context);
     takeEpisode(draft, 'reopened', context);
+    if (draft.hidden.lastEpisodeId === lastEpisodeId) return;
+    draft.row = reopened(draft.row, (staffId) => isHere(context, staffId, draft.row.brandId));
   });
 }
 
@@ -111,7 +116,7 @@ export const setsField =
       Object.assign(row, { [field]: event[field] });
     });
 
-/** Tags contain personal data, so they update the time of the last content. */
+/** Stores tags. Tags can contain personal data, so adding them updates the time of the last content. */
 export function tagged(event: EventOf<'conversation.tagged'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     row.tags = event.tags;
@@ -119,7 +124,7 @@ export function tagged(event: EventOf<'conversation.tagged'>, context: Projectio
   });
 }
 
-/** Timer event. Ignored if the turn has changed since. */
+/** Marks the conversation as overdue. Ignored if the deadline has changed since the timer was set. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {
   const dueAt = context.read('conversation', event.conversationId)?.row.dueAt ?? null;
   if (dueAt === null || Date.parse(dueAt) !== event.dueAt) return [];
@@ -128,7 +133,7 @@ export function deadlinePassed(event: EventOf<'deadline.passed'>, context: Proje
   });
 }
 
-/** Erases everything that describes the customer. The counters stay. */
+/** Removes all data that describes the customer or allows contacting the customer. Counters remain. */
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     const { followed } = row.customer;
@@ -144,6 +149,9 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     hidden.memberCount = null;
     hidden.nameless = [];
     hidden.sourceId = '';
+    hidden.tokens = [];
+    hidden.readToken = null;
+    row.canReplyFreeUntil = null;
     hidden.profileAt = 0;
     hidden.erasedAt = context.position;
     hidden.lastWordAt = null;

@@ -5,14 +5,14 @@ import { isRedelivered } from './late.ts';
 import { previewBlobs } from './media.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Work requested by rows: media and profiles to download, contents to erase. Workers perform it and append the result. */
+/** Rows that request work: media and profiles to download, and content to erase. Workers do the work and append the result. */
 
 const profileEvery = 24 * 3_600_000;
 
 function fetchProfile(origin: Origin, context: ProjectionContext): RowOp[] {
   const conversation = context.read('conversation', origin.conversationId)?.hidden;
   const wanted: string[] = [];
-  // The origin was erased.
+  // Nothing is requested if the source of the event was erased.
   if (origin.sourceId === '') return [];
   if (origin.kind !== 'room' && context.at - (conversation?.profileAt ?? 0) > profileEvery)
     wanted.push(origin.sourceId);
@@ -103,7 +103,10 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   return [eraseMessage(context, event.messageId, hidden.contentIds, blobs)];
 }
 
-/** Deletes downloaded bytes whose message was unsent or erased meanwhile. */
+/**
+ * Removes the request for the media. If there is no request, the message was unsent or erased in the meantime, so the downloaded file is
+ * deleted.
+ */
 export function mediaFetched(event: EventOf<'media.fetched'>, context: ProjectionContext): RowOp[] {
   const ops = fetchDone(context, mediaFetchId(event.messageId));
   return ops.length > 0 ? ops : [eraseMessage(context, event.messageId, [], [event.blob])];
@@ -126,7 +129,10 @@ export function profileMissing(event: EventOf<'profile.missing'>, context: Proje
   return fetchDone(context, profileFetchId(event.conversationId, event.userId));
 }
 
-/** Whether the profile was requested before the customer was erased. Once the request row is erased too, that is assumed. */
+/**
+ * Whether the profile was requested before the customer was erased. Also `true` if the customer was erased and the request does not exist
+ * any more.
+ */
 export function isRequestedBeforeErasure(event: EventOf<'profile.fetched'>, context: ProjectionContext): boolean {
   const erasedAt = context.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
   const request = context.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;

@@ -6,7 +6,7 @@ import { allRead, setUnread, unreadOf } from './unread.ts';
 
 type Ended = Hidden['conversation']['ended'];
 
-/** Ends the case and marks everything as read. Stores the previous state for an undo. */
+/** Ends the case and marks everything as read. Stores the unread messages, so that the end can be undone. */
 export function endCase(draft: Draft, context: ProjectionContext): void {
   const { hidden } = draft;
   if (hidden.episodeId !== null) {
@@ -16,7 +16,7 @@ export function endCase(draft: Draft, context: ProjectionContext): void {
   allRead(draft, context);
 }
 
-/** Undoes the end of a case within the time limit: restores the unread messages. */
+/** Restores the unread messages when the end of a case is undone within the time limit. */
 export function undoEnd(draft: Draft, context: ProjectionContext): void {
   const { hidden } = draft;
   const { ended, episodeEndedAt } = hidden;
@@ -25,7 +25,7 @@ export function undoEnd(draft: Draft, context: ProjectionContext): void {
   setUnread(draft, ended);
 }
 
-/** Returns the unread messages of an ended case without a message that the customer unsent. */
+/** Returns the unread messages of an ended case, except for a message that the customer unsent. */
 export function withoutUnsent(ended: Ended, message: Stored<'message'>): Ended {
   if (ended === null) return null;
   const unread = ended.unread.filter((id) => id !== message.row.id);

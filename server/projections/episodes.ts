@@ -2,12 +2,12 @@ import { foldEpisodes } from '../turns/episodes.ts';
 import type { Draft } from './conversation-state.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Applies the event to the episodes of its conversation. */
+/** Applies an event to the cases of its conversation. */
 export function takeEpisode({ row, hidden }: Draft, item: Parameters<typeof foldEpisodes>[1], now: ProjectionContext) {
   Object.assign(hidden, foldEpisodes(hidden, item, row.id, now));
 }
 
-/** Opens and ends episode rows as the conversation's current episode changes. */
+/** Opens or ends the row of a case when the conversation's current case changes. */
 export function episodes(change: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const { before, after } = change;
   if (after === undefined) return [];

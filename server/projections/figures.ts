@@ -22,9 +22,12 @@ export const noFigures: Figures = {
   archived: 0,
   unreadTotal: 0,
 };
-export const figureNames = Object.keys(noFigures) as (keyof Figures)[];
+export const liveFigureNames = Object.keys(noFigures) as (keyof Figures)[];
 
-/** Returns the filters that list a conversation. Archived conversations match none of the inbox filters. */
+/**
+ * Returns 1 for each filter that lists the conversation, and 0 for every other filter. An archived conversation is listed only by
+ * `archived`.
+ */
 export function filtersOf(row: Conversation): Figures {
   if (row.archived) return { ...noFigures, archived: 1 };
   const count = (filter: SharedFilter) => Number(passesFilter(filter, row, ''));
@@ -50,23 +53,23 @@ function add(context: ProjectionContext, brandId: string, staffId: string | null
   const id = staffId === null ? brandId : `${brandId}:${staffId}`;
   const known = context.read('counts', id)?.row ?? { id, brandId, staffId, ...noFigures };
   const sums = { ...known };
-  for (const name of figureNames) sums[name] += figures[name] ?? 0;
+  for (const name of liveFigureNames) sums[name] += figures[name] ?? 0;
   return put(context, 'counts', sums);
 }
 
 function difference(is: Figures, was: Figures): Figures {
   const change = { ...is };
-  for (const name of figureNames) change[name] -= was[name];
+  for (const name of liveFigureNames) change[name] -= was[name];
   return change;
 }
 
-/** Updates the counters by the difference between the row's contribution before and after. */
+/** Updates the counters by the difference between what the conversation added to them before and after the change. */
 export function counts({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const row = after?.row ?? before?.row;
   if (row === undefined) return [];
   const is = after === undefined ? noFigures : filtersOf(after.row);
   const was = before === undefined ? noFigures : filtersOf(before.row);
-  const ops = figureNames.some((name) => is[name] !== was[name])
+  const ops = liveFigureNames.some((name) => is[name] !== was[name])
     ? [add(context, row.brandId, null, difference(is, was))]
     : [];
   return [...ops, ...assigned(before, after, context)];
@@ -116,7 +119,7 @@ export function liveMetricRows({ before, after }: RowChange<'conversation'>, con
   ];
 }
 
-/** Updates the load visible to colleagues: active assigned conversations per brand. */
+/** Updates the number of a person's active conversations per brand, which colleagues can see. */
 export function load({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const assignee = (stored: typeof before) =>
     liveOf(stored)?.activeConversations === 1 ? (stored?.row.assignedTo ?? null) : null;
@@ -133,7 +136,7 @@ export function load({ before, after }: RowChange<'conversation'>, context: Proj
   return [...step(from, -1), ...step(to, 1)];
 }
 
-/** Keeps the timer for the end of a block in sync with the row. */
+/** Sets, changes or deletes the timer for the end of a block. */
 export function blockTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [before?.row.blockedUntil ?? null, after?.row.blockedUntil ?? null];
   if (was === is) return [];
@@ -144,7 +147,7 @@ export function blockTimer({ id, before, after }: RowChange<'conversation'>, con
   return [put(context, 'timer', { id: timerId, at: blockedUntil, stream: `conversation/${id}`, event })];
 }
 
-/** Keeps the deadline timer in sync with the row. */
+/** Sets, changes or deletes the timer for the deadline of a conversation. */
 export function deadlineTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const due = (stored: typeof before) =>
     stored === undefined || stored.row.overdue || stored.row.dueAt === null ? null : Date.parse(stored.row.dueAt);

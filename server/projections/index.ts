@@ -1,4 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { inboxKinds } from '../kinds/kinds.ts';
 
 import * as access from './access.ts';
@@ -50,7 +51,7 @@ import * as systemLines from './system-lines.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
-/** Projections per event. All projections of one event read the rows as they were before it. */
+/** Projections of each event. All of them read the rows as they were before the event. */
 const handlers: Handlers = {
   'message.received': [
     lineEvents.messageReceived,
@@ -143,8 +144,16 @@ const handlers: Handlers = {
   ],
   'profile.missing': [lineEvents.profileMissing, effects.profileMissing, automatic.profileKnown],
   'conversation.read': [staffEvents.conversationRead, notifications.seen],
-  'conversation.processed': [staffEvents.processed, systemLines.processed, notifications.seen],
-  'conversation.assigned': [staffEvents.moved, systemLines.assigned, activities.happened],
+  'conversation.processed': [
+    staffEvents.processed,
+    systemLines.announces(() => ({ event: 'processed' })),
+    notifications.seen,
+  ],
+  'conversation.assigned': [
+    staffEvents.moved,
+    systemLines.announces((e) => ({ event: 'assigned', staffId: e.staffId })),
+    activities.happened,
+  ],
   'conversation.transferred': [staffEvents.moved, systemLines.transferred, activities.happened],
   'conversation.escalated': [staffEvents.escalated, systemLines.escalated, activities.happened],
   'conversation.status-changed': [
@@ -157,23 +166,36 @@ const handlers: Handlers = {
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
   'conversation.block-passed': [staffEvents.blockPassed, systemLines.blockPassed],
   'conversation.muted': [notifications.muted],
-  'conversation.priority-changed': [staffEvents.moved, systemLines.priorityChanged],
+  'conversation.priority-changed': [
+    staffEvents.moved,
+    systemLines.announces((e) => ({ event: 'priority', priority: e.priority })),
+  ],
   'conversation.member-group-changed': [
     staffEvents.moved,
     raisedToVip,
-    systemLines.memberGroupChanged,
+    systemLines.announces((e) => ({ event: 'memberGroup', memberGroup: e.memberGroup })),
     activities.happened,
   ],
-  'conversation.labelled': [staffEvents.setsField('labels'), systemLines.labelled],
+  'conversation.labelled': [
+    staffEvents.setsField('labels'),
+    systemLines.announces((e) => ({ event: 'labelled', labels: e.labels })),
+  ],
   'conversation.tagged': [staffEvents.tagged],
   'conversation.pinned': [staffEvents.setsField('pinned')],
   'conversation.archived': [staffEvents.moved],
   'note.added': [notes.noteAdded],
   'note.removed': [notes.noteRemoved],
-  'sale.recorded': [saleRecorded, systemLines.saleRecorded, activities.happened],
-  'sale.removed': [saleRemoved, systemLines.saleRemoved],
+  'sale.recorded': [
+    saleRecorded,
+    systemLines.announces((e) => ({ event: 'sale', amount: e.amount, currency: e.currency })),
+    activities.happened,
+  ],
+  'sale.removed': [
+    saleRemoved,
+    systemLines.announces((e) => ({ event: 'saleRemoved', amount: e.amount, currency: e.currency })),
+  ],
   'complaint.marked': [complaintMarked, systemLines.complaintMarked, activities.happened],
-  'complaint.withdrawn': [complaintWithdrawn, systemLines.complaintWithdrawn],
+  'complaint.withdrawn': [complaintWithdrawn, systemLines.announces(() => ({ event: 'complaintWithdrawn' }))],
   'conversation.rated': [lineEvents.touched, episodeRated, systemLines.rated, activities.happened],
   'deadline.passed': [staffEvents.deadlinePassed],
   'rating-wait.passed': [automatic.ratingWaitPassed],
@@ -278,11 +300,11 @@ const handlers: Handlers = {
   'schedule.failures-cleared': [failures.cleared],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
-  // Handled by the engine for every set: it deletes the expired rows.
+  // The engine handles this event for every projection set, by deleting the expired rows.
   'retention.passed': [],
 };
 
-/** Rows derived from other rows: counters, figures, timers. */
+/** Projections of rows that are derived from other rows, such as counters, figures and timers. */
 const derived: {
   readonly [K in InboxKind]?: readonly ((change: RowChange<K>, context: ProjectionContext) => RowOp[])[];
 } = {
@@ -315,13 +337,16 @@ const derived: {
   schedule: [schedules.timer],
 };
 
-/** Increment for every change of this code that changes rows. Every node then rebuilds its rows from the log. */
-const projectionVersion = 63;
+/**
+ * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
+ * change in other ways. Every installation then rebuilds its rows from the log.
+ */
+const projectionVersion = 38 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
   const ops = list.flatMap((handler) => handler(event, context));
-  // Applied to all events, so that no event can omit it.
+  // The time of the last content is updated here for all events, so that no event can be left out.
   return withLastContent(ops, context);
 }
 
@@ -329,11 +354,11 @@ function derive(change: RowChange, context: ProjectionContext): RowOp[] {
   const list = derived[change.kind as InboxKind] as
     | readonly ((change: RowChange, context: ProjectionContext) => RowOp[])[]
     | undefined;
-  // The audit covers every kind. Its table declares which kinds administrators set.
+  // The audit receives the changes of all kinds. The audit's own table declares which kinds are audited.
   return [...(list ?? []).flatMap((one) => one(change, context)), ...audit.changed(change, context)];
 }
 
-/** The rows of the inbox and of everything administered. Commands decide by these rows. */
+/** The rows of the inbox and of everything that is administered. Commands are decided against these rows. */
 export const inboxRows: ProjectionSet = {
   name: 'inbox',
   file: 'views',

@@ -1,10 +1,10 @@
 import type { AnyKind } from './stored.ts';
 
-/** 16 MiB: enough for ten million keys. */
+/** Number of 32-bit words of the filter. 16 MiB in total, which is sufficient for ten million keys. */
 const wordCount = 2 ** 22;
 const mask = wordCount * 32 - 1;
 
-/** Bloom filter of existing rows. No false negatives. Few false positives. */
+/** Bloom filter of the rows that exist. `has` returns `true` for every row that exists, and rarely for a row that does not exist. */
 export class KeyFilter {
   private readonly bits = new Uint32Array(wordCount);
   private one = 0;
@@ -29,7 +29,7 @@ export class KeyFilter {
     return ((this.bits[place >>> 5] as number) & (1 << (place & 31))) !== 0;
   }
 
-  /** FNV-1a, and a variant with another offset and factor. */
+  /** Computes two hashes of a key: FNV-1a, and a variant of it with another offset and factor. */
   private hash(kind: AnyKind, id: string): void {
     this.one = 0x811c9dc5;
     this.other = 0x9e3779b9;

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Connection state of LINE accounts: when each secret was set, LINE's last test, the message price, and the first reply. */
+/** Connections of LINE accounts: when each secret was set, LINE's last test, the price of a message, and the first reply. */
 
 const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
   secret === null ? null : { at: iso(at), by: staffId };
@@ -20,7 +20,7 @@ export function accountCreated(event: EventOf<'line-account.created'>, context: 
   return [put(context, 'lineConnection', row)];
 }
 
-/** Changes of the account's name or enabled state do not change this row. */
+/** Updates the connection. Changes of the account's name and of `enabled` do not affect it. */
 export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const known = context.read('lineConnection', event.lineAccountId)?.row;
   if (known === undefined) return [];

@@ -12,7 +12,7 @@ export function mailServerChanged(event: EventOf<'mail-server.changed'>, context
   return [put(context, 'mailServer', { id: 'mail', ...fields, hasPassword: password !== null }, { password })];
 }
 
-/** Resets the row instead of deleting it, so that its version continues. */
+/** Resets the row instead of deleting it, so that its version keeps increasing. */
 export function mailServerRemoved(_event: EventOf<'mail-server.removed'>, context: ProjectionContext): RowOp[] {
   return [put(context, 'mailServer', noMailServer, { password: null })];
 }

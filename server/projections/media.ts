@@ -3,7 +3,9 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Uploads to be sent. The public link is valid while a message refers to the upload, or for a day without one. */
+/**
+ * Uploaded media for messages. An upload and its public link remain while a message refers to the upload, and for a day if no message does.
+ */
 
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
@@ -14,7 +16,7 @@ export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionCo
   return [
     put(context, 'media', { id, ...fields, messages: [] }),
     ...(preview === undefined ? [] : [put(context, 'preview', { id, ...preview })]),
-    put(context, 'timer', { id: timerId(id), at: context.at + limits.unsentMediaMs, stream, event: expired }),
+    put(context, 'timer', { id: timerId(id), at: context.at + limits.unusedUploadMs, stream, event: expired }),
   ];
 }
 
@@ -31,18 +33,18 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
   ];
 }
 
-/** Returns the blob of an upload's preview image, if it has one. */
+/** Returns a list with the blob of an upload's preview image. Empty if the upload has no preview image. */
 export function previewBlobs(context: ProjectionContext, mediaId: unknown): string[] {
   const preview = typeof mediaId === 'string' ? context.read('preview', mediaId)?.row : undefined;
   return preview === undefined ? [] : [preview.blob];
 }
 
-/** Deletes the upload, which invalidates its links. */
+/** Deletes an upload with its preview image. Their public links then stop working. */
 function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
-/** Returns the upload of a queued message. `null` if it has none. */
+/** Returns the upload that a queued message refers to. `null` if there is none. */
 export function mediaOf(event: EventOf<'message.queued'>, context: ProjectionContext) {
   const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
   return typeof mediaId === 'string' ? (context.read('media', mediaId)?.row ?? null) : null;
@@ -54,7 +56,7 @@ export function queued(event: EventOf<'message.queued'>, context: ProjectionCont
   return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
 }
 
-/** Removes the references of these messages. With the last reference, the upload and its link are deleted. */
+/** Removes the references of these messages to their uploads. An upload without references is deleted. */
 function released(context: ProjectionContext, messageIds: Iterable<string>): RowOp[] {
   const byMedia = new Map<string, Set<string>>();
   for (const messageId of messageIds) {

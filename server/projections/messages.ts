@@ -1,5 +1,6 @@
-import type { MediaState, MessageContent, TextContent } from '../../shared/content.ts';
+import type { MessageContent, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import type { MediaState } from '../../shared/message-parts.ts';
 import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { customerOf, unnamed, writerOf } from './authors.ts';
@@ -22,7 +23,7 @@ const plain: MessageHidden = {
 export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
   const { origin, messageId } = event;
   const known = context.read('message', messageId);
-  // Unsent before it arrived: the tombstone row stays, and the new content is erased.
+  // A message that was unsent before it arrived keeps its row. Its new content will be erased.
   if (known?.row.status === 'unsent') {
     const contentIds = [...known.hidden.contentIds, event.content];
     return [put(context, 'message', known.row, { ...known.hidden, contentIds })];
@@ -47,7 +48,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     at: iso(origin.happenedAt),
     position: context.position,
   };
-  // The edit arrived before its message: its text is the current one.
+  // If an edit arrived before its message, the row already has the edited text.
   const edited =
     known === undefined ? {} : { text: known.row.text, content: known.row.content, editedAt: known.row.editedAt };
   const hidden = {
@@ -161,7 +162,8 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   if (known === undefined) return [];
   const sentAs = sentAsOf(known);
   const { messageId: id, conversationId } = event;
-  // A retrying caller does not know of the withdrawal: its clientId must not create the message again.
+  // A caller that retries does not know that the message was withdrawn. The message's `clientId` is stored, so that the caller cannot
+  // create the message again.
   return [
     del('message', id),
     ...(sentAs === null
@@ -200,7 +202,7 @@ export function mediaFailed(event: EventOf<'media.failed'>, context: ProjectionC
 }
 
 function setMedia(context: ProjectionContext, messageId: string, media: MediaState, blob: string | null): RowOp[] {
-  // The message was unsent or erased meanwhile: the media is dropped.
+  // The file is not used if the message was unsent or erased in the meantime.
   if (context.read('fetch', mediaFetchId(messageId)) === undefined) return [];
   return changeMessages(
     context,
@@ -213,7 +215,7 @@ function setMedia(context: ProjectionContext, messageId: string, media: MediaSta
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [
-    // Withdrawn messages are erased at once under their own id. The clientId remains until the customer is erased.
+    // The erasure of a withdrawn message has the id of the message. The message's `clientId` remains until the customer is erased.
     ...(id === event.erasureId ? [] : sentAsErased(id, context)),
     ...changeMessages(
       context,

@@ -32,8 +32,8 @@ export function muted(event: EventOf<'conversation.muted'>, context: ProjectionC
 }
 
 /**
- * Notifies people of events caused by a customer or a timer. Skips people who were notified of the same cause a moment ago, or who muted
- * the conversation. Blocked conversations only notify that their customer keeps writing.
+ * Notifies people about an event that a customer or a timer caused. People who muted the conversation, or were notified of the same cause
+ * less than a minute ago, are skipped.
  */
 function notify(
   context: ProjectionContext,
@@ -41,8 +41,7 @@ function notify(
   conversation: Conversation,
   staffIds: string[],
 ): RowOp[] {
-  const { id: conversationId, brandId, serviceStatus } = conversation;
-  if (serviceStatus === 'blocked' && cause !== 'blocked') return [];
+  const { id: conversationId, brandId } = conversation;
   return staffIds.flatMap((staffId) => {
     if (context.read('mute', muteId(staffId, conversationId)) !== undefined) return [];
     const id = notificationId(staffId, cause, conversationId);
@@ -52,17 +51,24 @@ function notify(
   });
 }
 
-/** Notifies the assignee of a VIP's message, or without one everyone online who can reply. */
+/**
+ * Notifies the assignee when a VIP customer writes. If there is no assignee, notifies all people who are online and can reply. Nobody is
+ * notified during a block, which hides the messages, nor when the end of a block or an undone end of a case restores unread messages.
+ */
 export function vipWrote({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  if (context.event.type !== 'message.received') return [];
   if (after === undefined || after.row.memberGroup === 'normal') return [];
   if (after.row.unreadCount <= (before?.row.unreadCount ?? 0)) return [];
   const assignee = assigneeOf(context, after.row.assignedTo, after.row.brandId);
   return notify(context, 'vip', after.row, assignee === null ? peopleOnline(context, after.row.brandId) : [assignee]);
 }
 
-/** Notifies the assignee of an overdue turn, or without one the leads. No one is notified, also not later, if nothing can be sent then. */
+/**
+ * Notifies the assignee when a turn is overdue. If there is no assignee, notifies the leads. If the conversation is archived, or no message
+ * can be sent when the turn becomes overdue, nobody is notified, not even later.
+ */
 export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
-  if (after?.row.overdue !== true || before?.row.overdue === true) return [];
+  if (after?.row.overdue !== true || after.row.archived || before?.row.overdue === true) return [];
   if (unreachableReason(after.row, context.read('lineAccount', after.row.lineAccountId)?.row) !== null) return [];
   const assignee = assigneeOf(context, after.row.assignedTo, after.row.brandId);
   return notify(context, 'overtime', after.row, assignee === null ? leadsOf(context, after.row.brandId) : [assignee]);
@@ -74,10 +80,13 @@ export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, 
   return notify(context, 'blocked', after.row, leadsOf(context, after.row.brandId));
 }
 
-/** Clears a person's notifications of a conversation when they read, reply or end the case. */
+/**
+ * Clears a person's notifications about a conversation when they read it, reply, or end the case. Actions of the person's API tokens clear
+ * no notifications.
+ */
 export function seen({ conversationId }: { conversationId: string }, context: ProjectionContext): RowOp[] {
-  const { staffId } = context;
-  if (staffId === null) return [];
+  const { staffId, apiTokenId } = context;
+  if (staffId === null || apiTokenId !== null) return [];
   return notificationCauses
     .map((cause) => notificationId(staffId, cause, conversationId))
     .flatMap((id) => (context.read('notification', id) === undefined ? [] : [del('notification', id)]));

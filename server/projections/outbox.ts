@@ -18,7 +18,7 @@ function boxOf(context: ProjectionContext, conversationId: string): Omit<Outbox,
   };
 }
 
-/** Deletes an empty outbox, so that a restart finds only outboxes with work. */
+/** Stores an outbox, or deletes it if it is empty. After a restart, all outboxes that exist therefore contain work. */
 function store(context: ProjectionContext, box: Omit<Outbox, 'version'>): RowOp {
   if (box.waiting.length === 0 && box.claim === null) return { op: 'del', kind: 'outbox', id: box.id };
   return put(context, 'outbox', box);
@@ -55,7 +55,7 @@ export function claimed(event: EventOf<'send.claimed'>, context: ProjectionConte
   ];
 }
 
-/** Applies the result of the current claim. Results of other claims are ignored. */
+/** Applies the result of a claim. Ignores the result of a claim that is not the current one. */
 function settled(
   context: ProjectionContext,
   event: { conversationId: string; claimId: string },

@@ -1,8 +1,8 @@
-import { can, rank, seesBrand } from '../../shared/permissions.ts';
+import { rank, repliesIn } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { type InternalRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** The people of a brand, for projections that notify them. */
+/** People of a brand whom projections can notify, or who can keep a conversation. */
 
 type RosterKind = InternalRows['roster']['id'];
 
@@ -15,11 +15,9 @@ export function roster({ kind, id, before, after }: RowChange<RosterKind>, conte
 /** Returns the ids of all people, or of all brands. */
 export const rosterOf = (context: ProjectionContext, kind: RosterKind) => context.read('roster', kind)?.row.ids ?? [];
 
-/** Whether a person replies in a brand: active, with access to the brand and the permission. */
+/** Whether a person can reply in a brand. They must be active, have access to the brand and be permitted to reply. */
 function canReplyIn(stored: Stored<'staff'>, brandId: string): boolean {
-  if (stored.row.status !== 'active') return false;
-  const viewer = viewerOf(stored);
-  return seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
+  return stored.row.status === 'active' && repliesIn(viewerOf(stored), brandId);
 }
 
 function peopleIn(
@@ -33,10 +31,16 @@ function peopleIn(
   });
 }
 
-/** Returns the assignee. `null` if there is none, or if they cannot reply in the brand. */
+/** Returns the id of the assignee. `null` if nobody is assigned or the assignee cannot reply in the brand. */
 export function assigneeOf(context: ProjectionContext, staffId: string | null, brandId: string): string | null {
   const stored = staffId === null ? undefined : context.read('staff', staffId);
   return stored !== undefined && canReplyIn(stored, brandId) ? stored.row.id : null;
+}
+
+/** Whether a person is not offline and can reply in a brand. Such a person keeps the conversation when a new case opens. */
+export function isHere(context: ProjectionContext, staffId: string, brandId: string): boolean {
+  const stored = context.read('staff', staffId);
+  return stored !== undefined && stored.row.presence !== 'offline' && canReplyIn(stored, brandId);
 }
 
 export const peopleOnline = (context: ProjectionContext, brandId: string) =>

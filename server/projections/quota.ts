@@ -3,7 +3,10 @@ import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Remaining monthly quota of a LINE account: LINE's number minus the pushes since. */
+/**
+ * Stores the monthly quota of a LINE account that LINE reported. Until the next report, the product's own push messages are added to the
+ * reported number.
+ */
 
 export function quotaReported(
   { lineAccountId, quota }: EventOf<'line-account.quota-told'>,
@@ -41,7 +44,7 @@ export function failed({ conversationId, code }: EventOf<'send.failed'>, context
   );
 }
 
-/** Moves the quota when the account moves to another brand. Deletes it when the account has none. */
+/** Moves the quota to the brand that the account moves to. Deletes the quota when the account has no brand any more. */
 export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId, brandId } = event;
   const known = context.read('lineQuota', lineAccountId)?.row;

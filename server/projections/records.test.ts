@@ -3,7 +3,10 @@ import { account, brand, Given, start, wrote } from '../../tests/support/given.t
 
 const hour = 3_600_000;
 
-/** Rates a case that was resolved at the start. Each tap has the hours since then; taps are in order of arrival. */
+/**
+ * Returns the rating of a case that was resolved at the start. The taps are in order of arrival. `after` is the time from the start to the
+ * tap, in hours.
+ */
 function rating(...taps: [score: number, after: number][]): number | null | undefined {
   const world = new Given(brand('tea'), account('line', 'tea'), wrote('c1', 'm1'));
   const episodeId = world.read('conversation', 'c1')!.hidden.episodeId!;

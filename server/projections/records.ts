@@ -4,7 +4,7 @@ import { riseDay, risesId } from '../../shared/row-ids.ts';
 import { withRating } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Records of a case: rating, complaint, sale. */
+/** Ratings, complaints and sales. */
 
 export function episodeRated(event: EventOf<'conversation.rated'>, context: ProjectionContext): RowOp[] {
   const tap = ratedBy(event, context);
@@ -13,7 +13,7 @@ export function episodeRated(event: EventOf<'conversation.rated'>, context: Proj
   return [put(context, 'episode', { ...episode.row, rating: event.score }, { rated })];
 }
 
-/** Returns the episode that a tap rates. `null` if the rating period is over. */
+/** Returns the case that a tap on a score rates. `null` if the case can no longer be rated. */
 export function ratedBy(
   { origin, episodeId }: EventOf<'conversation.rated'>,
   { read }: Pick<ProjectionContext, 'read'>,
@@ -47,7 +47,7 @@ export function saleRecorded(event: EventOf<'sale.recorded'>, context: Projectio
   return [put(context, 'sale', { id, conversationId, brandId, amount, currency, text, staffId: context.staffId, at })];
 }
 
-/** Records customers raised to VIP by brand and day, so that the cost of a query depends only on the length of its range. */
+/** Records a customer who became a VIP, by brand and day. A query then reads only the rows of the days in its range. */
 export function raisedToVip(
   { conversationId, memberGroup }: EventOf<'conversation.member-group-changed'>,
   context: ProjectionContext,

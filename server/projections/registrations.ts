@@ -3,15 +3,18 @@ import { limits } from '../../shared/limits.ts';
 import { staffDeleted } from './staff.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Accounts requested by visitors, until an administrator approves them. */
+/** Prefix of the timer ids of accounts that visitors requested and that wait for an administrator's approval. */
 export const waitingPrefix = 'waiting/';
 const timerId = (staffId: string) => `${waitingPrefix}${staffId}`;
 
-/** Whether the account was requested by a visitor: the system creates inactive accounts in no other case. */
+/** Whether a visitor requested the account. The system does not create inactive accounts in any other case. */
 const isSelfRegistered = ({ row }: Stored<'staff'>, context: ProjectionContext) =>
   context.staffId === null && row.status === 'inactive' && row.role === 'viewer' && row.assignedBrands.length === 0;
 
-/** Sets a timer for a pending account. The first change by a person removes it. */
+/**
+ * Sets the timer that deletes a self-registered account that is not approved within `limits.waitingAccountMs`. The first change by a person
+ * removes the timer.
+ */
 export function waiting({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (before === undefined) {
     if (after === undefined || !isSelfRegistered(after, context)) return [];
@@ -24,7 +27,7 @@ export function waiting({ id, before, after }: RowChange<'staff'>, context: Proj
   return ends && context.read('timer', timerId(id)) !== undefined ? [del('timer', timerId(id))] : [];
 }
 
-/** Deletes an account that was not approved, which frees its names. */
+/** Deletes an account whose timer has expired without approval. This releases its user name and email address. */
 export function expired(event: EventOf<'registration.expired'>, context: ProjectionContext): RowOp[] {
   if (context.read('timer', timerId(event.staffId)) === undefined) return [];
   return staffDeleted({ type: 'staff.deleted', staffId: event.staffId }, context);

@@ -12,8 +12,8 @@ import {
 } from './stored.ts';
 
 /**
- * Reports with customers' messages in their files. Erasing a message deletes the files that can contain it, and a report being generated is
- * generated again. The reports of a brand are in one row, so that a check costs one lookup regardless of their number.
+ * Reports whose files contain messages of customers. When a message is erased, the files that may contain it are deleted, and reports that
+ * are being generated are generated again. All such reports of a brand are listed in one row, so that a check needs only one lookup.
  */
 
 type Listed = InternalRows['wordyReports']['reports'][number];
@@ -33,7 +33,10 @@ export function listed({ id, before, after }: RowChange<'report'>, context: Proj
   });
 }
 
-/** Returns a key of what the list stores about a report. `null` if the report has no messages: PDFs contain figures only. */
+/**
+ * Returns a key that changes when the list entry of a report changes. `null` if the report contains no messages. PDF files never contain
+ * messages.
+ */
 function listedAs(stored: Stored<'report'> | undefined): string | null {
   if (stored === undefined) return null;
   const { row, hidden } = stored;
@@ -47,12 +50,12 @@ function listing({ row }: Stored<'report'>, context: ProjectionContext): Listed 
   return { id: row.id, from: row.from, to: row.to, zone, upTo: row.status === 'processing' ? null : context.position };
 }
 
-/** The customer unsent a message. */
+/** Deletes the files that may contain a message that the customer unsent. */
 export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
   return messageRemoved(event.messageId, context);
 }
 
-/** A person removed a note or withdrew an unsent message. */
+/** Deletes the files that may contain a note that was removed or a message that was withdrawn before it was sent. */
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return messageRemoved(event.messageId, context);
 }
@@ -63,7 +66,7 @@ function messageRemoved(messageId: string, context: ProjectionContext): RowOp[] 
   return dropFilesOf(reportsWith([message], context), 'message_unsent', context);
 }
 
-/** Whether a message has text in the exported file: its own, or a file name. */
+/** Whether a message appears as text in an exported file, through its own text or a file name. */
 const hasText = ({ text, content }: Message) => text !== '' || typeof content.fileName === 'string';
 
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
@@ -74,8 +77,8 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
 }
 
 /**
- * Contents were erased: of a customer whose report was generated between the request and this event, or contents that a restored log
- * reports in no other way.
+ * Deletes the files that may contain erased content. This is needed for reports that were generated between the request for the erasure and
+ * this event, and for content that a restored log reports only in this event.
  */
 export function contentErased({ contentIds }: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const messages = [...new Set(contentIds.map((id) => id.split('/')[0] as string))].flatMap((id) => {
@@ -92,7 +95,7 @@ export function contentErased({ contentIds }: EventOf<'content.erased'>, context
 const isErased = ({ conversationId }: Message, context: ProjectionContext) =>
   (context.read('conversation', conversationId)?.hidden.erasedAt ?? 0) > 0;
 
-/** Returns the reports that can contain one of these messages. */
+/** Returns the ids of the reports that may contain any of these messages. */
 function reportsWith(messages: readonly Message[], context: ProjectionContext): string[] {
   const ids = messages.flatMap((message) => {
     const conversation = context.read('conversation', message.conversationId)?.row;
@@ -115,7 +118,7 @@ function canContain({ from, to, zone, upTo }: Listed, { at, position }: Message)
 
 const dayMs = 86_400_000;
 
-/** Whether messages of the conversation can be in the report. One extra day on each side covers all time zones. */
+/** Whether a report may contain messages of the conversation. A day is added at both ends, to allow for all time zones. */
 function overlaps({ createdAt, lastActiveAt }: Conversation, { from, to }: Listed): boolean {
   return Date.parse(createdAt) < Date.parse(to) + 2 * dayMs && Date.parse(lastActiveAt) >= Date.parse(from) - dayMs;
 }
@@ -132,7 +135,7 @@ function dropFiles({ row, hidden }: Stored<'report'>, reason: Reason, context: P
   const again = job === undefined ? [] : [put(context, 'reportJob', { ...job, erasure: reason })];
   if (hidden.files.length === 0) return again;
   const failed = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
-  // A report being regenerated continues: its new files will not contain the message.
+  // A report that is being generated again continues, because its new files will not contain the message.
   const remaining = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...failed };
   return [...again, put(context, 'report', remaining, { ...hidden, files: [], keys: [] })];
 }

@@ -2,7 +2,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { mailFor, runChanged } from './report-runs.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Mails of reports, attempt by attempt. */
+/** Mails of reports, with their attempts and results. */
 
 export function claimed({ runId }: EventOf<'schedule.mail-claimed'>, context: ProjectionContext): RowOp[] {
   const mail = context.read('reportMail', runId)?.row;
@@ -14,9 +14,11 @@ export function ended(event: EventOf<'schedule.mail-ended'>, context: Projection
   const { runId, recipients, end, error, retryAt } = event;
   const mail = context.read('reportMail', runId)?.row;
   const run = context.read('scheduleRun', runId)?.row;
-  if (mail === undefined || run === undefined) return [];
+  // A restored log can contain the result of a mail before its report was generated again.
+  if (run === undefined || (mail === undefined && run.status !== 'generating')) return [];
   const results = new Map(recipients.map((one) => [one.address, one]));
   const now = run.recipients.map((one) => results.get(one.address) ?? one);
+  if (mail === undefined) return runChanged(context, { ...run, recipients: now, status: end ?? 'generating', error });
   const after =
     end === null
       ? put(context, 'reportMail', { ...mail, state: 'waiting', retryAt: retryAt ?? context.at })

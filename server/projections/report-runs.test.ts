@@ -38,6 +38,15 @@ test('a schedule has the status of its current run', () => {
   expect(status()).toBe('mailing');
 });
 
+test('a report that is generated again after a restore is not mailed if its mail has a result', () => {
+  const reports = new Reports(scheduleCreated()).ran('run').mailed('run', null);
+  expect(statuses(reports, 'run')).toEqual(['sent', 'sent']);
+  reports.and([completed('run report')]);
+  expect(reports.run('run')?.status).toBe('sent');
+  expect(reports.filesOf('run report')).toHaveLength(1);
+  expect(reports.read('reportMail', 'run')).toBeUndefined();
+});
+
 describe('the bell', () => {
   /** Two runs without a sent mail. */
   function failedTwice() {

@@ -3,7 +3,7 @@ import { isRunOver, type ReportError } from '../../shared/reports.ts';
 import { failuresOf } from './schedule-failures.ts';
 import { type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
 
-/** Runs of schedules, as their reports and mails end. */
+/** Runs of schedules, which continue when their report or mail ends. */
 
 /** Continues a run when its report was generated or failed. */
 export function runEnded(context: ProjectionContext, report: Stored<'report'>, error: ReportError | null): RowOp[] {
@@ -16,17 +16,17 @@ export function runEnded(context: ProjectionContext, report: Stored<'report'>, e
   return [...runChanged(context, { ...run, status: 'mailing' }), mailFor(context, run.id)];
 }
 
-/** Marks all waiting recipients as failed. */
+/** Returns the recipients, with the status `failed` for those who were still waiting. */
 const unsent = ({ recipients }: ScheduleRun): ScheduleRun['recipients'] =>
   recipients.map((one) => (one.status === 'waiting' ? { ...one, status: 'failed' } : one));
 
-/** Starts the mail of a run, which is retried for a day from now. */
+/** Requests the mail of a run. Sending is retried for a day. */
 export function mailFor(context: ProjectionContext, id: string): RowOp {
   const { at } = context;
   return put(context, 'reportMail', { id, state: 'waiting', since: at, tries: 0, retryAt: at });
 }
 
-/** Stores a run and updates its schedule, which displays the latest run. */
+/** Stores a run and updates its schedule, which shows the last run and the one in progress. */
 export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[] {
   const stored = context.read('schedule', run.scheduleId);
   const changed = put(context, 'scheduleRun', run);
@@ -35,7 +35,7 @@ export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[
   return [changed, put(context, 'schedule', schedule, stored.hidden), ...failuresOf(context, schedule, run)];
 }
 
-/** Returns the runs displayed with a schedule after one of them changed. */
+/** Returns the two runs that a schedule shows after one of its runs has changed. */
 export function shown({ running, lastRun }: Schedule, run: ScheduleRun): Pick<Schedule, 'running' | 'lastRun'> {
   const { id, at, reportId, status, error, late } = run;
   if (!isRunOver(status)) {

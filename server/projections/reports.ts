@@ -56,7 +56,7 @@ export function begun({ reportId }: EventOf<'report.begun'>, context: Projection
   return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
 }
 
-/** Returns the job of a result. `undefined` if the job ended or was started again meanwhile. */
+/** Returns the job that a result belongs to. `undefined` if the job has ended or another attempt has begun. */
 function jobOf({ reportId, attempt }: { reportId: string; attempt?: number | undefined }, context: ProjectionContext) {
   const job = context.read('reportJob', reportId)?.row;
   return attempt === undefined || attempt === job?.attempt ? job : undefined;
@@ -72,12 +72,12 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   const { reportId, files, brand, omittedBrands } = event;
   const job = jobOf(event, context);
   const stored = context.read('report', reportId);
-  // The report was deleted, cancelled or restarted while its files were being stored.
+  // Drops the files if the report was deleted or cancelled, or another attempt began, while they were being stored.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
   const { erasure } = job;
   if (erasure !== null) return [dropped(context, reportId, files), ...regenerated(context, stored, job, erasure)];
   const { template, format } = stored.row;
-  // Absent from records of older releases.
+  // Records of older releases do not contain the permissions. The files of such a report require the permissions for a complete report.
   const keys = event.keys ?? fullScope(template, format).keys;
   const report = {
     ...stored.row,
@@ -99,8 +99,8 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
 const finished = { progress: 1, stage: null, queue: null };
 
 /**
- * Regenerates a report whose messages were erased during generation. After several attempts, the report fails and people decide when to
- * retry.
+ * Generates a report again because messages that it may contain were erased during the generation. After several attempts, the report
+ * fails, and people decide whether to retry.
  */
 function regenerated(
   context: ProjectionContext,
@@ -112,7 +112,10 @@ function regenerated(
   return notGenerated(context, stored, job, error);
 }
 
-/** Previous files remain, with an error that explains why there are no newer ones. */
+/**
+ * Ends a report that could not be generated. Files from an earlier generation remain, with an error that explains why there are no newer
+ * ones.
+ */
 export function failed(event: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
   const { reportId, error } = event;
   const job = jobOf(event, context);
@@ -156,7 +159,7 @@ function change(context: ProjectionContext, id: string, changes: (row: Report) =
   return [put(context, 'report', { ...stored.row, ...changes(stored.row) }, stored.hidden)];
 }
 
-/** Keeps the file rows in sync with the report. Deletes the bytes of files that it does not name. */
+/** Updates the rows of files after a change of their report. Files that the report no longer has are deleted. */
 export function files({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
   const filesOf = (stored: Stored<'report'> | undefined) => stored?.hidden.files ?? [];
   const [were, are] = [filesOf(before), filesOf(after)];
@@ -178,11 +181,11 @@ function dropped(context: ProjectionContext, reportId: string, lost: readonly { 
   return put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null });
 }
 
-/** Report jobs per person in the order of the requests: two are ready, the others wait. */
+/** Returns a person's report jobs in the order of the requests. The first two jobs can start, and the other jobs wait. */
 
 const jobsOf = (context: ProjectionContext, staffId: string) => context.read('reportQueue', staffId)?.row.jobs ?? [];
 
-/** Returns the queue position of a person's next job, for its report row. */
+/** Returns the place in the queue that a person's next report will have, for its row. */
 export function queuePlace(context: ProjectionContext, staffId: string) {
   return { staffId, place: jobsOf(context, staffId).length + 1 };
 }
@@ -197,7 +200,7 @@ export function queued(context: ProjectionContext, id: string, staffId: string):
   ];
 }
 
-/** Removes a finished job: later jobs move up, and the person's next job becomes ready. */
+/** Removes a finished job from the queue. The jobs behind it move up, and the person's next job can start. */
 export function dequeued(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
   const before = jobsOf(context, staffId);
   const jobs = before.filter((one) => one !== id);

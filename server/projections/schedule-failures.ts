@@ -6,11 +6,14 @@ import { viewerOf } from '../../shared/viewer.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Failures of schedules, which notify people until dismissed, or until a later run succeeds. */
+/** Notifications about failed schedules. They remain until they are dismissed or a later run succeeds. */
 
 const failureId = (staffId: string, scheduleId: string) => `${staffId}/${scheduleId}`;
 
-/** @param schedule the schedule after the run. Only the failure of its last run is displayed. */
+/**
+ * Notifies the responsible people if the last run of a schedule failed, or clears the notifications if it succeeded.
+ * @param schedule the schedule after the run
+ */
 export function failuresOf(context: ProjectionContext, schedule: Schedule, run: ScheduleRun): RowOp[] {
   const { status, error, reportId } = run;
   if (!isRunOver(status) || schedule.lastRun?.id !== run.id) return [];
@@ -29,7 +32,7 @@ export function failuresOf(context: ProjectionContext, schedule: Schedule, run: 
   );
 }
 
-/** Returns the person in whose name the schedule runs. If they are not active, everyone who can fix the schedule. */
+/** Returns the person in whose name the schedule runs. If that person is not active, returns everyone who can fix the schedule. */
 function responsibleFor(context: ProjectionContext, { savedBy, brand }: Schedule): string[] {
   if (context.read('staff', savedBy)?.row.status === 'active') return [savedBy];
   return rosterOf(context, 'staff').filter((id) => {

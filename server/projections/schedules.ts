@@ -4,7 +4,7 @@ import { shown } from './report-runs.ts';
 import { failuresOf, failuresOver } from './schedule-failures.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Scheduled reports: due times and results. */
+/** Schedules of reports, with their due times and runs. */
 
 const momentOf = (ms: number | null) => (ms === null ? null : iso(ms));
 
@@ -20,7 +20,7 @@ export function changed(event: EventOf<'schedule.changed'>, context: ProjectionC
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
   const row = { ...stored.row, ...defined(fields), nextRunAt: momentOf(nextRunAt) };
-  // A deactivated schedule does not run, even if its run was due.
+  // After a schedule is deactivated, a run that is already due does not start.
   const due = !row.active && context.read('scheduleDue', scheduleId) !== undefined;
   return [
     put(context, 'schedule', row, { ...stored.hidden, zone, editedAt: context.position }),
@@ -95,7 +95,7 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
   ];
 }
 
-/** Deletes a run, and its mail if that is waiting. */
+/** Deletes a run, together with its mail if the mail is still waiting. */
 function deleteRun(context: ProjectionContext, id: string): RowOp[] {
   const mail = context.read('reportMail', id) === undefined ? [] : [del('reportMail', id)];
   return [del('scheduleRun', id), ...mail];

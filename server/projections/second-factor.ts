@@ -11,7 +11,7 @@ export const secondFactorEvents = [
   'second-factor.removed',
 ] as const;
 
-/** Returns the state after an event, for both the rows and a restore. */
+/** Returns the state of a second factor after an event. Used for the rows and for restoring backups. */
 export function secondFactorAfter(
   before: SecondFactor | null,
   event: SecondFactorEvent,

@@ -5,12 +5,12 @@ import type { SecurityCause } from '../../shared/vocabulary.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Security notices for accounts, shown in the product and sent by mail. */
+/** Notifications about security events of accounts, shown in the product and sent by mail. */
 
 const administratorRoles = roles.slice(rank('admin'));
 const accountPermissions = ['access.users', 'access.roles', 'access.permissions'];
 
-/** Returns what gives a person power over other accounts: administrator roles up to their own, and permissions. */
+/** Returns the administrator roles up to the person's own role, and the person's permissions that allow changing other accounts. */
 function powersOf(stored: Stored<'staff'> | undefined): string[] {
   if (stored === undefined || stored.row.status === 'inactive') return [];
   const { row, hidden } = stored;
@@ -21,7 +21,7 @@ function powersOf(stored: Stored<'staff'> | undefined): string[] {
   ];
 }
 
-/** Notifies super administrators of a person who received power over other accounts from another person. */
+/** Notifies the super administrators when a person gives another person more power over accounts. */
 export function administratorAppeared({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   const had = powersOf(before);
   if (context.staffId === null || after === undefined || powersOf(after).every((one) => had.includes(one))) return [];
@@ -41,7 +41,7 @@ export function secondFactorEnabled(
   return ofAccount(context, 'secondFactorAdded', staffId);
 }
 
-/** Notifies the owner only if another person removed it. */
+/** Notifies the person whose second factor was removed, unless that person removed it. */
 export function secondFactorRemoved(
   { staffId }: EventOf<'second-factor.removed'>,
   context: ProjectionContext,
@@ -49,7 +49,7 @@ export function secondFactorRemoved(
   return context.staffId === staffId ? [] : ofAccount(context, 'secondFactorRemoved', staffId);
 }
 
-/** Notifies the owner if another person replaced the password of the account. */
+/** Notifies a person whose password was replaced by another person. */
 export function passwordChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
   const { staffId, passwordHash } = event;
   const had = context.read('staff', staffId)?.hidden.passwordHash ?? null;
@@ -57,7 +57,7 @@ export function passwordChanged(event: EventOf<'staff.changed'>, context: Projec
   return passwordHash === undefined || had === null || isOwn ? [] : ofAccount(context, 'passwordReset', staffId);
 }
 
-/** Notifies the owner if another person changed the email address of the account. */
+/** Notifies a person whose email address was changed by another person. */
 export function emailChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
   const { staffId, email } = event;
   const known = context.read('staff', staffId);
@@ -82,7 +82,7 @@ export function cleared(event: EventOf<'notifications.cleared'>, context: Projec
   );
 }
 
-/** Returns a notice for the owner of the account. */
+/** Notifies a person about a change of the person's own account. */
 function ofAccount(context: ProjectionContext, cause: SecurityCause, staffId: string): RowOp[] {
   const name = context.read('staff', staffId)?.row.fullName;
   return name === undefined ? [] : notice(context, cause, staffId, { id: staffId, name });
@@ -97,7 +97,7 @@ function notice(
   const by = context.staffId === null || context.staffId === staffId ? null : context.staffId;
   return [
     put(context, 'securityNotice', {
-      // Attacks continue for a while: one notice with the time of the last event.
+      // An attack can continue for a while, so there is only one notification, with the time of the last event.
       id: cause === 'failedSignIns' ? `${staffId}/${cause}` : `${staffId}/${cause}/${context.position}`,
       staffId,
       cause,

@@ -4,7 +4,7 @@ import { messageIdOf } from '../keys/message-id.ts';
 import { eraseMessage } from './effects.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Unrecognized events, until reprocessed or erased. */
+/** Events that were not recognized. Their rows remain until the events are reprocessed or erased. */
 export function oddEvent({ content: id, origin }: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
   const { position, at } = context;
   return [put(context, 'oddEvent', { id, lineAccountId: origin.lineAccountId, position, at })];
@@ -19,8 +19,8 @@ export function oddEventErased({ contentIds }: EventOf<'content.erased'>, contex
 }
 
 /**
- * Messages that LINE sent in an unrecognized form. Their raw text is in a system line of the thread, and is erased when the customer
- * unsends the message, whether or not the message was reprocessed since.
+ * Records a message that LINE sent in a form that is not recognized. A system line in the thread contains its raw text. If the customer
+ * unsends the message, that text is erased, even if the message was reprocessed since.
  */
 export function otherReceived(event: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
   const raw = context.content<MessageContent>(event.content)?.content.raw;
@@ -35,7 +35,7 @@ export function messageUnsent({ messageId }: EventOf<'message.unsent'>, context:
   return context.read('setAside', messageId) === undefined ? [] : [del('setAside', messageId)];
 }
 
-/** Deletes the rows of an erased customer's messages. */
+/** Deletes the rows of messages whose customer was erased. */
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const messageIds = event.contentIds.flatMap((contentId) => {
     const line = context.read('message', contentId.split('/')[0] as string)?.row;
@@ -48,7 +48,7 @@ export function contentErased(event: EventOf<'content.erased'>, context: Project
   );
 }
 
-/** Returns our id of the message in a LINE event. */
+/** Returns our id of the message in a raw LINE event. `null` if the event contains no message. */
 function messageIn(raw: unknown, lineAccountId: string): string | null {
   const id = (raw as { message?: { id?: unknown } | null } | null | undefined)?.message?.id;
   return typeof id === 'string' ? messageIdOf(lineAccountId, id) : null;

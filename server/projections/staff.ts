@@ -65,7 +65,7 @@ export function staffChanged(event: EventOf<'staff.changed'>, context: Projectio
   };
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
   row.permissions = hidden.permissions;
-  // `null` resets permissions to the role's defaults, so compare with `undefined`.
+  // `null` resets the permissions to the defaults of the role, so it counts as a change. `undefined` does not.
   const access = [role, own, event.assignedBrands, event.status];
   if (access.some((part) => part !== undefined)) hidden.accessChangedAt = context.position;
   return [
@@ -120,7 +120,7 @@ export function sessionFreshened(event: EventOf<'session.freshened'>, context: P
   return [put(context, 'session', { ...known, freshUntil: event.until, seenAt: context.at })];
 }
 
-/** The command lists all ended sessions in the event. */
+/** Deletes sessions. The event lists the ids of all ended sessions. */
 export function sessionsEnded(event: EventOf<'sessions.ended'>): RowOp[] {
   return event.sessionIds.map((id) => del('session', id));
 }
@@ -133,7 +133,7 @@ export function connectionChanged(event: EventOf<'connection.changed'>, context:
   return change(context, event.staffId, {}, { connected: event.connected });
 }
 
-/** Keeps the colleague row in sync with the person's row. */
+/** Updates the row that colleagues can see after a change of the person's row. */
 export function colleagueOf({ id, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (after === undefined) return [del('colleague', id)];
   const { fullName, role, presence, status, assignedBrands, languages } = after.row;
@@ -141,7 +141,7 @@ export function colleagueOf({ id, after }: RowChange<'staff'>, context: Projecti
   const active = status === 'active';
   const answers = can(viewerOf(after), 'messages.reply');
   const shown = { fullName, role, presence, active, answers, assignedBrands, languages };
-  // Unchanged for colleagues, such as after a sign-in: skip the update that all of them would receive.
+  // Skipped if nothing visible to colleagues has changed, for example after a sign-in, because every colleague would receive the row.
   const isSame = (key: keyof typeof shown) => JSON.stringify(known?.[key]) === JSON.stringify(shown[key]);
   if ((Object.keys(shown) as (keyof typeof shown)[]).every(isSame)) return [];
   const moved = known !== undefined && known.presence !== presence;
@@ -149,7 +149,7 @@ export function colleagueOf({ id, after }: RowChange<'staff'>, context: Projecti
   return [put(context, 'colleague', { id, ...shown, since, load: known?.load ?? {} })];
 }
 
-/** The people of a brand are stored as the brands of each person. */
+/** Stores the new list of a brand's people, by changing the brands of each person. */
 export function brandStaffed(event: EventOf<'brand.staffed'>, context: ProjectionContext): RowOp[] {
   return event.changes.flatMap(({ staffId, assignedBrands }) =>
     staffChanged({ type: 'staff.changed', staffId, assignedBrands }, context),

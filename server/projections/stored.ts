@@ -16,17 +16,17 @@ export interface ReplyToken {
   receivedAt: number;
 }
 
-/** A person's second factor. Required at sign-in once active. */
+/** A person's second factor. Required at sign-in if its state is `active`. */
 export type SecondFactor = {
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
-  /** Hashes of the unused codes. */
+  /** SHA-256 of each code that has not been used. */
   recoveryCodes: string[];
 } & ({ state: 'offered' } | { state: 'active'; lastStep: number; since: number });
 
-/** Unread messages of a customer. */
+/** Unread messages in a conversation. */
 export interface Unread {
-  /** Only the newest if there are very many. */
+  /** Ids of the newest unread messages, at most `storedUnreadMax`. */
   unread: string[];
   unreadCount: number;
 }
@@ -45,10 +45,10 @@ export interface Hidden {
     channelSecret: string | null;
     accessToken: string | null;
     messagePrice: number | null;
-    /** Position of the last administrative change. Events from LINE do not count. */
+    /** Position of the last change by an administrator. Events from LINE are not included. */
     editedAt: number;
   };
-  /** Position of the last administrative change. */
+  /** Position of the last change by an administrator. */
   brandLimits: { editedAt: number };
   quickReply: {
     /** Position of the last change of the content. Uses and reordering do not count. */
@@ -56,19 +56,19 @@ export interface Hidden {
     /** Position of the last reordering. */
     placedAt: number;
   };
-  /** The credentials are sealed and in the order of the row's ICE servers. */
+  /** The credentials are encrypted and have the same order as the ICE servers in the row. */
   settings: {
     iceCredentials: (string | null)[];
     tolerances: ToleranceHistory;
-    /** When the time of the daily backup was set. `null` if none is set. */
+    /** Time at which the time of the daily backup was set. `null` if there is no daily backup. */
     backupSince: number | null;
   };
-  /** The password is sealed. */
+  /** The password is encrypted. */
   mailServer: { password: string | null };
   staff: {
-    /** `null` until the person accepts the invitation. */
+    /** Hash of the password. `null` until the person accepts the invitation. */
     passwordHash: string | null;
-    /** An administrator set the password: nothing else is permitted before it is changed. */
+    /** Whether an administrator set the password, so that it has to be changed before anything else is permitted. */
     mustChangePassword: boolean;
     permissions: string[] | null;
     master: boolean;
@@ -77,45 +77,45 @@ export interface Hidden {
     /** Position of the last change of role, permissions, brands or status. */
     accessChangedAt: number;
     secondFactor: SecondFactor | null;
-    /** Position of the last administrative change. Sign-ins do not count. */
+    /** Position of the last change by an administrator. Sign-ins are not included. */
     editedAt: number;
   };
   conversation: {
     sourceId: string;
     standby: boolean;
-    /** LINE's time of the current value, here and for `reachable`: events that arrive later can be older. */
+    /** LINE's time of the event that set `standby`, because events that arrive later can be older. The same applies to `reachableSince`. */
     standbySince: number;
     reachable: boolean;
     reachableSince: number;
     turns: RecentTurns;
-    /** Position up to which the staff have read. */
+    /** Position up to which the staff have read the messages. */
     readUpTo: number;
-    /** Unread messages of the customer. Only the newest if there are very many. */
+    /** Ids of the newest unread messages, at most `storedUnreadMax`. */
     unread: string[];
-    /** Ids of the notes, since projections find rows by id only. */
+    /** Ids of the notes. Needed, because projections can only read rows by id. */
     notes: string[];
     tokens: ReplyToken[];
-    /** The last person with the assignment, whether or not they still have it. */
+    /** The last person to whom the conversation was assigned, even if the conversation is no longer assigned to that person. */
     lastHolder: string | null;
     /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
-    /** Unread messages at the end of a case, restored if the end is undone. */
+    /** Unread messages when the case ended. Restored if the end is undone. */
     ended: Unread | null;
-    /** State of the current block with the unread messages that it hides. `null` unless blocked. */
+    /** State of the current block, with the unread messages that it hides. `null` if the conversation is not blocked. */
     block:
       | (Unread & {
-          /** Customer times of the last messages, which determine when leads are notified. */
+          /** LINE's times of the latest messages. Determine when the leads are notified. */
           recent: number[];
           leadsNotified: boolean;
         })
       | null;
     profileAt: number;
-    /** Position of the last erasure. Results of earlier requests are discarded. 0: none. */
+    /** Position of the last erasure, 0 if there was none. Results of earlier requests are discarded. */
     erasedAt: number;
-    /** Milliseconds UTC of the newest line, note or tag that is not erased. `null` if there is none since the erasure. */
+    /** Time of the newest message, system line, note or tag that is not erased, in milliseconds since 1970. `null` if there is none. */
     lastWordAt: number | null;
     members: Record<string, string>;
-    /** Members of a group or room without the bot. `null` until LINE reports it. */
+    /** Number of members in a group or room, without the bot. `null` until LINE reports it. */
     memberCount: number | null;
     /** Newest messages whose author's name LINE has not reported yet. */
     nameless: string[];
@@ -129,16 +129,16 @@ export interface Hidden {
     contentIds: string[];
     blob: string | null;
     queuedAt: number | null;
-    /** Claim of the last push that possibly sent the message. Replies have no retry key. */
+    /** Id of the last claim with which the message may have been sent as a push message. `null` for replies, which have no retry key. */
     pushId: string | null;
   };
   report: {
     files: ReportFile[];
-    /** Permissions for reading the files, one from each list. */
+    /** Permissions that reading the files requires, one from each list. */
     keys: readonly (readonly string[])[];
-    /** Requested preset. `null` if the request named days. */
+    /** Preset that was requested. `null` if days were requested. */
     preset: RangePreset | null;
-    /** Run of the schedule that requested the report. */
+    /** Run of a schedule for which the report is generated. `null` if a person requested it. */
     runId: string | null;
   };
   schedule: {
@@ -146,14 +146,14 @@ export interface Hidden {
     zone: string;
     /** Ids of the retained runs, oldest first. */
     runs: string[];
-    /** Position of the last change by a person. Runs do not count. */
+    /** Position of the last change by a person. Runs are not included. */
     editedAt: number;
   };
   /** First and last time at which the customer rated the case, by LINE's time. */
   episode: { rated: { since: number; at: number } | null };
 }
 
-/** Request to LINE, fixed before it is sent. */
+/** A request to LINE. Recorded before it is sent. */
 export interface Claim {
   id: string;
   messageIds: string[];
@@ -161,7 +161,7 @@ export interface Claim {
   replyToken: string | null;
   retryKey: string | null;
   claimedAt: number;
-  /** Number of messages that LINE bills. 0 for a reply. */
+  /** Number of messages that LINE bills for the request. 0 for a reply. */
   recipients: number;
 }
 
@@ -172,16 +172,16 @@ export interface InternalRows {
     staffId: string;
     startedAt: number;
     expiresAt: number;
-    /** Time of the last record of the session. */
+    /** Time of the last record about the session. */
     seenAt: number;
-    /** Time until which the session is fresh. `null` if never (sign-ins of old records). */
+    /** Time until which the session is fresh. `null` for sign-ins in old records, whose sessions are never fresh. */
     freshUntil: number | null;
     /** IP address of the sign-in. */
     address: string | null;
     browser: string | null;
     version: number;
   };
-  /** Password link, usable once. The id contains whether an administrator created the link (`linkId`, `requestedLinkIds`). */
+  /** Password link, which can be used once. Its id shows whether an administrator created it (`linkId`, `requestedLinkIds`). */
   link: {
     id: string;
     staffId: string;
@@ -205,19 +205,19 @@ export interface InternalRows {
     createdAt: string;
     version: number;
   };
-  /** Unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`, `link:…`. */
+  /** Reserves a unique name. Ids are `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`, `link:…` and `call:…`. */
   name: { id: string; holder: string; version: number };
-  /** Ids of all people, and of all brands, since projections find rows by id only. */
+  /** Ids of all people, or of all brands. Needed, because projections can only read rows by id. */
   roster: { id: 'staff' | 'brand'; ids: string[]; version: number };
-  /** Customers of a brand who were raised to VIP on one UTC day. */
+  /** Customers of a brand who became VIPs on one UTC day. */
   vipRises: {
     id: string;
     rises: { conversationId: string; memberGroup: Conversation['memberGroup']; at: number }[];
     version: number;
   };
-  /** Retained activities of a brand, oldest first. The id is the brand's. */
+  /** Recent activities of a brand, oldest first. The id is the id of the brand. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
-  /** Messages of a brand that LINE billed in the month, and claimed messages without a result yet. */
+  /** Number of messages that LINE billed to a brand in the month, and number of claimed messages without a result. */
   brandSends: { id: string; month: string; billed: number; underway: number; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {
@@ -228,17 +228,17 @@ export interface InternalRows {
     claim: Claim | null;
     version: number;
   };
-  /** Automatic message to be queued. */
+  /** A request to queue an automatic message. */
   automatic: {
     id: string;
     what: AutomaticKind;
     conversationId: string;
-    /** Case of the message. */
+    /** Case that the message belongs to. `null` for a greeting. */
     episodeId: string | null;
     since: number;
     version: number;
   };
-  /** The last automatic messages to a customer, to avoid repetition. */
+  /** Last automatic messages to a customer. Needed, so that they are not repeated. */
   automaticPast: {
     id: string;
     awayAt: number | null;
@@ -246,7 +246,7 @@ export interface InternalRows {
     ratingEpisodeId: string | null;
     version: number;
   };
-  /** Upload to be sent. Exists while a message refers to it or still can. */
+  /** An upload. Exists while a message refers to it or can still refer to it. */
   media: {
     id: string;
     kind: 'image' | 'video' | 'audio';
@@ -260,20 +260,20 @@ export interface InternalRows {
     messages: string[];
     version: number;
   };
-  /** Preview image uploaded with a media, under the media's id and with the same lifetime. */
+  /** Preview image of an upload. Has the same id as the upload and is deleted together with it. */
   preview: { id: string; blob: string; mime: string; bytes: number; version: number };
   /**
-   * A person's clientId in a conversation whose message was withdrawn, so that it cannot create another. Other clientIds are in their
-   * messages' rows.
+   * The `clientId` that a person used for a message that was withdrawn since, so that the same `clientId` cannot create another message.
+   * Other uses of a `clientId` are found in the rows of messages.
    */
   sentAs: { id: string; messageId: string; version: number };
-  /** A withdrawn message and its row of `sentAs`. Both are deleted when the customer is erased. */
+  /** A withdrawn message and the id of its `sentAs` row. Both rows are deleted when the customer is erased. */
   withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
-  /** Message that LINE sent in an unrecognized form, with the contents that contain its raw text. */
+  /** A message that LINE sent in a form that is not recognized, with the ids of the content that contains its raw text. */
   setAside: { id: string; contentIds: string[]; version: number };
-  /** Unrecognized LINE event, whose record contains it in full. The id is that of its content. */
+  /** A LINE event that is not recognized. The event itself is in its record. The id is the id of its content. */
   oddEvent: { id: string; lineAccountId: string; position: number; at: number; version: number };
-  /** Id by which a quote refers to a sent message. */
+  /** Maps the id by which a customer's quote refers to a sent message to the id of that message. */
   quotedAs: { id: string; messageId: string; at: number; version: number };
   /** Media or profile to download from LINE. */
   fetch: {
@@ -281,16 +281,16 @@ export interface InternalRows {
     what: 'media' | 'profile';
     conversationId: string;
     lineAccountId: string;
-    /** Message id, or LINE user id. */
+    /** Id of the message for media, LINE's user id for a profile. */
     target: string;
     lineMessageId: string | null;
     externalUrl: string | null;
     since: number;
     version: number;
   };
-  /** Contents and blobs to delete permanently. With a conversation, everything in it. */
+  /** Content and blobs that have to be deleted permanently. With a `conversationId`, everything in the conversation has to be deleted. */
   erasure: { id: string; contentIds: string[]; blobs: string[]; conversationId: string | null; version: number };
-  /** Report to be generated. The id is the report's. */
+  /** A report that has to be generated. The id is the id of the report. */
   reportJob: {
     id: string;
     staffId: string;
@@ -298,30 +298,36 @@ export interface InternalRows {
     state: 'waiting' | 'ready';
     /** Number of attempts. */
     attempts: number;
-    /** Position of the last `report.begun`. Results of earlier attempts are ignored. */
+    /** Position of the last `report.begun`. Results of earlier attempts are ignored. `null` before the first attempt. */
     attempt: number | null;
-    /** Why messages that the attempt possibly read were erased since it began. The report is then generated again. */
+    /**
+     * Why the report has to be generated again: messages that the attempt may have read were erased after the attempt began.
+     * `null` if no such messages were erased.
+     */
     erasure: 'customer_erased' | 'message_unsent' | null;
     version: number;
   };
-  /** Unfinished reports of a person, in the order of the requests. The id is the person's. */
+  /** Unfinished reports of a person, in the order of the requests. The id is the id of the person. */
   reportQueue: { id: string; jobs: string[]; version: number };
-  /** File of a report, by its blob. */
+  /** A file of a report, with its blob. */
   reportFile: { id: string; blob: string; version: number };
-  /** Reports of a brand, or of `all`, with customers' messages in their files, since projections find rows by id only. */
+  /** Reports whose files contain customers' messages, for a brand or for `all`. Needed, because projections can only read rows by id. */
   wordyReports: {
     id: string;
-    /** Days in the report's time zone. `upTo`: position up to which messages are in its files. `null` while being generated. */
+    /**
+     * `from` and `to` are days in the time zone `zone`. `upTo` is the position up to which the files contain messages, or `null` while the
+     * report is being generated.
+     */
     reports: { id: string; from: string; to: string; zone: string; upTo: number | null }[];
     version: number;
   };
-  /** Schedule that is due. The id is the schedule's. */
+  /** A schedule that is due. The id is the id of the schedule. */
   scheduleDue: { id: string; dueAt: number; version: number };
   scheduleRun: ScheduleRun;
-  /** Mail of a run to be sent. The id is the run's. */
+  /** The mail of a run that has to be sent. The id is the id of the run. */
   reportMail: {
     id: string;
-    /** A claimed mail is possibly being sent. */
+    /** A `claimed` mail may already have been sent. */
     state: 'waiting' | 'claimed';
     since: number;
     tries: number;
@@ -329,7 +335,7 @@ export interface InternalRows {
     version: number;
   };
   timer: { id: string; at: number; stream: string; event: Event; version: number };
-  /** Closed turns of a conversation that late messages can still correct. */
+  /** Closed turns of a conversation that late messages can still change. */
   pastTurns: PastTurns & { id: string; version: number };
 }
 
@@ -343,7 +349,7 @@ export interface Stored<K extends AnyKind = AnyKind> {
   hidden: HiddenOf<K>;
 }
 
-/** Reads the rows of one set. Kinds of other sets are not accessible. */
+/** Reads a row of one projection set. Rows of other sets cannot be read. */
 export type Read<Of extends AnyKind = InboxKind> = <K extends Of>(kind: K, id: string) => Stored<K> | undefined;
 
 export interface Put<K extends AnyKind = AnyKind> {
@@ -362,20 +368,20 @@ export type RowOp = Put | Del;
 
 type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
-/** Input of a projection besides the event: no clock, no randomness, no I/O. */
+/** Input of a projection besides the event. Projections must not use a clock, randomness or I/O. */
 export interface ProjectionContext<Of extends AnyKind = InboxKind> {
-  /** Cause of the change, also for rows derived from other rows. */
+  /** The event that caused the change, directly or through another row. */
   event: Event;
   position: number;
   at: number;
   staffId: string | null;
-  /** The program that acted in the person's name. */
+  /** Id of the API token, if a program acted in the person's name. */
   apiTokenId: string | null;
   content: <T>(id: string | null) => T | undefined;
   read: Read<Of>;
 }
 
-/** Builds a put. The version is the position of the record. */
+/** Returns the operation that stores a row. The version of the row is the position of the record. */
 export function put<K extends AnyKind>(
   context: Pick<ProjectionContext, 'position'>,
   kind: K,
@@ -396,7 +402,7 @@ export function del(kind: AnyKind, id: string): Del {
   return { op: 'del', kind, id };
 }
 
-/** A row before and after a record. Input of push, counters and tombstones. */
+/** A row before and after a record. Deltas, counters and tombstones derive from row changes. */
 export interface RowChange<K extends AnyKind = AnyKind> {
   kind: K;
   id: string;

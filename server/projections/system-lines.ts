@@ -14,7 +14,10 @@ type Place = {
   contentIds?: string[];
 };
 
-/** Builds a system line: the fields of an event, which the client translates. */
+/**
+ * Returns the operation that adds a system line. The content of the line consists of fields of the event, which the client converts to
+ * text.
+ */
 function systemLine(context: ProjectionContext, place: Place, parts: SystemLine): RowOp[] {
   if (context.read('conversation', place.conversationId) === undefined && place.at === undefined) return [];
   const row = {
@@ -45,7 +48,10 @@ function systemLine(context: ProjectionContext, place: Place, parts: SystemLine)
   return [put(context, 'message', row, hidden)];
 }
 
-/** A record can contain several events of a conversation, so the id includes the type. */
+/**
+ * Returns the conversation and the id of a system line that an event adds. The id contains the event type, because a record can contain
+ * several events of a conversation.
+ */
 const own = (e: { conversationId: string; type: string }, context: ProjectionContext, id?: string): Place => ({
   conversationId: e.conversationId,
   id: id ?? `line-${context.position}-${e.type}`,
@@ -67,8 +73,11 @@ const remarked = (
   contentIds: e.content === null ? [] : [e.content],
 });
 
-export const assigned = (e: EventOf<'conversation.assigned'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'assigned', staffId: e.staffId });
+/** Returns a projection that adds a system line without a remark. */
+export const announces =
+  <E extends Parameters<typeof own>[0]>(lineOf: (event: E) => SystemLine) =>
+  (event: E, context: ProjectionContext): RowOp[] =>
+    systemLine(context, own(event, context), lineOf(event));
 
 export const transferred = (e: EventOf<'conversation.transferred'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context, e.messageId), { event: 'transferred', staffId: e.staffId });
@@ -97,31 +106,10 @@ export const blockPassed = (e: EventOf<'conversation.block-passed'>, context: Pr
     ? systemLine(context, own(e, context), { event: 'blockEnded' })
     : [];
 
-export const priorityChanged = (e: EventOf<'conversation.priority-changed'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'priority', priority: e.priority });
-
-export const memberGroupChanged = (e: EventOf<'conversation.member-group-changed'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'memberGroup', memberGroup: e.memberGroup });
-
-export const labelled = (e: EventOf<'conversation.labelled'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'labelled', labels: e.labels });
-
-export const processed = (e: EventOf<'conversation.processed'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'processed' });
-
-export const saleRecorded = (e: EventOf<'sale.recorded'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'sale', amount: e.amount, currency: e.currency });
-
-export const saleRemoved = (e: EventOf<'sale.removed'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'saleRemoved', amount: e.amount, currency: e.currency });
-
 export const complaintMarked = (e: EventOf<'complaint.marked'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context), { event: 'complaint' });
 
-export const complaintWithdrawn = (e: EventOf<'complaint.withdrawn'>, context: ProjectionContext) =>
-  systemLine(context, own(e, context), { event: 'complaintWithdrawn' });
-
-/** Includes the duration in seconds if both sides joined. */
+/** Adds a system line about a call. If both sides had joined, the line contains the duration in seconds. */
 export const callEnded = (call: Call, context: ProjectionContext) => {
   const { id, conversationId, kind, reason, joinedAt, endedAt } = call;
   const ms = joinedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(joinedAt);

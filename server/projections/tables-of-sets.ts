@@ -1,25 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type FieldsInColumns, rowExpression } from '../kinds/kind.ts';
 
 /** Tables that every projection set has. */
 
-/** Columns of every row: the public part as JSON, and the hidden part. */
+/** Columns of every row: its version, its public part as JSON, and its hidden part. */
 export const row = {
   version: integer().notNull(),
   row: text().notNull(),
   hidden: text(),
 };
 
-/** Columns of the table `rows`, which is accessed by kind and id, or by the one key by which the kind is listed. */
+/** Returns the columns of a table that stores some fields of its rows only as columns. */
+export const rowBesides = (fields: FieldsInColumns) => ({
+  version: integer().notNull(),
+  /** JSON of the fields that are not stored as columns. */
+  rest: text().notNull(),
+  row: text().generatedAlwaysAs(sql.raw(rowExpression(fields)), { mode: 'virtual' }),
+  hidden: text(),
+});
+
+/** Columns of the table `rows`. Its rows are read by kind and id, or listed by one of the other columns. */
 export const rowColumns = {
   kind: text().notNull(),
   id: text().notNull(),
   ...row,
-  /** Id of the owner: a brand, a person, a conversation. */
+  /** Id of the brand, person or conversation by which the rows of the kind are listed. */
   owner: text(),
-  /** Due time. */
+  /** Time at which the row is due. */
   due: integer(),
-  /** Expiry, for kinds with a retention period. */
+  /** Time at which the row expires, for kinds with a retention period. */
   expires: integer(),
 };
 
@@ -30,7 +40,7 @@ export const rowIndexes = (table: Record<'kind' | 'id' | 'owner' | 'expires' | '
   index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
 ];
 
-/** A row that left a topic, stored for resumes. */
+/** Rows that left a topic. Needed for resumes. */
 export const tombstones = sqliteTable(
   'tombstones',
   {
@@ -46,12 +56,12 @@ export const tombstones = sqliteTable(
   ],
 );
 
-/** Records whose projection threw. */
+/** Records whose projection threw an error. */
 export const deadLetters = sqliteTable('dead_letters', {
   position: integer().primaryKey(),
   error: text().notNull(),
   at: integer().notNull(),
 });
 
-/** Values: checkpoint, projection version, epoch. */
+/** Single values, such as checkpoint, projection version and epoch. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { auditExpressions } from '../kinds/audit-index.ts';
-import { row, rowColumns, rowIndexes } from './tables-of-sets.ts';
+import { fieldsInColumns } from '../kinds/kind.ts';
+import { row, rowBesides, rowColumns, rowIndexes } from './tables-of-sets.ts';
 
 export const rows = sqliteTable('rows', rowColumns, (table) => [
   ...rowIndexes(table),
@@ -10,7 +11,7 @@ export const rows = sqliteTable('rows', rowColumns, (table) => [
   ),
 ]);
 
-/** Sort keys ascend, with ties sorted by id. See kinds/conversations.ts for their values. */
+/** All sort keys are sorted in ascending order, and rows with equal keys by id. kinds/conversations.ts computes the columns. */
 export const conversations = sqliteTable(
   'conversations',
   {
@@ -18,7 +19,7 @@ export const conversations = sqliteTable(
     ...row,
     brandId: text('brand_id').notNull(),
     lineAccountId: text('line_account_id').notNull(),
-    /** Inbox, archive or blocked. */
+    /** Whether the conversation is in the inbox, in the archive, or blocked. */
     shelf: integer().notNull().default(0),
     smart: integer().notNull(),
     latest: integer().notNull(),
@@ -38,7 +39,7 @@ export const conversations = sqliteTable(
     isActive: integer('is_active').notNull().default(0),
     assignedTo: text('assigned_to'),
     memberGroup: text('member_group').notNull(),
-    /** Day of the last content. `null` without content. */
+    /** UTC day of the last content. `null` if there is no content. */
     quietDay: integer('quiet_day'),
     name: text().notNull(),
   },
@@ -71,12 +72,18 @@ export const messages = sqliteTable(
   'messages',
   {
     id: text().primaryKey(),
-    ...row,
+    ...rowBesides(fieldsInColumns.messages),
     conversationId: text('conversation_id').notNull(),
     at: integer().notNull(),
     position: integer().notNull(),
     blob: text(),
     clientId: text('client_id'),
+    direction: text().notNull(),
+    kind: text().notNull(),
+    status: text().notNull(),
+    quotedMessageId: text('quoted_message_id'),
+    sentVia: text('sent_via'),
+    editedAt: text('edited_at'),
   },
   (table) => [
     index('messages_by_time').on(table.conversationId, table.at, table.position, table.id),

@@ -33,7 +33,7 @@ class Chat extends Given {
     this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
     return this;
   }
-  /** Messages and final mark of each stored part of the closed turns. */
+  /** Ids of the messages and type of the final mark, for each stored span of the closed turns. */
   get past() {
     const spans = this.read('pastTurns', conversationId)?.row.spans ?? [];
     return spans.map(({ said: messages, mark }) => [messages.map(({ id }) => id), mark?.is]);

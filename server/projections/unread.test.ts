@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Event } from '../../shared/events/index.ts';
 import { account, brand, Given, start, wrote } from '../../tests/support/given.ts';
 import { storedUnreadMax } from './unread.ts';
 
@@ -18,4 +19,41 @@ test('an unsent message is not counted as unread, even if it is older than the s
   world.and([{ type: 'conversation.read', conversationId: 'c1', upTo: null }]);
   unsend('m1');
   expect(count()).toBe(0);
+});
+
+describe('an unsent message', () => {
+  const unread = (world: Given) => {
+    const { row, hidden } = world.read('conversation', 'c1')!;
+    return { count: row.unreadCount, ids: hidden.unread };
+  };
+  const unsent = (messageId: string): Event => ({ type: 'message.unsent', origin, messageId });
+  const read = (upTo: string | null): Event => ({ type: 'conversation.read', conversationId: 'c1', upTo });
+  const given = (...events: Event[]) => new Given(brand('tea'), account('line', 'tea'), ...events);
+  const many = Array.from({ length: storedUnreadMax + 1 }, (_, n) => wrote('c1', `n${n}`, { happenedAt: start + n }));
+
+  test.each<[string, Event[], number, string[]]>([
+    ['is removed from the unread ones', [unsent('m2')], 2, ['m1', 'm3']],
+    ['is removed once', [unsent('m2'), unsent('m2')], 2, ['m1', 'm3']],
+    ['that was read changes nothing', [read('m1'), unsent('m1')], 2, ['m2', 'm3']],
+    [
+      'that arrived late and was read with a later one changes nothing',
+      [wrote('c1', 'late', { happenedAt: start - 1 }), read('m1'), unsent('late')],
+      2,
+      ['m2', 'm3'],
+    ],
+    ['that is unknown changes nothing', [unsent('m9')], 3, ['m1', 'm2', 'm3']],
+    ['leaves nothing after all were read', [read(null), unsent('m3')], 0, []],
+  ])('%s', (_, events, count, ids) => {
+    const messages = ['m1', 'm2', 'm3'].map((id, n) => wrote('c1', id, { happenedAt: start + n }));
+    expect(unread(given(...messages, ...events))).toEqual({ count, ids });
+  });
+
+  test.each([
+    ['one', 'm1', storedUnreadMax + 2],
+    ['all', null, storedUnreadMax + 1],
+  ])('that was read before more messages than are stored does not count, after reading %s', (_, upTo, count) => {
+    const world = given(wrote('c1', 'm1'), wrote('c1', 'm2', { happenedAt: start + 1 }), read(upTo), ...many);
+    expect(unread(world).count).toBe(count);
+    expect(unread(world.and([unsent('m1')])).count).toBe(count);
+  });
 });

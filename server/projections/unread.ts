@@ -1,7 +1,7 @@
 import type { Draft } from './conversation-state.ts';
 import type { ProjectionContext, Stored, Unread } from './stored.ts';
 
-/** Number of unread messages whose ids are stored. Reading up to an earlier message changes nothing. */
+/** Maximum number of unread messages whose ids are stored. Older unread messages are only counted. */
 export const storedUnreadMax = 100;
 
 /** Returns the unread messages, including those that a block hides. */
@@ -30,7 +30,7 @@ export function allRead(draft: Draft, context: ProjectionContext): void {
   setUnread(draft, { unread: [], unreadCount: 0 });
 }
 
-/** Removes a message that the customer unsent. */
+/** Removes a message that the customer unsent from the unread messages. */
 export function removeUnread(draft: Draft, message: Stored<'message'>): void {
   const { unread, unreadCount } = unreadOf(draft);
   const isStored = unread.includes(message.row.id);

@@ -6,7 +6,7 @@ import type { RowChange } from './stored.ts';
 
 const dayMs = 86_400_000;
 
-/** State of the rows at the beginning of a day: complete up to a record. */
+/** A snapshot of the rows at the beginning of a day. Includes all records up to `position`. */
 export interface Snapshot {
   day: number;
   position: number;
@@ -31,8 +31,8 @@ function prepare(sqlite: Sqlite) {
 }
 
 /**
- * Stores the rows of a set as they were at the beginning of each UTC day of the log: for each changed row, its state before the first
- * change of the day. A newer row without such a state did not exist at the time of the snapshot.
+ * Stores how the rows of a set were at the beginning of each UTC day of the log. For each row that changes during a day, its state before
+ * the first change is stored. A row that changed after a snapshot and has no such state did not exist at the time of the snapshot.
  */
 export class PastWriter {
   private readonly statements: ReturnType<typeof prepare>;
@@ -44,11 +44,15 @@ export class PastWriter {
     this.statements = prepare(sqlite);
   }
 
-  /** @param before returns the last record included in the rows before the commit, which ends at this time */
+  /**
+   * Begins the snapshot of a new day, if a commit is the first one of its day.
+   * @param at time of the commit in milliseconds since 1970
+   * @param before returns the last record that the rows included before the commit
+   */
   begin(at: number, before: () => Omit<Snapshot, 'day'>): void {
     const { statements } = this;
     const day = Math.floor(at / dayMs);
-    // Read each time: the previous commit was possibly rolled back.
+    // The last snapshot is read each time, because the previous commit may have been rolled back.
     const known = statements.last.get();
     if (known !== undefined && known.day >= day) {
       this.snapshot = known;
@@ -57,7 +61,7 @@ export class PastWriter {
     const { position, at: time } = before();
     this.snapshot = { day, position, at: time };
     statements.begin.run(day, position, time);
-    // A day more than can be queried, for queries in progress.
+    // Stores one day more than can be queried, for queries in progress.
     const first = day - limits.pastDays - 1;
     statements.pruneImages.run(first);
     statements.prune.run(first);
@@ -70,7 +74,7 @@ export class PastWriter {
 
   private storeImage({ kind, id, before, after }: RowChange): void {
     if (before === undefined || (before.row as { version: number }).version > this.snapshot.position) return;
-    // The row expired, and nothing refers to it.
+    // The state of an expired row is not needed, because nothing refers to the row.
     if (after === undefined && typeof kindOf(kind).retention === 'object') return;
     const hidden = before.hidden === null ? null : JSON.stringify(before.hidden);
     this.statements.keep.run(kind, id, this.snapshot.day, JSON.stringify(before.row), hidden);

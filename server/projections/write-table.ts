@@ -1,23 +1,26 @@
-import { expiryOf, type InternalKind, type Value } from '../kinds/kind.ts';
+import { expiryOf, fieldsInColumnsOf, type InternalKind, type Value } from '../kinds/kind.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { AnyKind, Stored } from './stored.ts';
-
-/** Columns of every row table besides its key and its own columns. */
-const common = ['version', 'row', 'hidden'] as const;
 
 export interface StoredText {
   row: string;
   hidden: string | null;
 }
 
-/** A row's own columns, in the order of the table. */
+/** Values of the columns that a kind has, in the order of the table. */
 export type Columns = readonly Value[];
 
-/** Table of rows. Only changed columns are updated, since every written column updates its indexes. */
+/** A table of rows. Updates only the columns that changed, because each written column also updates its indexes. */
 export class RowTable {
   private readonly sqlite: Sqlite;
   private readonly name: string;
   private readonly columns: readonly string[];
+  /** Columns that every table of rows has, besides the key and the columns of its kind. */
+  private readonly common: readonly string[];
+  /**
+   * The fields that are stored only as columns, each with the value `undefined`. Spread over a row, they keep these fields out of its JSON.
+   */
+  readonly omitted: Readonly<Record<string, undefined>>;
   private readonly where: string;
   private readonly select;
   private readonly insert;
@@ -25,6 +28,12 @@ export class RowTable {
   private readonly updates = new Map<number, ReturnType<Sqlite['prepare']>>();
 
   constructor(sqlite: Sqlite, name: string, key: readonly string[], columns: readonly string[]) {
+    const fields = Object.values(fieldsInColumnsOf(name));
+    const omitted = fields.length === 0 ? [] : ['id', 'version', ...fields];
+    this.omitted = Object.fromEntries(omitted.map((field) => [field, undefined]));
+    // The JSON is in the column `row` if it is complete, and otherwise in `rest`.
+    const common = ['version', omitted.length === 0 ? 'row' : 'rest', 'hidden'];
+    this.common = common;
     this.sqlite = sqlite;
     this.name = name;
     this.columns = columns;
@@ -66,7 +75,7 @@ export class RowTable {
     const mask = changed.reduce((bits, i) => bits | (1 << i), 0);
     const known = this.updates.get(mask);
     if (known !== undefined) return known;
-    const names = [...common, ...changed.map((i) => this.columns[i] as string)];
+    const names = [...this.common, ...changed.map((i) => this.columns[i] as string)];
     const set = names.map((column) => `${column} = ?`).join(', ');
     const statement = this.sqlite.prepare(`UPDATE ${this.name} SET ${set} WHERE ${this.where}`);
     this.updates.set(mask, statement);
@@ -74,17 +83,16 @@ export class RowTable {
   }
 }
 
-/** The rows of one kind, in its own table or in the shared one. */
+/** The rows of one kind, in a table of their own or in the shared table. */
 export class KindTable {
   private readonly table: RowTable;
   private readonly values: readonly ((stored: Stored) => Value)[];
   private readonly keyOf: (id: string) => Value[];
 
   constructor(table: RowTable, kind: AnyKind, entry: InternalKind<AnyKind>) {
-    const { storing } = entry;
     this.table = table;
     this.values = Object.values(columnsOf(entry));
-    this.keyOf = storing.table === 'rows' ? (id) => [kind, id] : (id) => [id];
+    this.keyOf = entry.storing.table === 'rows' ? (id) => [kind, id] : (id) => [id];
   }
 
   get(id: string): StoredText | undefined {
@@ -95,7 +103,12 @@ export class KindTable {
     this.table.delete(this.keyOf(id));
   }
 
-  put(id: string, version: number, text: StoredText, before: Stored | undefined, after: Stored): void {
+  put(id: string, version: number, before: Stored | undefined, after: Stored): void {
+    const { row, hidden } = after;
+    const text = {
+      row: JSON.stringify({ ...row, ...this.table.omitted }),
+      hidden: hidden === null ? null : JSON.stringify(hidden),
+    };
     const was = before === undefined ? null : this.columns(before);
     this.table.put(this.keyOf(id), version, text, this.columns(after), was);
   }
@@ -105,13 +118,17 @@ export class KindTable {
   }
 }
 
-/** Returns the columns of a kind besides the row's JSON. The shared table also has the expiry. */
+/** Returns how the columns of a kind are computed. In the shared table, these include the expiry. */
 function columnsOf(entry: InternalKind<AnyKind>): Readonly<Record<string, (stored: Stored) => Value>> {
   const { table, columns } = entry.storing;
-  return table === 'rows' ? { ...columns, expires: ({ row }) => expiryOf(entry, row) } : columns;
+  if (table === 'rows') return { ...columns, expires: ({ row }) => expiryOf(entry, row) };
+  const fields = Object.entries(fieldsInColumnsOf(table)).map(
+    ([column, field]) => [column, ({ row }: Stored) => row[field as keyof typeof row] as Value] as const,
+  );
+  return { ...Object.fromEntries(fields), ...columns };
 }
 
-/** Returns the tables of the kinds. Kinds with the same table share its statements. */
+/** Returns the table of each kind. Kinds in the same table share its prepared statements. */
 export function tablesOf(
   sqlite: Sqlite,
   kinds: readonly AnyKind[],

@@ -45,7 +45,7 @@ export interface DeadLetter {
   at: number;
 }
 
-/** The rows in SQLite. No other code depends on how they are stored. */
+/** Stores the rows of a set in SQLite. Other code does not depend on how the rows are stored. */
 export class RowStore {
   readonly sqlite: Sqlite;
   readonly truncation: WalTruncation;
@@ -54,7 +54,9 @@ export class RowStore {
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private readonly past: PastWriter | null;
   private prunedAt = 0;
-  /** Used while all rows are rebuilt, when most requested rows do not exist. */
+  /**
+   * Bloom filter of the existing rows. Used only during a full rebuild, when most rows that are read do not exist yet. `null` otherwise.
+   */
   private written: KeyFilter | null = null;
 
   constructor(sqlite: Sqlite, set: ProjectionSet) {
@@ -74,12 +76,12 @@ export class RowStore {
     return { row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) } as Stored<K>;
   }
 
-  /** Returns the expired rows. */
+  /** Returns the rows whose expiry is not later than `upTo`. */
   expired(upTo: number): RowName[] {
     return this.statements.expired.all(upTo);
   }
 
-  /** Runs the work in one transaction. Reads inside also avoid locking the file for each row. */
+  /** Runs a function in one transaction. This makes reads faster too, because the file is not locked for each read. */
   atOnce<T>(work: () => T): T {
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
@@ -113,11 +115,7 @@ export class RowStore {
   }
 
   private put({ kind, id, version, before }: RowChange, after: Stored): void {
-    const text = {
-      row: JSON.stringify(after.row),
-      hidden: after.hidden === null ? null : JSON.stringify(after.hidden),
-    };
-    this.tableOf(kind).put(id, version, text, before, after);
+    this.tableOf(kind).put(id, version, before, after);
     this.written?.add(kind, id);
   }
 
@@ -144,7 +142,7 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  /** Runs once per day of the log's time. Clients that missed a removed tombstone have to reload (SYNC-8). */
+  /** Deletes old tombstones, once per day of the log's time. Clients that missed a deleted tombstone have to reload (SYNC-8). */
   private pruneTombstones(at: number): void {
     if (at - this.prunedAt < dayMs) return;
     this.prunedAt = at;
@@ -166,13 +164,13 @@ export class RowStore {
     return Number(this.meta('checkpoint') ?? 0);
   }
 
-  /** Whether the rows belong to this log: it contains the record up to which they are complete. */
+  /** Whether the rows were built from this log. If so, the log contains the last record that they include. */
   isOf(log: FollowedLog): boolean {
     return this.checkpoint() === 0 || log.holds(this.checkpoint(), Number(this.meta('checkpointAt')));
   }
 
   /**
-   * Drops the secondary indexes while all rows are rebuilt, except indexes that writing needs. The file stores their definitions until they
+   * Drops the indexes that writing does not need, until all rows are rebuilt. Their definitions are stored in the file until the indexes
    * are recreated.
    */
   dropIndexes(): void {
@@ -183,13 +181,13 @@ export class RowStore {
         )
         .all();
       for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
-      // Already dropped by a thread that ended before its first commit.
+      // The indexes may already have been dropped by a thread that ended before its first commit.
       if (this.meta('indexes') === null) this.setMeta('indexes', JSON.stringify(indexes.map(({ sql }) => sql)));
     })();
     this.written = this.checkpoint() === 0 ? new KeyFilter() : null;
   }
 
-  /** Recreates the indexes, each in one pass. */
+  /** Recreates the dropped indexes. Each one is built in one pass over its table. */
   makeIndexes(): void {
     this.written = null;
     const dropped = parsedRow(this.meta('indexes') ?? '[]') as string[];

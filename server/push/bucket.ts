@@ -1,4 +1,4 @@
-/** A token bucket that refills `rate` tokens per second and allows bursts of up to `burst`. */
+/** A token bucket. It is refilled with `rate` tokens per second, up to `burst` tokens. */
 export class Bucket {
   private tokens: number;
   private last: number;
@@ -24,7 +24,7 @@ export class Bucket {
     return this.tokens;
   }
 
-  /** Milliseconds until a token is available; 0 if one is available now. */
+  /** Returns the milliseconds until a token is available, 0 if there is one. */
   waitMs(now: number): number {
     const left = this.left(now);
     return left > 0 ? 0 : Math.ceil(((1 - left) / this.rate) * 1000);
@@ -34,7 +34,7 @@ export class Bucket {
     return this.left(now) >= this.burst;
   }
 
-  /** Can spend more than is left. The debt is refilled first. */
+  /** Takes tokens, even if there are not enough. The number of tokens is then negative until the bucket is refilled. */
   spend(count: number): void {
     this.tokens -= count;
   }

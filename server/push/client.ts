@@ -4,7 +4,7 @@ import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Feeds } from './feeds.ts';
 import type { Room } from './scope.ts';
 
-/** Joins and leaves delivery rooms for a connection, for every kind of socket. */
+/** Adds a connection to delivery rooms and removes it from them. Each kind of socket has its own implementation. */
 export interface Rooms {
   enter(roomKey: string): void;
   leave(roomKey: string): void;
@@ -12,7 +12,7 @@ export interface Rooms {
 
 /** The scopes that one connection has joined. */
 export class Client {
-  /** By scope key. */
+  /** Joined rooms, by key of their scope. */
   readonly rooms = new Map<string, Room>();
   private readonly feeds: Feeds;
   private readonly transport: Rooms;
@@ -22,7 +22,10 @@ export class Client {
     this.transport = transport;
   }
 
-  /** Joins a room, replacing the room of the same scope. @returns `false` if the connection has too many scopes */
+  /**
+   * Joins a room, and leaves the previous room of the same scope.
+   * @returns `false` if the connection has too many scopes
+   */
   join(room: Room): boolean {
     const key = scopeKey(room.scope);
     if (!this.rooms.has(key) && this.isFull) return false;

@@ -3,18 +3,18 @@ import type { Engine } from '../engine/engine.ts';
 import { contain, type Warn } from '../process/contain.ts';
 
 /**
- * Live connections of people. A person's first connection and the end of their last one (after a grace period of 30 s) are recorded as
- * facts, because presence affects decisions. Recorded immediately while there are few, otherwise batched into one record at intervals, with
- * one fact per person.
+ * Counts the live connections of people. A person's first connection is recorded as a fact, because presence affects decisions. The end of
+ * the last connection is also recorded, after a grace period of 30 s. A few changes are recorded immediately. Many changes are collected in
+ * one record per interval, with one fact per person.
  */
 export class Connections {
   private readonly counts = new Map<string, number>();
   private readonly leaving = new Map<string, NodeJS.Timeout>();
-  /** Facts for the next record, by staff id. */
+  /** Facts for the next record: whether each person is connected, by staff id. */
   private changes = new Map<string, boolean>();
   private recording: NodeJS.Timeout | null = null;
   private recordedAt = Number.NEGATIVE_INFINITY;
-  /** The last state that was or will be recorded. The rows follow later. */
+  /** Last state of each person that was recorded or is being recorded. The rows include this state only after it is recorded. */
   private readonly recorded = new Map<string, boolean>();
   private readonly engine: Engine;
   private readonly graceMs: number;
@@ -27,7 +27,10 @@ export class Connections {
     this.graceMs = graceMs;
   }
 
-  /** Starts the grace period for people who were connected when the program crashed. Those who reconnect within it were never offline. */
+  /**
+   * Starts the grace period for people who were connected when the server stopped unexpectedly. People who reconnect within this period are
+   * not recorded as offline.
+   */
   endStale(staffIds: readonly string[]): void {
     for (const staffId of staffIds) if (!this.counts.has(staffId)) this.leaveLater(staffId);
   }
@@ -93,7 +96,7 @@ export class Connections {
       });
   }
 
-  /** Queues facts that could not be recorded, except those that are outdated. */
+  /** Records facts again after recording failed. Facts that are outdated are left out. */
   private recordAgain(changes: ReadonlyMap<string, boolean>): void {
     for (const [staffId, connected] of changes)
       if (this.recorded.get(staffId) === connected) this.record(staffId, connected);

@@ -15,10 +15,10 @@ interface Claim extends Person {
   end: NodeJS.Timeout;
 }
 
-/** Typing and viewing people per conversation and connection, and the claim of the first person to type. Never stored. */
+/** People who are typing in or viewing each conversation, by connection, and the person who has claimed the reply. Never stored. */
 export class ConversationPresence {
   private readonly byConversation = new Map<string, Map<string, PresentPerson>>();
-  /** Conversations in which a connection is present. */
+  /** Ids of the conversations in which each connection is present, by connection. */
   private readonly places = new Map<string, Set<string>>();
   private readonly claims = new Map<string, Claim>();
   private readonly changed: (presence: Presence) => void;
@@ -29,8 +29,9 @@ export class ConversationPresence {
   }
 
   /**
-   * @param claims how typing claims the reply; `null` for people without permission to reply
-   * @returns the conversation's state after the change; `null` if nothing changed
+   * Sets whether a person is typing or viewing.
+   * @param claims whether typing takes over another person's claim, `null` for people who are not permitted to reply
+   * @returns the presence in the conversation after the change, `null` if nothing changed
    */
   set(
     conversationId: string,
@@ -52,7 +53,7 @@ export class ConversationPresence {
     return this.of(conversationId);
   }
 
-  /** The number of conversations per connection is limited like its scopes. */
+  /** Whether the connection is present in too many conversations. The maximum is the same as for scopes. */
   private hasNoRoom(conversationId: string, connection: string): boolean {
     const places = this.places.get(connection);
     return places !== undefined && places.size >= limits.scopesMax && !places.has(conversationId);
@@ -74,8 +75,9 @@ export class ConversationPresence {
   }
 
   /**
-   * SYNC-16: the first person to type has the claim, on all their connections, until some time after their last keystroke or until somebody
-   * else takes over.
+   * Claims the reply for a person who is typing (SYNC-16). The first person to type has the claim on all their connections. The claim ends
+   * some time after the person's last keystroke, or when someone else takes it over.
+   * @returns `false` if the person already had the claim, or another person keeps it
    */
   private claim(conversationId: string, { id, name }: Person, takeOver: boolean): boolean {
     const held = this.claims.get(conversationId);
@@ -90,7 +92,10 @@ export class ConversationPresence {
     return held?.id !== id;
   }
 
-  /** Ends the claim of a person who has replied. @returns the conversation's state; `null` if nothing changed */
+  /**
+   * Ends the claim of a person who has replied.
+   * @returns the presence in the conversation after the change, `null` if nothing changed
+   */
   answered(conversationId: string, staffId: string): Presence | null {
     const held = this.claims.get(conversationId);
     if (held?.id !== staffId) return null;
@@ -100,8 +105,8 @@ export class ConversationPresence {
   }
 
   /**
-   * Removes a connection from all conversations except those where it stays. Claims are not removed, because the person may reconnect; they
-   * expire.
+   * Removes a connection from all conversations, except those for which `stays` returns `true`. Claims remain until they expire, because
+   * the person may reconnect.
    */
   drop(connection: string, stays: (conversationId: string) => boolean = () => false): Presence[] {
     const left = [...(this.places.get(connection) ?? [])].filter((conversationId) => !stays(conversationId));

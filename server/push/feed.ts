@@ -6,22 +6,25 @@ import { type BrandExists, shownTo } from '../kinds/shown.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
 import type { Room } from './scope.ts';
 
-/** A row to be sent. */
+/** A row of a delta that is sent to clients. */
 export type OutRow = DeltaRow;
 
 /** Scopes with many subscribers, none of whom need immediate updates. */
 const calm: ReadonlySet<string> = new Set(['dashboard', 'performance', 'analytics', 'team']);
 
 /**
- * The deltas of one room: sent immediately while there are few, otherwise at most every 50 ms (dashboards and the team: 250 ms). Each row
- * is contained once.
+ * Sends the deltas of one room. A delta is sent immediately, but not sooner than 50 ms after the previous one (250 ms for the scopes in
+ * {@link calm}). A delta contains each row at most once.
  */
 export class Feed {
   readonly room: Room;
   private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
   private readonly every: number;
   private pending = new Map<string, OutRow>();
-  /** Removals of unstored rows whose addition is still pending. Sent with the next delta. */
+  /**
+   * Removals of transient rows whose addition has not been sent yet. The next delta contains the addition, and the delta after it the
+   * removal.
+   */
   private going = new Map<string, OutRow>();
   private position = 0;
   private lastAt = 0;
@@ -33,7 +36,7 @@ export class Feed {
     this.every = calm.has(room.scope.scope) ? limits.calmDeltaMs : limits.deltaMs;
   }
 
-  /** Adds the visible part of a change. A row that is not visible any more is sent as `null`. */
+  /** Adds the part of a changed row that the room can see. A row that is no longer visible is sent as `null`. */
   take(
     { kind, id, version, before, after }: RowChange,
     isOurs: (topics: readonly string[]) => boolean,
@@ -55,7 +58,7 @@ export class Feed {
     this.pending.set(key, out);
   }
 
-  /** Ends a batch. The room is complete up to this position. */
+  /** Completes a batch of changes. The delta then includes everything up to this position. */
   settle(position: number, now: number): void {
     if (this.pending.size === 0) return;
     this.position = position;

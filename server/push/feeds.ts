@@ -6,7 +6,7 @@ import type { Room } from './scope.ts';
 
 const wildcard = (topic: string) => `${topic.slice(0, topic.indexOf(':'))}:*`;
 
-/** All rooms with members, and their topics. */
+/** The feeds of all rooms that have members, by room and by topic. */
 export class Feeds {
   private readonly feeds = new Map<string, { feed: Feed; members: number }>();
   private readonly byTopic = new Map<string, Set<Feed>>();

@@ -25,7 +25,9 @@ import type { PastScopes } from './past-scopes.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
-/** Maximum buffered bytes of a slow socket before it has to resume later (SYNC-13). */
+/**
+ * Maximum number of bytes that wait for a slow socket. Beyond that, the socket is removed from the room and has to resume later (SYNC-13).
+ */
 const budget = 1024 * 1024;
 
 export interface GatewayDeps {
@@ -33,7 +35,7 @@ export interface GatewayDeps {
   sessions: Sessions;
   anonymous: AnonymousLimits;
   connections: Connections;
-  /** Until the rows are available, nobody can be authenticated, which is no reason to sign people out. */
+  /** Whether the rows are available. Without rows, nobody can be authenticated, but clients must not be signed out for that reason. */
   ready: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
@@ -42,7 +44,7 @@ export interface GatewayDeps {
   corsOrigin: string | null;
   warn: Warn;
   ping?: { everyMs: number; patienceMs: number };
-  /** Protocol version. Defaults to the program's own. */
+  /** Protocol version of the server. Default: the version of this program. */
   protocol?: number;
 }
 
@@ -54,7 +56,7 @@ interface Connection {
 }
 
 type Answer = (answer: unknown) => void;
-/** The server only sends the events of {@link DownEvents}. */
+/** A socket that can send only the events of {@link DownEvents}. */
 type Socket = AnySocket<DefaultEventsMap, DownEvents>;
 
 const ScopeFrame = upFrames.join.frame;
@@ -66,7 +68,7 @@ export class Gateway {
   private readonly hello: Hello;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  /** Removes a connection from the count of anonymous sockets. */
+  /** For each anonymous connection, the function that stops counting it. */
   private readonly anonymous = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
 
@@ -87,7 +89,7 @@ export class Gateway {
         const isCrowded = deps.anonymous.isCrowded(request);
         answer(isCrowded ? 'too_many_requests' : null, !isCrowded);
       },
-      // Also sent to clients, which treat silence for longer than both together as a lost connection.
+      // Both times are sent to clients. A client considers the connection lost if it receives nothing for longer than their sum.
       pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
@@ -107,11 +109,11 @@ export class Gateway {
     deps.hub.addWire({ deliver: (room, position, rows) => this.deliver(room, position, rows) });
   }
 
-  /** @returns the error if the connection is refused */
+  /** Authenticates a new connection. @returns the error if the connection is refused */
   private greet(socket: Socket): Error | undefined {
     if (!this.deps.ready()) return new Error('not_ready');
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
-    // SYNC-19: a page of another version has to reload. Other programs send no version.
+    // A page of another version has to reload (SYNC-19). Other programs do not send a version.
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
     const session = this.deps.sessions.authenticate(auth?.token);
     if (session === null) return new Error('unauthenticated');
@@ -130,7 +132,7 @@ export class Gateway {
   }
 
   private connect(socket: Socket): void {
-    // A second handshake can arrive before the first is complete, and would not count as a connection of the person.
+    // Refuses a second handshake on the same connection, because its socket would not be counted as a connection of the person.
     if (!this.anonymous.has(socket.conn)) return void socket.disconnect(true);
     this.known(socket.conn);
     const session = socket.data.session as Authenticated;
@@ -174,13 +176,13 @@ export class Gateway {
     on('join', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') return answer(await this.deps.pasts.join(connection, scope));
-      // Serialized with resumes and earlier leaves, which would otherwise change the scope after the join.
+      // Waits for the person's earlier resumes and leaves, which could otherwise change the scope after the join.
       answer(await hub.inTurn(member, () => this.join(connection, scope)));
     });
     on('leave', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') this.deps.pasts.leave(socket.id);
-      // Serialized with resumes, because an earlier resume would join the scope again.
+      // Waits for earlier resumes, which could otherwise join the scope again.
       else if (scope !== null) await hub.inTurn(member, () => member.client.leave(scope));
       answer(scope === null ? invalid : { success: true });
     });
@@ -197,12 +199,13 @@ export class Gateway {
     );
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
-    // Uses the transport's event. The connection's own event only means that bytes were passed on, not that they were sent.
+    // Listens to the transport's `drain`, which means that bytes were sent. The same event of the connection only means that bytes were
+    // passed to the transport.
     const drained = contain(warn, 'Resume of a slow socket', () => this.drained(connection), drop);
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     const closed = () => {
-      // Closes the underlying connection, so that it is not used without being counted.
+      // Closes the underlying connection too, because it would no longer be counted.
       socket.conn.close();
       hub.close(member);
       this.deps.pasts.leave(socket.id);
@@ -234,9 +237,10 @@ export class Gateway {
       const key = scopeKey(scope);
       const room = member.client.rooms.get(key);
       const wasBehind = room !== undefined && behind.delete(room.key);
-      // A snapshot contains no deletions, and the next delta would hide the gap.
+      // A snapshot does not contain deletions, and after the next delta the client would not notice that it missed them. The client
+      // therefore has to resume again.
       if (wasBehind && snapshots.has(key)) socket.emit('resume', { scopes: [scope] });
-      // The client missed presence changes.
+      // Sends the current presence, because changes in the meantime were not sent to the client.
       if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     });
     if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;
@@ -248,7 +252,7 @@ export class Gateway {
     if (looking === null) return;
     const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
-    // Ending a signal requires no permission.
+    // Ending a signal is always permitted.
     if (on && this.deps.hub.roomOf({ scope: 'conversation', id: conversationId }, member.session) === null) return;
     const answers = can(viewer, 'messages.reply');
     if (what === 'typing' && on && answers) this.deps.typed(conversationId);
@@ -258,7 +262,7 @@ export class Gateway {
     if (presence !== null) this.broadcastPresence(presence);
   }
 
-  /** Handles a new message in the rows. */
+  /** Ends the claim of a person whose reply is in the rows. */
   wrote({ conversationId, direction, author }: Message): void {
     if (direction !== 'out' || author.id === null) return;
     const presence = this.conversationPresence.answered(conversationId, author.id);
@@ -271,7 +275,7 @@ export class Gateway {
 
   private broadcastPresence(presence: Presence): void {
     const rooms = this.deps.hub.roomsUnder(`conversation:${presence.conversationId}`).map(({ key }) => key);
-    // An empty list of rooms would mean all sockets.
+    // Without this check, an empty list would address all sockets.
     if (rooms.length > 0) this.io.to(rooms).emit('presence', presence);
   }
 
@@ -287,7 +291,7 @@ export class Gateway {
     this.io.to(room.key).emit('delta', { scope: room.scope, position, rows });
   }
 
-  /** Lets a slow socket resume the rooms that it was removed from, once its buffer is empty. */
+  /** Requests a slow socket to resume the rooms from which it was removed, once nothing waits to be sent. */
   private drained({ member, socket, behind }: Connection): void {
     if (behind.size === 0 || waitingBytes(socket.conn) > 0) return;
     const scopes = [...member.client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
@@ -295,7 +299,7 @@ export class Gateway {
     if (scopes.length > 0) socket.emit('resume', { scopes });
   }
 
-  /** Disconnects all sockets. The owner of the HTTP server closes the server itself. */
+  /** Disconnects all sockets. Does not close the HTTP server. */
   stop(): void {
     this.conversationPresence.stop();
     this.io.disconnectSockets(true);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { can, seesBrand } from '../../shared/permissions.ts';
+import { callerIdOf, can, seesBrand } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
 import type { ResumedScope } from '../../shared/sync/messages.ts';
 import type { Scope, ScopeSince } from '../../shared/sync/scope.ts';
@@ -18,26 +18,26 @@ import { type Answers, type Postponed, type ResumeDeps, type ResumeRequest, resu
 import { ResumePace } from './resume-pace.ts';
 import { type Room, roomOf } from './scope.ts';
 
-/** Longest delay of a Node timer in milliseconds. */
+/** Longest delay that a timer of Node supports. Milliseconds. */
 const timerMax = 2 ** 31 - 1;
 
 /** All sockets of one kind (socket.io, plain WebSocket). */
 export interface Wire {
-  /** Sends a delta to the sockets in a room. Encoded once. */
+  /** Sends a delta to the sockets in a room. The delta is encoded only once. */
   deliver(room: Room, position: number, rows: OutRow[]): void;
 }
 
 /** The part of a socket that the hub uses. */
 export interface Transport extends Rooms {
-  /** Notifies the client that the session, token or person no longer exists, and disconnects. */
+  /** Called when the session, token or person no longer exists. Notifies the client and disconnects. */
   signedOut(): void;
-  /** Notifies the client that the person's permissions or brands changed. The scopes have already been left. */
+  /** Called when the person's permissions or brands have changed and all scopes were left. Notifies the client. */
   accessChanged(): void;
-  /** Disconnects after an internal error. The client reconnects and resumes. */
+  /** Called after an internal error. Disconnects, so that the client reconnects and resumes. */
   drop(): void;
 }
 
-/** A connected subscriber. */
+/** A connection that was authenticated. */
 export interface Member {
   session: Authenticated;
   readonly client: Client;
@@ -49,12 +49,12 @@ export interface HubDeps {
   engine: Engine;
   sessions: Sessions;
   resume: ResumeDeps;
-  /** Receives the number of rows of every delta. */
+  /** Called with the number of rows in each delta. */
   delivered: (rows: number) => void;
   warn: Warn;
 }
 
-/** Shared by all kinds of sockets: feeds, access control, and the end of connections. */
+/** Manages the connections of all kinds of sockets: their feeds, their access, and their end. */
 export class Hub {
   private readonly deps: HubDeps;
   private readonly feeds: Feeds;
@@ -74,7 +74,8 @@ export class Hub {
       deps.delivered(rows.length);
       for (const wire of this.wires) wire.deliver(room, position, rows);
     };
-    // Also called from a timer, when the room is busy. Members that missed rows would not notice, so they are disconnected.
+    // Deltas of a busy room are delivered by a timer. If delivery fails, members would not notice that they lack rows, so they are
+    // disconnected.
     const contained = contain(deps.warn, 'Delta delivery', deliver, (room) => this.dropAll(room));
     this.feeds = new Feeds(({ room }, position, rows) => contained(room, position, rows), this.brandExists);
     this.unsubscribe = deps.engine.onCommit((commit) => {
@@ -85,16 +86,17 @@ export class Hub {
 
   /** Whether a person or token has the maximum number of connections. */
   isCrowded(session: Authenticated): boolean {
-    return (this.counts.get(idOf(session)) ?? 0) >= limits.connectionsMax;
+    return (this.counts.get(callerIdOf(session.viewer)) ?? 0) >= limits.connectionsMax;
   }
 
-  private count(session: Authenticated, by: 1 | -1): void {
-    const count = (this.counts.get(idOf(session)) ?? 0) + by;
-    if (count > 0) this.counts.set(idOf(session), count);
-    else this.counts.delete(idOf(session));
+  private count({ viewer }: Authenticated, by: 1 | -1): void {
+    const id = callerIdOf(viewer);
+    const count = (this.counts.get(id) ?? 0) + by;
+    if (count > 0) this.counts.set(id, count);
+    else this.counts.delete(id);
   }
 
-  /** Whether a session has a connection here. */
+  /** Whether a session has a connection to this server. */
   hasConnection(sessionId: string): boolean {
     return [...this.members].some(({ session }) => session.sessionId === sessionId);
   }
@@ -125,9 +127,9 @@ export class Hub {
     if (this.members.delete(member)) this.count(member.session, -1);
   }
 
-  /** The room of a scope for a person. `null` if there is none. Deleted brands have no rooms. */
+  /** Returns the room of a scope for a person. `null` if the person has no access to the scope, or the brand of the scope was deleted. */
   roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
-    // API tokens have no access to a person's own rows.
+    // API tokens have no access to rows that only one person sees.
     if (scope.scope === 'me' && kind !== 'session') return null;
     if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
@@ -136,7 +138,7 @@ export class Hub {
     return roomOf(scope, { ...viewer, assignedBrands }, living);
   }
 
-  /** @returns `null` if the person has no access, the connection has too many scopes, or it was closed meanwhile */
+  /** Joins a scope. @returns the room, `null` if the person has no access, or the connection has too many scopes or has been closed */
   enter(member: Member, scope: Scope): Room | null {
     const { client, session } = member;
     if (!this.members.has(member)) return null;
@@ -145,26 +147,26 @@ export class Hub {
     return room !== null && client.join(room) ? room : null;
   }
 
-  /** The reason why a scope was not joined. */
+  /** Returns why a scope could not be joined. */
   refusalOf(scope: Scope, { session, client }: Member): ErrorCode {
     const isFull = client.isFull && this.roomOf(scope, session) !== null;
     return isFull ? 'too_many_requests' : refusalOf(scope, session);
   }
 
-  /** Milliseconds until scopes of this person or token can be resumed; 0 if they can be resumed now. */
+  /** Returns the milliseconds until a person or API token can resume scopes, 0 if this is possible now. */
   resumeWaitMs(session: Authenticated): number {
-    return this.pace.waitMs(idOf(session));
+    return this.pace.waitMs(callerIdOf(session.viewer));
   }
 
-  /** Runs work of a connection after earlier resumes of its person or token. */
+  /** Runs a function after all earlier resumes of the same person or API token. */
   inTurn<T>(member: Member, work: () => T): Promise<T> {
-    return this.pace.inTurn(idOf(member.session), async () => work());
+    return this.pace.inTurn(callerIdOf(member.session.viewer), async () => work());
   }
 
   /**
-   * Rejoins scopes and returns what changed in each since the client's position. Yields to other work between scopes.
-   * @param bytes maximum bytes of the answers, read when the request is processed
-   * @param answered called with each answer immediately, before any later delta of its scope
+   * Joins scopes again, and returns what has changed in each of them since the client's position. Other work can run between scopes.
+   * @param bytes returns the maximum size of all responses in bytes. Called when the resume starts.
+   * @param answered called with each response immediately, before any later delta of its scope
    */
   resume(
     member: Member,
@@ -172,7 +174,7 @@ export class Hub {
     bytes: () => number,
     answered: (answer: ResumedScope) => void = () => undefined,
   ): Promise<Answers | Postponed> {
-    const id = idOf(member.session);
+    const id = callerIdOf(member.session.viewer);
     return this.pace.inTurn(id, async () => {
       const retryAfterMs = this.pace.waitMs(id);
       if (retryAfterMs > 0) return { retryAfterMs };
@@ -196,7 +198,7 @@ export class Hub {
     });
   }
 
-  /** Number of sockets, and of different people and wallboards. */
+  /** Numbers of sockets, of different people and of different wallboards. */
   get listeners(): { sockets: number; people: number; walls: number } {
     const all = [...this.members].map(({ session }) => session);
     const people = new Set(all.filter(({ kind }) => kind === 'session').map(({ viewer }) => viewer.id));
@@ -204,12 +206,12 @@ export class Hub {
     return { sockets: all.length, people: people.size, walls: walls.size };
   }
 
-  /** Rooms that are subscribed to a topic. */
+  /** Returns the rooms that subscribe to a topic. */
   roomsUnder(topic: string): Room[] {
     return this.feeds.roomsUnder(topic);
   }
 
-  /** Publishes rows that are not part of a commit. */
+  /** Publishes changes of rows that do not come from a commit. */
   publish(changes: readonly RowChange[]): void {
     this.feeds.take({ position: this.position, changes });
   }
@@ -220,7 +222,7 @@ export class Hub {
     }
   }
 
-  /** SYNC-14: changes of a session or person affect live sockets immediately, before the commit's rows are sent. */
+  /** Applies changes of sessions and people to live sockets, before the rows of the commit are sent (SYNC-14). */
   private watchAccess(changes: readonly RowChange[]): void {
     const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'apiToken' || kind === 'staff');
     const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
@@ -231,12 +233,12 @@ export class Hub {
       const { sessionId, staff, viewer } = member.session;
       const isAffected = demands || ids.has(sessionId) || ids.has(staff.row.id);
       const wasNotified = isAffected && this.checkAccess(member);
-      // Uses the access from before: a session that was looked up again does not contain the brand any more.
+      // The access before the change is compared, because the current access no longer contains the brand.
       if (!wasNotified && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
 
-  /** @returns whether the member was notified of a change or of its end */
+  /** Checks the access of a member again. @returns whether the member was notified that the access has changed or ended */
   private checkAccess(member: Member): boolean {
     const before = member.session;
     const now = this.deps.sessions.again(before);
@@ -248,20 +250,20 @@ export class Hub {
     member.session = now;
     this.watchExpiry(member);
     if (now.owes !== null) {
-      // The page queries its session and learns of the required step. Nothing is sent to this socket any more.
+      // When the page requests its session, it receives the step that is now required. Nothing more is sent to this socket.
       changeAccess(member);
       this.close(member);
       member.transport.drop();
       return true;
     }
-    // A wallboard displays its expiry, so it is notified to query it again.
+    // A wallboard shows when it expires, so it is notified to request the new time.
     const isRenewed = now.kind === 'wall' && now.expiresAt !== before.expiresAt;
     const isChanged = isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt;
     if (isChanged) changeAccess(member);
     return isChanged;
   }
 
-  /** Ends a session when it expires, which is not recorded. */
+  /** Checks a session again at the time when it expires, because its expiry is not recorded. */
   private watchExpiry(member: Member): void {
     if (member.expiry !== null) clearTimeout(member.expiry);
     const { expiresAt } = member.session;
@@ -281,7 +283,7 @@ export class Hub {
     this.unsubscribe();
     this.feeds.stop();
     const members = [...this.members];
-    // Resumes in progress stop reading.
+    // Stops resumes that are in progress.
     this.members.clear();
     for (const { expiry } of members) if (expiry !== null) clearTimeout(expiry);
   }
@@ -289,9 +291,7 @@ export class Hub {
 
 const withoutSince = ({ since: _, ...scope }: ScopeSince): Scope => scope;
 
-const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
-
-/** Whether a change of the settings requires a second factor of other roles. */
+/** Whether a change of the settings affects which roles require a second factor. */
 function changesDemand({ kind, before, after }: RowChange): boolean {
   if (kind !== 'settings') return false;
   const from = (stored: typeof before) => (stored?.row as Settings | undefined)?.secondFactorFrom ?? null;
@@ -303,7 +303,7 @@ function changeAccess({ client, transport }: Member): void {
   transport.accessChanged();
 }
 
-/** The reason why there is no room. Existence is not revealed to people without access. */
+/** Returns the error code for a scope that a person cannot join. Does not reveal to people without access whether something exists. */
 export function refusalOf(scope: Scope, { viewer }: Authenticated): ErrorCode {
   if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
   const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import { can } from '../../shared/permissions.ts';
+import { callerIdOf, can } from '../../shared/permissions.ts';
 import type { Joined, PastDelta, PlayEnd } from '../../shared/sync/messages.ts';
 import type { PastScope } from '../../shared/sync/scope.ts';
 import type { Past } from '../past/past.ts';
@@ -23,7 +23,7 @@ interface Listening {
   member: Member;
 }
 
-/** Playbacks of the dashboard's history, at most one per socket (SYNC-20). */
+/** Playbacks of the dashboard, at most one per socket (SYNC-20). */
 export class PastScopes {
   private readonly deps: PastScopesDeps;
 
@@ -52,7 +52,8 @@ export class PastScopes {
     try {
       const shown = shownOf(rows, viewer, scope.brand);
       const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
-      await past.play(socket.id, play, { staffId: viewer.id, show: publish, ended: (why) => publish(null, why) });
+      const ended = (why?: PlayEnd) => publish(null, why);
+      await past.play(socket.id, play, { callerId: callerIdOf(viewer), show: publish, ended });
     } catch (error) {
       if (error instanceof Refusal) return refused(error.code);
       warn('History playback could not be started', error);

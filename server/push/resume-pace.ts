@@ -2,12 +2,13 @@ import { limits } from '../../shared/limits.ts';
 import { Locks } from '../engine/locks.ts';
 import { Bucket } from './bucket.ts';
 
-/** Number of buckets above which full ones are dropped. New buckets are full too. */
+/** If there are more buckets than this, full ones are removed. Nothing is lost, because a bucket that is created again is full, too. */
 const bucketsMax = 1000;
 
 /**
- * Limits the cost of resumes per person or API token, regardless of the number of connections: one resume at a time, from one bucket of
- * rows. A resume is served if anything is left, and rows beyond that are paid back first.
+ * Limits the cost of resumes per person or API token, however many connections they have. Resumes of the same person or token run one at a
+ * time and share a bucket of rows. A resume can start if there is anything left in the bucket. If the resume needs more, the bucket becomes
+ * negative and has to be refilled before the next resume.
  */
 export class ResumePace {
   private readonly buckets = new Map<string, Bucket>();
@@ -18,7 +19,7 @@ export class ResumePace {
     this.now = now;
   }
 
-  /** Milliseconds until a resume can be served; 0 if it can be served now. */
+  /** Returns the milliseconds until a resume can start, 0 if it can start now. */
   waitMs(key: string): number {
     return this.buckets.get(key)?.waitMs(this.now()) ?? 0;
   }
@@ -27,7 +28,7 @@ export class ResumePace {
     this.bucketOf(key).spend(rows);
   }
 
-  /** Serializes the work of one person or token. */
+  /** Runs functions of the same person or API token one after the other. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     return this.locks.run(key, work);
   }

@@ -15,7 +15,9 @@ interface Found {
   row: string;
 }
 
-/** Remaining capacity of the answers to one request. Rows that were read but not sent count too, because they cost as much. */
+/**
+ * Rows and bytes that the responses to a request can still use. Rows that are read but not sent are counted too, because they cost as much.
+ */
 export interface Allowance {
   rows: number;
   bytes: number;
@@ -27,23 +29,24 @@ interface Finding {
   find: (key: string, since: number) => Iterable<Omit<Found, 'kind'>>;
 }
 
-/** An answer at one position, and its cost. */
+/** A cached response, with the rows and bytes that it used. */
 interface CachedAnswer {
   rows: DeltaRow[];
   takes: Allowance;
 }
 
 const max = limits.resumeRowsMax + 1;
-/** Maximum number of cached answers, and their maximum size. */
+/** Maximum number of cached responses. */
 const cachedMax = 32;
+/** Maximum size of a cached response, in bytes. */
 const cachedBytesMax = 256 * 1024;
 
-/** SYNC-8: rows of a scope that changed after a position, including tombstones. */
+/** Finds the rows of a scope that have changed since a position, and the tombstones of the rows that were removed (SYNC-8). */
 export class ResumeRows {
   private readonly sqlite: Sqlite;
   private readonly lastBrandDeleted;
   private readonly finding = new Map<string, Finding[]>();
-  /** Cached answers for the position of the last request, oldest first. */
+  /** Responses for the current position, oldest first. */
   private readonly cache = new Map<string, CachedAnswer>();
   private cachedAt = 0;
 
@@ -54,15 +57,15 @@ export class ResumeRows {
     );
   }
 
-  /** Position of the last deletion of a brand, which removes its rows from every scope; 0 if there was none. */
+  /** Returns the position at which a brand was last deleted, 0 if there was none. The deletion removes the brand's rows from all scopes. */
   brandDeletedAt(): number {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }
 
   /**
-   * Rows that changed between two positions. Many clients reconnect at once from the same position, so answers are cached for the other
-   * members of a room until something changes.
-   * @returns `null` if there are more rows than a snapshot is worth, or than the allowance
+   * Returns the rows that changed between two positions. Many clients reconnect at the same time and from the same position, so responses
+   * are cached for the other members of a room until something changes.
+   * @returns `null` if there are more rows than are allowed, or so many that a snapshot is better
    */
   between(
     room: Room,
@@ -95,7 +98,7 @@ export class ResumeRows {
     this.cache.set(key, answer);
   }
 
-  /** With `since` 0, the client has no rows, so tombstones are not needed. */
+  /** Returns the rows that have changed since a position. If `since` is 0, the client has no rows, so it needs no tombstones. */
   private since(
     room: Room,
     since: number,
@@ -132,7 +135,7 @@ export class ResumeRows {
     return [...rows, ...deleted.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
   }
 
-  /** Reads row by row, so that no more is loaded than can be sent. */
+  /** Yields rows one by one, so that no more rows are loaded than can be sent. */
   private *changed(topic: string, since: number): Generator<Found> {
     const [name, key] = split(topic);
     for (const { kind, find } of this.under(name)) {
@@ -140,7 +143,7 @@ export class ResumeRows {
     }
   }
 
-  /** Queries for rows under topics with a name. */
+  /** Returns the queries of the rows under topics with this name. */
   private under(name: string): Finding[] {
     const known = this.finding.get(name);
     if (known !== undefined) return known;

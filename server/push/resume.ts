@@ -7,7 +7,7 @@ import type { Room } from './scope.ts';
 
 export interface ResumeRequest {
   epoch?: string | undefined;
-  /** See {@link distinct}. */
+  /** Scopes without duplicates (see {@link distinct}). */
   scopes: readonly ScopeSince[];
 }
 
@@ -15,16 +15,16 @@ export interface ResumeDeps {
   rows: ResumeRows;
   position: () => number;
   epoch: () => string;
-  /** Position up to which tombstones have been removed. */
+  /** Returns the position up to which tombstones have been removed. */
   forgottenUpTo: () => number;
   brandOf: (conversationId: string) => string | null;
-  /** Expands wildcards in the topics of a room. */
+  /** Returns the topics of a room with wildcards replaced by the matching topics. */
   spellOut: (topics: readonly string[]) => string[];
 }
 
-/** Joins the connection's rooms, and checks whether brands exist. */
+/** The connection that resumes. */
 export interface Resuming {
-  /** `null` if the person has no access to the scope. */
+  /** Joins a scope. Returns `null` if the person has no access to it. */
   join: (scope: Scope) => Room | null;
   brandExists: (brandId: string) => boolean;
 }
@@ -35,12 +35,15 @@ export interface Answers {
   refused: Scope[];
 }
 
-/** The person or token has exceeded the rate of resumes. */
+/** Response if a person or API token resumes too often. */
 export interface Postponed {
   retryAfterMs: number;
 }
 
-/** Removes duplicate scopes, using the earliest position of each. Scopes without a position use the common one. */
+/**
+ * Returns the scopes without duplicates. If a scope occurs several times, its earliest position is used. A scope without a position gets
+ * the common position of the request.
+ */
 export function distinct(scopes: readonly ScopeSince[], common: number | undefined): ScopeSince[] {
   const found = new Map<string, ScopeSince>();
   for (const requested of scopes) {
@@ -52,7 +55,10 @@ export function distinct(scopes: readonly ScopeSince[], common: number | undefin
   return [...found.values()];
 }
 
-/** SYNC-8 to SYNC-10: rejoins a scope and returns its changes since the client's position. @returns `null` if it is refused */
+/**
+ * Joins a scope again and returns what has changed since the client's position (SYNC-8 to SYNC-10).
+ * @returns `null` if the person has no access to the scope
+ */
 export function resumeScope(
   deps: ResumeDeps,
   resuming: Resuming,
@@ -66,8 +72,8 @@ export function resumeScope(
 }
 
 /**
- * Combines the answers of all scopes, adding each answer separately if they differ. Scopes are read one after the other, so the earliest
- * position applies.
+ * Combines the results of all scopes in one response. If the results differ, the response also contains each result. The scopes were read
+ * one after the other, so the earliest position applies.
  */
 export function resumed({ answers, refused }: Answers, epoch: string, now: number): Resumed {
   const position = answers.reduce((earliest, answer) => Math.min(earliest, answer.position), now);

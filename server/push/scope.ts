@@ -3,21 +3,22 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { type Audience, audienceOf } from '../kinds/audience.ts';
 
-/** People with the same view of a scope share a room, so that a delta is encoded once for all of them. */
+/** Everyone who sees the same part of a scope. A delta is encoded only once per room. */
 export interface Room {
   key: string;
   scope: Scope;
   audience: Audience;
-  /** See kinds/topics.ts. `inbox:*` includes every brand. */
+  /** Topics of the room (see kinds/topics.ts). `inbox:*` includes all brands. */
   topics: readonly string[];
 }
 
-/** Scopes with rows that belong to a person. */
+/** Scopes that include rows which only one person sees. */
 const personal: ReadonlySet<Scope['scope']> = new Set(['me', 'reports']);
 
 /**
- * The room of a scope for a person. `null` if they have no access. Without any brand, the room for all brands is empty. The caller provides
- * the conversation's brand.
+ * Returns the room of a scope for a person. `null` if the person has no access. For a person without brands, the room for all brands has no
+ * rows.
+ * @param conversationBrand brand of the conversation, if the scope is a conversation
  */
 export function roomOf(scope: Scope, viewer: Viewer, conversationBrand: string | null): Room | null {
   const topics = topicsFor(scope, viewer, conversationBrand);

@@ -2,13 +2,16 @@ import { slotMs, slotOf } from '../figures/local-time.ts';
 import { iso, type RowChange, type Stored } from '../projections/stored.ts';
 
 /**
- * Rows of kind `slot`. Each brand has one current slot, the last one published, which is removed when another replaces it. A room receives
- * each slot before its removal (`feed.ts`).
+ * Creates changes of rows of kind `slot`. Only the last published slot of each brand exists. Publishing another slot of the brand removes
+ * the previous slot. Rooms receive a slot before its removal (see `feed.ts`).
  */
 export class SlotChanges {
   private readonly last = new Map<string, Stored<'slot'>>();
 
-  /** Signals that all figures of these brands may have changed. Uses a slot other than the last one, whose version could be the same. */
+  /**
+   * Returns changes that inform clients that all figures of these brands may have changed. Publishes the current slot of each brand. If
+   * that slot was published last, its version could be the same, so the next slot is published instead.
+   */
   renewed(brandIds: readonly string[], now: number, version: number): RowChange[] {
     const start = slotOf(now);
     const wasLast = (brandId: string, at: number) => this.last.get(brandId)?.row.id === `${brandId}:${at}`;
@@ -16,7 +19,10 @@ export class SlotChanges {
     return this.changes(slots, version);
   }
 
-  /** @param slots as `brand:start` */
+  /**
+   * Returns the changes that publish these slots.
+   * @param slots in the form `brand:start`
+   */
   changes(slots: readonly string[], version: number): RowChange[] {
     return slots.flatMap((id) => {
       const at = id.lastIndexOf(':');

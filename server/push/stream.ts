@@ -29,7 +29,7 @@ interface StreamRequest {
   query: StreamQuery;
 }
 
-/** `GET /api/stream`, the stream for programs without socket.io (SPEC.md, "The plain stream"). */
+/** Adds `GET /api/stream`, the stream for programs that do not use socket.io (SPEC.md, "The plain stream"). */
 export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }: StreamDeps): void {
   const wire = new StreamWire(warn);
   hub.addWire(wire);
@@ -39,9 +39,9 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
   app.route({
     method: 'GET',
     url: '/api/stream',
-    // STREAM-1: refused before the upgrade, with an HTTP response that contains the reason.
+    // Requests are refused before the upgrade, so that the HTTP response contains the reason (STREAM-1).
     preValidation: async (request, reply) => {
-      // The connection of a refused upgrade closes and is not reused.
+      // After a refused upgrade, the connection is closed and cannot be reused.
       reply.header('connection', 'close');
       if (!ready()) throw new Refusal('not_ready');
       const session = sessions.authenticate(bearerOf(request.headers.authorization));
@@ -90,7 +90,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
     });
   }
 
-  /** STREAM-3, STREAM-4: joins the scopes and first sends what the program missed. */
+  /** Joins the scopes, and first sends what the program has missed (STREAM-3, STREAM-4). */
   async function catchUp(socket: WebSocket, member: Member, query: StreamQuery): Promise<void> {
     const fresh = query.scopes.filter(({ since }) => since === undefined);
     for (const { since: _, ...scope } of fresh) hub.enter(member, scope);
@@ -104,12 +104,13 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
         wire.sendMissed(socket, { scope, position, rows });
       }
     });
-    // Many streams of one token connected at once. The next attempt receives the time to wait (STREAM-1).
+    // Closes the stream if too many streams with the same token have connected at the same time. The response to the next attempt contains
+    // the time to wait (STREAM-1).
     if ('retryAfterMs' in answers) socket.close(closeCodes.tryAgainLater, 'too_many_requests');
   }
 }
 
-/** Scopes without `since` start from now. */
+/** Parsed query. For scopes without `since`, the stream starts with new changes. */
 type StreamQuery = ResumeRequest;
 
 const Query = z.strictObject({
@@ -123,7 +124,10 @@ const Query = z.strictObject({
 
 const everything = [{ scope: 'inbox', brand: 'all' }] as const;
 
-/** STREAM-2. @throws Refusal `validation_failed` */
+/**
+ * Parses the query of a stream (STREAM-2).
+ * @throws Refusal `validation_failed`
+ */
 function readStreamQuery(input: unknown): StreamQuery {
   const query = Query.safeParse(input);
   if (!query.success) {
@@ -147,7 +151,7 @@ function scopesOf(text: string): unknown[] {
 
 const invalid = (path: string, message: string) => new Refusal('validation_failed', [{ path, message }]);
 
-/** Reasons why the server closes a stream (STREAM-5), as WebSocket close codes. */
+/** WebSocket close codes for the reasons why the server closes a stream (STREAM-5). */
 const closeCodes = {
   internal: 1011,
   tooSlow: 1013,
@@ -181,7 +185,7 @@ export class StreamWire implements Wire {
     socket.on('pong', () => {
       state.alive = true;
     });
-    // Protocol errors. The socket closes itself.
+    // Protocol errors are ignored, because the socket closes itself.
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));
     return {
@@ -201,7 +205,7 @@ export class StreamWire implements Wire {
     for (const socket of room) this.send(socket, text);
   }
 
-  /** Sends the result of a resume. Its size is limited separately, so it does not count towards `budget`. */
+  /** Sends the result of a resume. Its size is limited separately and does not count towards {@link budget}. */
   sendMissed(socket: WebSocket, frame: object): void {
     const text = JSON.stringify(frame);
     const state = this.sockets.get(socket);
@@ -221,7 +225,7 @@ export class StreamWire implements Wire {
     socket.terminate();
   }
 
-  /** Detects dead peers within two intervals. */
+  /** Pings all sockets, and terminates those that have not responded since the previous ping. */
   private ping(): void {
     for (const [socket, state] of this.sockets) {
       if (!state.alive) socket.terminate();

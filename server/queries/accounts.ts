@@ -9,7 +9,7 @@ interface Sums {
   overtime: number;
 }
 
-/** Rare queries about a LINE account or a person, computed on demand. */
+/** Queries about a LINE account or a person that are rarely needed. Computed on demand. */
 export class AccountQueries {
   private readonly anyBrand;
   private readonly sums;
@@ -30,7 +30,7 @@ export class AccountQueries {
     );
   }
 
-  /** Returns the brand of the account's conversations. `null` if it has none. */
+  /** Returns the brand of the account's conversations. `null` if the account has no conversations. */
   brandOf(lineAccountId: string): string | null {
     return this.anyBrand.get(lineAccountId)?.brandId ?? null;
   }

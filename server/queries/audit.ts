@@ -15,14 +15,15 @@ import type { Page } from './page.ts';
 
 export interface AuditQuery {
   audience: Audience;
-  /** `null`: all brands and the installation. */
+  /** Brands whose entries are returned. `null` means all brands and the whole installation. */
   brandIds: readonly string[] | null;
   actor?: string | undefined;
   kind?: AuditKind | undefined;
   subject?: string | undefined;
   q?: string | undefined;
-  /** Milliseconds. `end` is exclusive. */
+  /** Start of the time range. Milliseconds since 1970. */
   start: number;
+  /** End of the time range, exclusive. Milliseconds since 1970. */
   end: number;
 }
 
@@ -32,11 +33,11 @@ interface Found {
   row: string;
 }
 
-/** Sorts after every id, so that a page starts before the first entry of a day. */
+/** A text that is sorted after every id, so that a page that starts with this id begins with the newest entry of the day. */
 const lastId = '\u{10ffff}';
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** In order of selectivity, highest first. */
+/** Indexes for audit entries, the most selective one first. */
 const indexes: readonly AuditIndex[] = ['subject', 'actor', 'kind'];
 
 interface Place {
@@ -52,7 +53,7 @@ interface Counted {
 interface Looked extends Counted {
   items: Audit[];
   next: Place | null;
-  /** Time of the last entry read, if the read limit was reached before the page was full. */
+  /** Time of the last entry that was read, if the read limit was reached before the page was full. `null` otherwise. */
   lookedTo: string | null;
 }
 
@@ -85,7 +86,7 @@ export class AuditQueries {
   }
 
   /**
-   * Returns a page. The first page counts the total, which the cursor carries on.
+   * Returns a page. The total is counted for the first page and is then part of the cursor.
    * @throws Refusal `cursor_invalid`
    */
   page(query: AuditQuery, page: { limit: number; cursor?: string | undefined }): AuditPage {
@@ -96,7 +97,7 @@ export class AuditQueries {
     return { items, nextCursor, lookedTo, total, ...(totalIsMore ? { totalIsMore } : {}) };
   }
 
-  /** Returns all entries up to a maximum. Yields to other work between steps. */
+  /** Returns at most `max` entries. Lets other work run between steps. */
   async all(query: AuditQuery, max: number): Promise<{ items: Audit[]; isMore: boolean }> {
     const items: Audit[] = [];
     let from: Place | undefined;
@@ -113,7 +114,7 @@ export class AuditQueries {
   private look(query: AuditQuery, limit: number, from: Place | undefined, counts: boolean): Looked {
     const items: Audit[] = [];
     let [total, looked] = [0, 0];
-    /** Last entry of the page, set once a further entry is found. */
+    /** Place of the last entry on the page. Set when a further entry is found. */
     let next: Place | null = null;
     let place: Place | null = null;
     for (const { id, owner, row } of this.rows(query, from)) {
@@ -168,7 +169,10 @@ function cursorOf({ day, id }: Place, { total, totalIsMore }: Counted): string {
   return encodeCursor({ key: JSON.stringify([day, total, totalIsMore]), id });
 }
 
-/** @throws Refusal `cursor_invalid` */
+/**
+ * Returns the place and total that a cursor contains. `null` without a cursor.
+ * @throws Refusal `cursor_invalid`
+ */
 function startOf(cursor: string | undefined): { place: Place; counted: Counted } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
@@ -177,10 +181,10 @@ function startOf(cursor: string | undefined): { place: Place; counted: Counted }
     if (typeof day === 'string' && Number.isSafeInteger(total) && typeof totalIsMore === 'boolean')
       return { place: { day, id: after.id }, counted: { total: total as number, totalIsMore } };
   } catch {
-    // Not a cursor of this list: refused below.
+    // The cursor does not belong to this list and is refused below.
   }
   throw new Refusal('cursor_invalid');
 }
 
-/** Entries remain visible after their brand was deleted: they have a list of brands and no brand of their own. */
+/** Entries remain visible after a brand is deleted, because they have a list of brands instead of a brand of their own. */
 const everyBrand: BrandExists = () => true;

@@ -14,14 +14,14 @@ interface Found {
   brandId: string;
 }
 
-/** Rows read between two yields. A few milliseconds. */
+/** Number of rows that are read before other work can run. Takes a few milliseconds. */
 const stride = 2000;
-/** Milliseconds. How long counting continues after the page is full. */
+/** Time for which messages are still counted after the page is full. Milliseconds. */
 const countingMs = 100;
 
 /**
- * Returns all messages of a brand, the last to arrive first. No index has this order, because only API clients query it: the query scans
- * all messages backwards, a few thousand at a time, so that other requests are not delayed.
+ * Lists all messages of a brand, beginning with the message that arrived last. There is no index in this order, because only API clients
+ * need it. The query therefore reads all messages backwards, a few thousand at a time, so that other requests are not delayed.
  */
 export class BrandMessages {
   private readonly backwards;
@@ -61,7 +61,10 @@ export class BrandMessages {
   }
 }
 
-/** Returns the start of the page, and the number of messages on the previous pages. */
+/**
+ * Returns the place at which a page starts, and the number of messages on the pages before it.
+ * @throws Refusal `cursor_invalid`
+ */
 function startOf(cursor: string | undefined): { place: number; seen: number } {
   const after = decodeCursor(cursor);
   if (after === null) return { place: Number.MAX_SAFE_INTEGER, seen: 0 };

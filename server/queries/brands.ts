@@ -3,7 +3,7 @@ import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.
 import type { Brand } from '../../shared/rows.ts';
 import type { RowQueries } from './rows.ts';
 
-/** Returns the brands visible to a person, by name. */
+/** Returns the brands visible to a person, sorted by name. */
 export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
   return rows
     .all('brand')
@@ -13,7 +13,7 @@ export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
 }
 
 /**
- * Parses a list of brand ids separated by commas.
+ * Returns the brands in a list of ids separated by commas, or all visible brands for `all`.
  * @throws Refusal `brand_not_found` for a brand that the person cannot see
  */
 export function visibleBrandIds(rows: RowQueries, viewer: Viewer, brand: string): string[] {

@@ -5,7 +5,7 @@ import { appliedFilter, type Filter } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { shelves } from '../kinds/conversations.ts';
-import { figureNames, noFigures } from '../projections/figures.ts';
+import { liveFigureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -18,7 +18,10 @@ interface Found {
   row: string;
 }
 
-/** Up to this count, the filter's own index is read completely and sorted. Above, the sort order's index is scanned and filtered. */
+/**
+ * If a filter matches at most this number of conversations, all of them are read by the filter's index and then sorted. Otherwise, the
+ * index of the sort order is read and filtered.
+ */
 const small = 2000;
 
 const flags = {
@@ -35,16 +38,22 @@ const flags = {
 
 /** Conversations found by the search text of a query. */
 export interface Leads {
-  /** Ids of conversations with a matching message. */
+  /** Ids of conversations in which a message matches. */
   byMessage: readonly string[];
-  /** Ids of conversations with a matching name. `null`: match names by scanning the inbox. */
+  /** Ids of conversations whose name matches. `null` if names have to be matched while reading the inbox. */
   named: readonly string[] | null;
 }
 
-/** Values of the conditions that differ between the merged parts of a query: the brand, or several, and the shelf. */
+/**
+ * Values of the conditions that differ between the parts of a query. Parts are queried together and their results are merged. `brand` is a
+ * brand id, or a JSON list of ids.
+ */
 type Part = readonly [brand: string, shelf: number];
 
-/** SQL query per brand, or for all brands at once: conditions, values and the index to use. */
+/**
+ * Components of an SQL query for conversations: the condition for the brand, the parts to query (see {@link Part}), further conditions with
+ * their values, and the index to use.
+ */
 interface Plan {
   brand: string;
   parts: readonly Part[];
@@ -53,7 +62,7 @@ interface Plan {
   index: string;
 }
 
-/** Index of the primary key, used to read the requested conversations one by one. */
+/** Index of the primary key. Used to read individual conversations by id. */
 const byId = 'sqlite_autoindex_conversations_1';
 const among = 'brand_id IN (SELECT value FROM json_each(?))';
 
@@ -71,13 +80,13 @@ export class ConversationQueries {
     const sums: FilterCounts = { ...noFigures };
     for (const brandId of brandIds) {
       const brand = this.read('counts', brandId)?.row;
-      if (brand !== undefined) for (const name of figureNames) sums[name] += brand[name];
+      if (brand !== undefined) for (const name of liveFigureNames) sums[name] += brand[name];
       sums.assigned += this.read('counts', `${brandId}:${staffId}`)?.row.assigned ?? 0;
     }
     return sums;
   }
 
-  /** Returns the rows summed up by {@link counts}. Brands without conversations have no row yet. */
+  /** Returns the rows that {@link counts} sums up. For brands without conversations, these are rows with zeros. */
   countRows(brandIds: readonly string[], staffId: string): Counts[] {
     return brandIds.flatMap((brandId) =>
       [null, staffId].map((person) => {
@@ -128,7 +137,8 @@ export class ConversationQueries {
       where.push(`${flag} = 1`);
       prefer(`conversations_${flag}`, counts[filter]);
     }
-    // The archive contains blocked conversations too. Outside the archive, they have their own shelf.
+    // The archive also contains blocked conversations. Outside the archive, blocked conversations are selected by their shelf (see
+    // `shelves`).
     if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
     const assignee = filter === 'assigned' ? staffId : query.assignedTo;
     if (assignee !== undefined) {
@@ -171,7 +181,7 @@ export class ConversationQueries {
       `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
     const merged = `${parts.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
-    // Full rows are read for the page only: with twenty brands, a twentieth of the merged rows.
+    // Full rows are read only for the page that results from merging. With twenty brands, the index returns twenty times as many.
     const sql =
       `SELECT page.id AS id, page.key AS key, c.row AS row FROM (${merged}) AS page ` +
       'CROSS JOIN conversations AS c ON c.rowid = page.place ORDER BY page.key, page.id';
@@ -193,7 +203,7 @@ export class ConversationQueries {
   }
 }
 
-/** SQLite supports at most 500 terms in a compound query. */
+/** Number of parts per SQL query. SQLite supports at most 500 terms in a compound query. */
 const groupSize = 400;
 
 function inGroups(parts: readonly Part[]): (readonly Part[])[] {
@@ -210,13 +220,16 @@ function partsOf(brands: readonly string[], archived: boolean, filter: Filter | 
   return brands.flatMap((brand) => read.map((shelf): Part => [brand, shelf]));
 }
 
-/** Whether the total equals a stored counter. */
+/** Whether the total of a query is a stored counter. */
 function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
   const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
   return narrowed === undefined && (!archived || filter === undefined || filter === 'all');
 }
 
-/** A cursor is valid only for the sort order that it was created with. */
+/**
+ * Returns the place at which a page starts. A cursor is valid only for its own sort order.
+ * @throws Refusal `cursor_invalid`
+ */
 function startOf({ sort, cursor }: ConversationQuery): { key: number; id: string } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;

@@ -12,11 +12,14 @@ import { cut } from './page.ts';
 
 type LiveName = LiveMetric | 'loadRate';
 
-/** Part of a figure's conversations in a brand, in the order of an index: a column that ascends from the newest time, then the id. */
+/**
+ * A part of a figure's conversations that a single index contains in order. In the index, the values of `column` are sorted from the newest
+ * to the oldest time, and equal values by id.
+ */
 interface Part {
   index: string;
   column: string;
-  /** Difference between the column and the common sort key. */
+  /** Difference between the column and the sort key that all parts share. */
   offset: number;
   where: string;
 }
@@ -27,7 +30,10 @@ const only = (part: Part, where: string): Part => ({ ...part, where: `${part.whe
 const isPerson = "json_extract(row, '$.kind') = 'user'";
 const isVip = `member_group <> 'normal' AND ${isPerson}`;
 
-/** All one-to-one conversations. The index of the inbox order separates the shelves, and pinned conversations from others. */
+/**
+ * All conversations with a single customer. In the index of the inbox order, the inbox, the archive and blocked conversations are separate,
+ * and so are pinned conversations. Each of these is a part.
+ */
 const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
   const part = { index: 'conversations_latest', column: 'latest' };
   const where = `shelf = ${shelf} AND ${isPerson} AND latest`;
@@ -37,7 +43,10 @@ const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
   ];
 });
 
-/** Conversations of each figure. Rows skipped in an index are conversations in progress too, so their number is limited. */
+/**
+ * The parts that contain the conversations of each figure. Rows of an index that do not belong to a figure are skipped. The skipped rows
+ * are other conversations in progress, so there are few of them.
+ */
 const parts: Record<LiveName, readonly Part[]> = {
   activeConversations: [active],
   loadRate: [only(active, 'assigned_to IN (SELECT value FROM json_each(@holders))')],
@@ -54,7 +63,7 @@ interface LiveQuery {
   brandIds: readonly string[];
   limit: number;
   cursor: string | undefined;
-  /** People whose conversations make up the load. */
+  /** Ids of the people whose conversations make up the load. */
   holders: readonly string[];
 }
 

@@ -17,7 +17,10 @@ export interface SearchQuery {
   conversationId?: string | undefined;
 }
 
-/** Search results for a query. `more` is response metadata: set if older messages were not searched. */
+/**
+ * Conversations that match a search. `more` is metadata of the response, which states whether there are older messages that were not
+ * searched.
+ */
 export interface SearchMatches extends Leads {
   more: { totalIsMore?: true };
 }
@@ -25,7 +28,7 @@ export interface SearchMatches extends Leads {
 type Where = Omit<Find, 'kind' | 'limit'>;
 type TextQuery = Pick<ConversationQuery, 'q' | 'match'>;
 
-/** Searches messages by text, in any script and from one letter, the last to arrive first. */
+/** Searches messages by text. Works in all scripts and from a single letter. Messages that arrived last come first. */
 export class MessageSearch {
   private readonly search: Search;
   private readonly read: Read;
@@ -45,14 +48,14 @@ export class MessageSearch {
       conversationId: conversationId ?? null,
       before,
     };
-    // The first page counts the total, and the cursor carries it on.
+    // The total is counted for the first page and is then part of the cursor.
     const most = count === null ? limits.totalMax + 1 : limit + 1;
     const { hits, cutAt } = await this.search.find(`${by} messages`, { ...where, limit: most });
     const total = count ?? hits.length;
     const { items, nextCursor } = cut(hits, limit, ({ place, id }) => ({ key: `${place}.${total}`, id }));
     const rows = items.flatMap(({ id }) => this.read('message', id)?.row ?? []);
     if (cutAt === null) return { items: rows, nextCursor, ...bounded(total) };
-    // The next page continues where the time limit was reached.
+    // The time limit was reached. The next page continues at the place where the search stopped.
     const onward = nextCursor ?? encodeCursor({ key: `${cutAt}.${total}`, id: '' });
     return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }
@@ -80,7 +83,7 @@ export class MessageSearch {
     };
   }
 
-  /** `null` if there are too many, or the index is not available. */
+  /** Returns the conversations whose name matches. `null` if there are too many, or the search index is not available. */
   private async named(by: string, where: Where): Promise<string[] | null> {
     const request = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
     const found = await this.unlessAway(this.search.find(`${by} names`, request));
@@ -88,7 +91,7 @@ export class MessageSearch {
     return found.hits.map(({ id }) => id);
   }
 
-  /** `null` if the index is unavailable or loading many rows. */
+  /** Returns the result of a search. `null` if the search index is not available or is loading many rows. */
   private unlessAway(found: Promise<Found>): Promise<Found | null> {
     return found.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_ready') return null;

@@ -1,6 +1,7 @@
-import type { MediaParts, MessageContent } from '../../shared/content.ts';
+import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { MediaParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
@@ -20,7 +21,7 @@ interface Found {
 type Place = [at: number, position: number, id: string];
 
 interface ThreadPage extends Page<Message> {
-  /** Cursor for newer messages. Absent on a page that begins at the newest. */
+  /** Cursor of the page with newer messages. Absent if the page starts with the newest message. */
   previousCursor?: string | null;
 }
 
@@ -54,7 +55,8 @@ export class MessageQueries {
   }
 
   /**
-   * Returns a page, newest first: by time, then by arrival. `around` places a message in the middle of its page.
+   * Returns a page of a thread. The newest message is first, by time and then by arrival. With `around`, this message is in the middle of
+   * the page.
    * @throws Refusal `cursor_invalid`, `message_not_found`
    */
   thread(
@@ -92,7 +94,10 @@ function olderPage(rows: Found[], limit: number): { found: Found[]; nextCursor: 
   return { found: items, nextCursor };
 }
 
-/** Reverses ascending rows. The cursor continues from the newest row, or from the start of an empty page. */
+/**
+ * Returns a page of newer messages, which were read in ascending order and are reversed here. The cursor continues after the newest message
+ * of the page, or at `began` if the page is empty.
+ */
 function newerPage(
   rows: Found[],
   limit: number,
@@ -108,7 +113,10 @@ function cursorAt(row: Found | undefined, towards: '' | '>' = ''): string | null
   return row === undefined ? null : encodeCursor({ key: `${towards}${keyOf(row)}`, id: row.id });
 }
 
-/** Parses a cursor. A leading `>` marks a cursor to newer messages. */
+/**
+ * Parses a cursor. If it starts with `>`, the page contains newer messages.
+ * @throws Refusal `cursor_invalid`
+ */
 function startOf(cursor: string | undefined): { place: Place; towards: 'older' | 'newer' } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
@@ -120,7 +128,8 @@ function startOf(cursor: string | undefined): { place: Place; towards: 'older' |
 }
 
 /**
- * Returns the content of a message with an upload. `null` if the upload does not exist, belongs to another person, or is of another kind.
+ * Returns a function that creates the content of a message with an uploaded file. The function returns `null` if the upload does not exist,
+ * belongs to another person, or is of another kind.
  */
 export function mediaContentOf(read: Read) {
   return (mediaId: string, kind: Message['kind'], staffId: string): MessageContent | null => {

@@ -17,8 +17,8 @@ interface Times {
 }
 
 /**
- * Returns a page of the brands' customers raised to VIP in a half-open time range, each once, newest first. Reads only as many as are
- * before the page and counted. The list has a maximum length.
+ * Returns a page of the customers who became VIPs from `start` and before `end`, newest first. Each customer is listed once. Only as many
+ * customers are read as the page and the count need. The length of the list is limited.
  */
 export function newVips(read: Read, brands: readonly Brand[], time: Times, query: PageQuery): Page<NewVip> {
   const begin = -Number(startOf(query.cursor)?.key[0] ?? Number.NEGATIVE_INFINITY);
@@ -26,7 +26,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
   let behind = 0;
   for (const one of raised(read, brands, time)) {
     const isEnough = behind > query.limit && found.length > limits.totalMax;
-    // Customers of one time are sorted by id, so all of them are read or none.
+    // Customers with the same time are sorted by id, so all of them have to be read.
     if (isEnough && found.at(-1)?.at !== one.at) break;
     found.push(one);
     if (one.at < begin) behind++;
@@ -35,7 +35,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
   return { ...pageOf(found, query, ({ at }) => [-at]), ...bounded(found.length) };
 }
 
-/** Yields each customer once, newest first. */
+/** Yields the customers who became VIPs, newest first. Each customer is included once. */
 function* raised(read: Read, brands: readonly Brand[], { start, end }: Times): Generator<NewVip> {
   const begins = brands.map(({ id, createdAt }) => ({ id, first: riseDay(Math.max(start, Date.parse(createdAt))) }));
   const first = Math.min(...begins.map((brand) => brand.first));

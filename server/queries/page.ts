@@ -15,7 +15,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** Cuts a result to a page. The result contains one item more than the page if there is a next page. */
+/** Returns the page of a result that was read with one item more than the page. The additional item shows that there is a next page. */
 export function cut<T>(
   found: T[],
   limit: number,
@@ -26,11 +26,17 @@ export function cut<T>(
   return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null };
 }
 
-/** Values that a list is sorted by, with ties sorted by id. Text is sorted by collation. Negative numbers sort the largest first. */
+/**
+ * Returns the values by which an item is sorted. Items with equal values are sorted by id. Texts are sorted in language order. To sort
+ * numbers in descending order, they are negated.
+ */
 export type SortKey<T> = (item: T) => readonly Value[];
 type Value = number | string;
 
-/** Returns a page of a small list in memory. The cursor is a position in the order, whether or not its row still exists. */
+/**
+ * Returns a page of a small list in memory. A cursor contains the sort key of the last item, so it remains valid after that item was
+ * removed.
+ */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   query: PageQuery,
@@ -41,7 +47,7 @@ export function pageOf<T extends { id: string }>(
   return pageIn(all.map((item) => placeOf(item, sortKey)).sort(compare), query, compare);
 }
 
-/** Returns a page of sorted places. */
+/** Returns a page of a list whose places are already sorted. */
 export function pageIn<T>(
   places: readonly Placed<T>[],
   query: PageQuery,
@@ -57,9 +63,9 @@ export function pageIn<T>(
 }
 
 /**
- * Returns a page of a list with a permanent order without a sort key. The cursor is the last item, or its index if the item was
- * removed. If items can move, use {@link pageIn}, which continues at a position: here, pages after a moved item would repeat or skip
- * others.
+ * Returns a page of a list that has a fixed order but no sort key. The cursor contains the last item and its index. The index is used if
+ * that item was removed. Must not be used if items can move, because the pages after a moved item would then repeat or skip items. For such
+ * lists, use {@link pageIn}.
  */
 export function pageAlong<T>(all: readonly T[], query: PageQuery, idOf: (item: T) => string): Page<T> {
   const start = behind(all, query.cursor, idOf);
@@ -71,7 +77,7 @@ export function pageAlong<T>(all: readonly T[], query: PageQuery, idOf: (item: T
 }
 
 /**
- * Returns the index after the cursor's item.
+ * Returns the index of the first item after the cursor.
  * @throws Refusal `cursor_invalid`
  */
 function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T) => string): number {
@@ -83,7 +89,7 @@ function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T
   return index === -1 ? stood : index + 1;
 }
 
-/** Position in the order of a list. */
+/** Place of an item in the order of a list. */
 export interface Place {
   key: readonly Value[];
   id: string;
@@ -96,7 +102,7 @@ export const placeOf = <T extends { id: string }>(item: T, sortKey: SortKey<T>):
   id: item.id,
 });
 
-/** Returns the index of the first place after this one, which need not be in the list. */
+/** Returns the index of the first of the `places` that is after `place`. The list need not contain `place`. */
 export function indexAfter(
   places: readonly Place[],
   place: Place,
@@ -111,7 +117,7 @@ export function indexAfter(
   return low;
 }
 
-/** Collates text in natural order. Several times as fast as calling `localeCompare` per pair. */
+/** Compares texts in language order. Several times as fast as `localeCompare`. */
 const { compare: inLanguageOrder } = new Intl.Collator();
 
 const inCodeOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -129,7 +135,7 @@ const isLike = (key: readonly Value[], other: readonly Value[]) =>
   key.length === other.length && key.every((value, n) => typeof value === typeof other[n]);
 
 /**
- * Returns the position after which a page of {@link pageIn} begins.
+ * Returns the place after which a page of {@link pageIn} starts. `null` without a cursor.
  * @throws Refusal `cursor_invalid`
  */
 export function startOf(cursor: string | undefined): Place | null {
@@ -148,7 +154,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Limits a count to the maximum total. */
+/** Returns a count as a total, limited to the highest exact total. */
 export function bounded(count: number): { total: number; totalIsMore?: boolean } {
   return count > limits.totalMax ? { total: limits.totalMax, totalIsMore: true } : { total: count };
 }

@@ -10,7 +10,8 @@ import { visibleBrandIds } from './brands.ts';
 import type { RowQueries } from './rows.ts';
 
 /**
- * Access is decided by current permissions and brands.
+ * Returns the brands and figures that a person can see in a playback of the dashboard. The person's current permissions and brands apply,
+ * even to past times.
  * @throws Refusal `brand_not_found`
  */
 export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown {
@@ -18,7 +19,7 @@ export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown 
   return { brandIds: visibleBrandIds(rows, viewer, brand), figures: opened };
 }
 
-/** Customer names are the current ones, so erased customers have none. */
+/** Adds the names of customers to the dashboard at a past time. Uses the current names, so erased customers have no name. */
 export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...screen }: AnonymousScreen): PastScreen {
   const audience = audienceOf(viewer, false);
   return {

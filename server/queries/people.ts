@@ -30,11 +30,11 @@ export interface PeopleFilter {
   idle?: boolean | undefined;
 }
 
-/** A person with the fields that lists need. */
+/** A person, with the values that lists filter and sort by. */
 interface Listed {
   id: string;
   row: Staff;
-  /** Folded search texts, one per field. */
+  /** Folded texts in which the search phrase is searched, one per field. */
   texts: readonly string[];
   keys: ReadonlySet<string>;
   areas: ReadonlySet<string>;
@@ -82,7 +82,7 @@ export class PeopleQueries {
     });
   }
 
-  /** Returns the people visible to an audience who match the query, with the counts. */
+  /** Returns a page of the people whom the audience can see and who match the query. Also returns the counts. */
   page(audience: Audience, filter: PeopleFilter, query: PageQuery & { sort: PeopleOrder }, now: number) {
     const visible = this.staff.in(query.sort).filter(({ item }) => sharesBrand(audience, item.row));
     const isIdle = ({ row: { status, lastLoginAt, createdAt } }: Listed) =>
@@ -97,7 +97,7 @@ export class PeopleQueries {
     return { items: items.map(({ row }) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
   }
 
-  /** Returns colleagues by name. */
+  /** Returns a page of colleagues, sorted by name. */
   directory(audience: Audience, { q, active, brand }: DirectoryFilter, query: PageQuery): Page<Colleague> {
     const wanted = fold(q ?? '');
     const found = this.colleagues

@@ -16,10 +16,13 @@ interface Found extends QuietConversation {
 const page = 200;
 const dayMs = 86_400_000;
 
-/** Returns the time before which the last content of a conversation inactive for this number of days was added. */
+/**
+ * Returns the time `days` days before `now`. A conversation counts as inactive if its last content is older.
+ * @param now milliseconds since 1970
+ */
 export const quietBefore = (now: number, days: number) => now - days * dayMs;
 
-/** Conversations of all brands, including deleted ones, that have been inactive for long and still have content. */
+/** Finds conversations that have been inactive for a long time and still have content. Includes conversations of deleted brands. */
 export class QuietConversations {
   private readonly next;
 
@@ -33,8 +36,9 @@ export class QuietConversations {
   }
 
   /**
-   * Yields the longest inactive first. Reads in pages and yields to other work in between.
-   * @param before milliseconds UTC; the last content of each conversation is older
+   * Yields the conversations whose last content is older than a time, beginning with the conversations that have been inactive for the
+   * longest time. The conversations are read in pages, and other work can run between pages.
+   * @param before milliseconds since 1970
    */
   async *of(before: number): AsyncGenerator<QuietConversation> {
     let place = { day: Number.MIN_SAFE_INTEGER, id: '' };

@@ -6,11 +6,14 @@ import { readingOf, withFileInDamage } from '../storage/derived-file.ts';
 import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Read-only access to the row files, for the report thread. */
+/** Name of the file with the rows of the figures. */
 
 const figuresFile = 'figures.db';
 
-/** @throws Refusal `not_ready` if the file is missing for a moment because it is being rebuilt */
+/**
+ * Opens a file of rows for reading only.
+ * @throws Refusal `not_ready` if the file does not exist, because its rows are being rebuilt
+ */
 export function openRowsFile(dataDir: string, file: string): Sqlite {
   try {
     return withFileInDamage(new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 }));
@@ -20,19 +23,19 @@ export function openRowsFile(dataDir: string, file: string): Sqlite {
   }
 }
 
-/** The figures' rows, and the time zone of their days. */
+/** The rows of the figures, with the time zone of their business days. */
 export interface FiguresFile {
   sqlite: Sqlite;
   zone: string;
   position: number;
-  /** Time of the last record that the rows include. */
+  /** Time of the last record that the rows include. Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Reads the figures' rows at one moment.
- * @param least position that the rows must include, unless they are being rebuilt
- * @throws Refusal `not_ready`, DamagedRows
+ * Reads the rows of the figures in one transaction.
+ * @param least position that the rows must include
+ * @throws Refusal `not_ready`; DamagedRows if the file is damaged
  */
 export function readFigures<T>(dataDir: string, least: number, read: (figures: FiguresFile) => T): T {
   const sqlite = openRowsFile(dataDir, figuresFile);
@@ -44,7 +47,7 @@ export function readFigures<T>(dataDir: string, least: number, read: (figures: F
 }
 
 /**
- * Opens the figures' rows for several reads, until closed.
+ * Opens the rows of the figures for several reads. The caller must close the file.
  * @throws Refusal `not_ready`
  */
 export function openFigures(dataDir: string, least: number): Sqlite {
@@ -68,7 +71,7 @@ function standOf(sqlite: Sqlite, least: number): Omit<FiguresFile, 'sqlite'> {
 }
 
 /**
- * A file whose rebuild just started has no table yet.
+ * Returns a function that reads a single value of the file. A file whose rows have just begun to be rebuilt has no tables yet.
  * @throws Refusal `not_ready`
  */
 function metaOf(sqlite: Sqlite): (key: string) => string | undefined {

@@ -15,7 +15,10 @@ interface MediaTotal {
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
   ({ row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) }) as Stored<K>;
 
-/** Queries of the small kinds (other than conversations and messages): all rows, or the rows of one owner (see server/kinds). */
+/**
+ * Queries of rows in the shared table, which has all kinds except those with many rows, such as conversations and messages. Returns all
+ * rows of a kind, or the rows of one owner (see server/kinds).
+ */
 export class RowQueries {
   private readonly byKind;
   private readonly byOwner;
@@ -26,7 +29,7 @@ export class RowQueries {
   private readonly odd;
   private readonly countPrefix;
   private readonly countOwner;
-  private readonly unsentMedia;
+  private readonly unusedUploads;
 
   constructor(sqlite: Sqlite) {
     this.byKind = sqlite.prepare<[string], StoredText>('SELECT row, hidden FROM rows WHERE kind = ? ORDER BY id');
@@ -40,8 +43,8 @@ export class RowQueries {
     this.countOwner = sqlite
       .prepare<[string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND owner = ?')
       .pluck();
-    // The timers find the uploads of the last day.
-    this.unsentMedia = sqlite.prepare<[string], MediaTotal>(
+    // Uploads that have not been sent are found by their timers.
+    this.unusedUploads = sqlite.prepare<[string], MediaTotal>(
       `SELECT count(*) AS count, ifnull(sum(json_extract(media.row, '$.bytes')), 0) AS bytes
        FROM rows AS timer JOIN rows AS media ON media.kind = 'media' AND media.id = substr(timer.id, 7)
        WHERE timer.kind = 'timer' AND timer.id >= 'media/' AND timer.id < 'media0'
@@ -72,7 +75,7 @@ export class RowQueries {
     return this.byOwner.all(kind, owner).map((found) => decode<K>(found));
   }
 
-  /** Whether there is any row, without reading one. */
+  /** Whether the kind has any rows. Does not load a row. */
   any(kind: AnyKind): boolean {
     return this.one.get(kind) !== undefined;
   }
@@ -87,22 +90,22 @@ export class RowQueries {
     return this.countOwner.get(kind, owner) ?? 0;
   }
 
-  /** Returns the total of a person's uploads that were not sent. */
-  unsentMediaOf(staffId: string): MediaTotal {
-    return this.unsentMedia.get(staffId) ?? { count: 0, bytes: 0 };
+  /** Returns the number and the total size of a person's uploads that have not been sent. */
+  unusedUploadsOf(staffId: string): MediaTotal {
+    return this.unusedUploads.get(staffId) ?? { count: 0, bytes: 0 };
   }
 
-  /** Returns positions of an account's unrecognized events after a position, up to the limit. */
+  /** Returns the positions of an account's unrecognized events after a position, at most `limit`. */
   oddEvents(lineAccountId: string, after: number, limit: number): number[] {
     return this.odd.all(lineAccountId, after, limit);
   }
 
-  /** Returns the rows without an expiry, of a kind with a retention period. */
+  /** Returns the rows of a kind with a retention period that have no expiry yet. */
   lasting<K extends Exclude<AnyKind, 'conversation' | 'message'>>(kind: K): Stored<K>[] {
     return this.unending.all(kind).map((found) => decode<K>(found));
   }
 
-  /** Returns the expiry times of the rows that expire first, up to the limit. */
+  /** Returns the earliest expiry times of all rows, at most `limit`. */
   expiries(limit: number): number[] {
     return this.nextExpiries.all(limit);
   }

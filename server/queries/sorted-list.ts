@@ -8,7 +8,7 @@ interface SortedListOptions<K extends Kind, T, O extends string> {
   kind: K;
   rows: Pick<RowQueries, 'all'>;
   engine: Pick<Engine, 'onCommit'>;
-  /** Converts a row to the list's item. */
+  /** Converts a row to an item of the list. */
   listed: (row: Rows[K]) => T;
   orders: Readonly<Record<O, SortKey<T>>>;
 }
@@ -21,7 +21,7 @@ export class SortedList<
 > {
   private readonly options: SortedListOptions<K, T, O>;
   private places: Record<O, Placed<T>[]> | null = null;
-  /** Position of each row, by sort order. */
+  /** Place of each row in each order, by row id. */
   private readonly known = new Map<string, Record<O, Placed<T>>>();
 
   constructor(options: SortedListOptions<K, T, O>) {
@@ -65,7 +65,7 @@ export class SortedList<
   }
 }
 
-/** Moves a row to its new position. A row with the same key is replaced in place. */
+/** Moves a row to its new place. If its place does not change, the row is replaced. */
 function move<T>(list: Placed<T>[], before: Placed<T> | undefined, now: Placed<T> | undefined): void {
   const from = before === undefined ? -1 : indexAfter(list, before) - 1;
   if (before !== undefined && now !== undefined && ascending(before, now) === 0) {

@@ -29,50 +29,55 @@ export interface ReportFrame {
   format: ReportFormat;
   name: string;
   language: Language;
-  /** Sorted by name. Figures are totals of all brands. */
+  /** Included brands, sorted by name. All figures that are not per brand are totals of these brands. */
   brands: ReportBrand[];
-  /** Whether these are all brands that the creator has access to. */
+  /** Whether `brands` contains all brands that the report's creator has access to. */
   isAllBrands: boolean;
   accounts: NamedAccount[];
   systemName: string;
   madeBy: string;
   days: Days;
-  /** The range of the comparison. */
+  /** Range that the figures are compared with. */
   before: Days;
   zone: string;
   grain: Grain;
   /** Target percentage of replies on time. */
   targetPercent: number;
-  /** Time range in milliseconds, half-open, up to now. A report with all details reads messages directly from the rows. */
+  /** Time range in milliseconds UTC, end exclusive, at most until now. Used by a report with all details, which contains messages. */
   time: { start: number; end: number };
 }
 
-/** Contents of a report as plain values. `null` for what the creator has no access to and what no file of the report contains. */
+/**
+ * Contents of a report as plain values. A property is `null` if the creator has no access to the data, or if no file of the report contains
+ * it.
+ */
 export interface ReportData extends ReportFrame {
-  /** Logo of the only brand, otherwise of the system. `null` if there is none or it is damaged. */
+  /**
+   * Logo of the brand if the report includes only one brand, otherwise the logo of the system. `null` if there is no logo or it is damaged.
+   */
   logo: LogoPicture | null;
   /** ISO 8601. The figures include the log up to this time. */
   asOf: string;
-  /** Totals of all brands, as far as the creator has access. */
+  /** Totals of all included brands. Contains only figures that the creator has access to. */
   figures: ReportFigures;
   points: TrendPoint[] | null;
-  /** Messages received by weekday, Monday first, and hour. */
+  /** Number of received messages by weekday (Monday first) and hour. */
   activeTimes: number[][] | null;
   hours: Hour[] | null;
   /** Figures per brand, in the order of `brands`. */
   ofBrands: { brand: ReportBrand; figures: ReportFigures }[];
   channels: ReportChannel[] | null;
   people: Entry[] | null;
-  /** Rows by person and day, up to the maximum of a file. */
+  /** Rows by person and day. `isCut` if there are more rows than a file can contain. */
   table: { rows: AnalyticsRow[]; isCut: boolean } | null;
 }
 
 export interface Writing {
-  /** Folder of the rows, for the messages of a report with all details. */
+  /** Folder of the databases, from which a report with all details reads messages. */
   dataDir: string;
-  /** The figures' rows include the log up to this position, unless they are being rebuilt. */
+  /** Position that the figures' rows must include, unless the rows are being rebuilt. */
   position: number;
-  /** Receives the completed share from 0 to 1. Never decreases. */
+  /** Called with the completed share from 0 to 1, which never decreases. */
   progress: (share: number) => void;
 }
 

@@ -8,7 +8,8 @@ import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
 
 /**
- * The queries of a report. Only queries whose part is printed and accessible are run, because a table of all people and days takes seconds.
+ * Queries of a report. Includes only the queries whose results are printed and accessible to the report's creator, because a table of all
+ * people and days takes seconds.
  */
 class ScopedQueries {
   private readonly batch = new QueryBatch();
@@ -22,7 +23,10 @@ class ScopedQueries {
     return this.batch.calls;
   }
 
-  /** @returns picks the result from all results; `undefined` if the query was not run */
+  /**
+   * Adds a query if the report prints this part.
+   * @returns a function that picks the query's result from all results, or returns `undefined` if the query was not run
+   */
   add<Q extends QueryName>(
     part: ReportPart,
     name: Q,
@@ -35,7 +39,7 @@ class ScopedQueries {
 /** Default values of a LINE account without activity. */
 const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
 
-/** Runs the same figure queries as the screens, all for the same moment. @throws Refusal `not_ready` */
+/** Runs the same figure queries as the screens, all for the same time. @throws Refusal `not_ready` */
 export async function gatherReport(figures: Pick<Figures, 'run'>, plan: ReportPlan): Promise<ReportData> {
   const { frame, scope, rangeQuery, candidates, position } = plan;
   const { brands, accounts, grain } = frame;

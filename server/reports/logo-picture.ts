@@ -4,7 +4,10 @@ import { pictureType } from '../media/picture.ts';
 import type { Raster } from '../media/raster.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
 
-/** A logo in the format used in files. Uploaded bytes are validated first, because the libraries that write files trust them. */
+/**
+ * A logo in a format that PDF and Excel files support. Uploaded files are validated first, because the libraries that write the report do
+ * not validate them.
+ */
 export interface LogoPicture {
   type: 'png' | 'jpeg';
   bytes: Uint8Array;
@@ -12,12 +15,12 @@ export interface LogoPicture {
   height: number;
 }
 
-/** Pixels per side. Enough for the small square in which the logo is printed. */
+/** Maximum width and height in pixels. Enough for the small square in which the logo is printed. */
 const sideMax = 512;
-/** Samples per pixel for which PDF has a color space. */
+/** Numbers of samples per pixel for which PDF has a color space. */
 const channelsKnown = [1, 3, 4];
 
-/** @returns `null` if the picture is damaged */
+/** Converts an uploaded picture. @returns `null` if the picture is damaged */
 export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength);
   switch (pictureType(bytes)) {
@@ -26,7 +29,7 @@ export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
     case 'image/gif':
       return drawnAnew(decodeGif(bytes, sideMax));
     case 'image/jpeg': {
-      // Also removes fill bytes before markers, which programs that render the JPEG may not support.
+      // Also removes fill bytes before markers, because programs that display the file may not support them.
       const clean = withoutMetadata(bytes);
       const frame = jpegFrame(clean);
       if (frame === null || frame.depth !== 8 || !channelsKnown.includes(frame.channels)) return null;
@@ -44,7 +47,7 @@ function drawnAnew(raster: Raster | null): LogoPicture | null {
   return { type: 'png', bytes: raster.png(), width, height };
 }
 
-/** Frame header of a JPEG: size as stored in the file, bits per sample, and samples per pixel. */
+/** Frame header of a JPEG: stored size, bits per sample, and samples per pixel. */
 interface JpegFrame {
   width: number;
   height: number;
@@ -53,12 +56,12 @@ interface JpegFrame {
 }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4;
-/** Baseline, extended and progressive. Browsers support no others. */
+/** Whether a JPEG is baseline, extended or progressive. Browsers support no other types. */
 const isDrawable = (marker: number) => marker <= 0xc2;
 
 /**
- * Reads the frame header of a JPEG without fill bytes before its markers. Each step through the segments moves forward.
- * @returns `null` if there is none before the image data
+ * Reads the frame header of a JPEG file without fill bytes before its markers.
+ * @returns `null` if there is no supported frame header before the image data
  */
 function jpegFrame(bytes: Buffer): JpegFrame | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {

@@ -24,8 +24,9 @@ const texts = {
 
 interface MailedReport {
   language: Language;
-  /** Names of the report and of its schedule. */
+  /** Name of the report. */
   name: string;
+  /** Name of the report's schedule. */
   schedule: string;
   system: string;
   link: string;
@@ -35,7 +36,7 @@ interface MailedReport {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Subject, text and HTML of a report mail. */
+/** Returns the subject, text and HTML of a mail with a report. */
 export function mailText(of: MailedReport): { subject: string; text: string; html: string } {
   const textIn = textsIn(of.language);
   const ready = textIn(texts.ready, { name: oneLine(of.name) });

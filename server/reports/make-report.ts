@@ -12,7 +12,7 @@ import { ReportThread, type ReportThreadOptions } from './report-thread.ts';
 
 export interface MakeDeps extends PlanDeps, Omit<ReportThreadOptions, 'signal'> {}
 
-/** A report, the person on whose behalf it is generated, and where its files are written. */
+/** A report, the person on whose behalf it is generated, and the paths of its files. */
 interface ReportToMake {
   report: Stored<'report'>;
   staffId: string;
@@ -21,11 +21,11 @@ interface ReportToMake {
 
 interface Making {
   signal: AbortSignal;
-  /** Receives the completed share, and the format of the current file. */
+  /** Called with the completed share, and the format of the current file. */
   progress: (share: number, format: FileFormat) => void;
 }
 
-/** Contents of the files: brands, and the permissions that readers need. */
+/** Brands in the files, and the permissions that a reader needs. */
 type ReportContents = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
 
 type Made = { state: 'written'; contents: ReportContents } | { state: 'failed'; error: ReportError };
@@ -33,8 +33,8 @@ type Made = { state: 'written'; contents: ReportContents } | { state: 'failed'; 
 const failed = (error: ReportError): Made => ({ state: 'failed', error });
 
 /**
- * Gathers what the person currently has access to and writes the files, in a thread that ends afterwards.
- * @throws Refusal `not_ready`; the reason of an aborted signal; errors known to `reportErrorOf`
+ * Gathers the data that the person has access to, and writes the files. Uses a thread that ends afterwards.
+ * @throws Refusal `not_ready`; the reason of an aborted signal; errors that `reportErrorOf` converts
  */
 export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, progress }: Making): Promise<Made> {
   const { report, staffId, files } = of;
@@ -49,19 +49,18 @@ export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, pro
     await thread.gather(plan);
     await removeFiles(files);
     for (const [i, file] of files.entries()) {
-      const written = await thread.write(file, (share) => progress((i + share) / files.length, file.format));
-      if (written === 'disk_full') return failed(written);
+      await thread.write(file, (share) => progress((i + share) / files.length, file.format));
     }
   } finally {
     await thread.close();
   }
-  // Writing takes time, and the files contain what the person had access to at the start.
+  // Checks the access again, because writing takes time, and the files contain what the person had access to at the beginning.
   const lost = lostSince(deps.engine.read('staff', staffId), report, plan);
   if (lost !== null) return failed(lost);
   return { state: 'written', contents: { ...includedBrands(report.row, viewer, plan.frame), keys: plan.scope.keys } };
 }
 
-/** The reason why a report cannot be generated for a person. `null` if it can. */
+/** Returns the reason why the report cannot be generated for this person. `null` if it can. */
 function barOf(person: Stored<'staff'> | undefined, { row }: Stored<'report'>): ReportError | null {
   if (person?.row.status !== 'active') return 'person_inactive';
   const viewer = viewerOf(person);
@@ -98,7 +97,7 @@ async function planned(
   }
 }
 
-/** The brands in a report: the requested brands, without brands that were deleted or that its person lost access to meanwhile. */
+/** Returns the brands that a report contains: the requested brands, except those that were deleted or that the person has no access to. */
 export function includedBrands(
   { brand, omittedBrands }: Pick<Report, 'brand' | 'omittedBrands'>,
   viewer: Viewer,

@@ -22,23 +22,28 @@ import type { ReportFrame } from './data.ts';
 /** A report to generate: its contents and its viewer. */
 export interface ReportOrder extends Pick<ReportFrame, 'template' | 'format' | 'name' | 'language' | 'madeBy'> {
   days: Days;
-  /** Preset of the requested days, which determines the range of the comparison. `null` for custom days. */
+  /** Preset of the requested days, which determines the range for the comparison. `null` for custom days. */
   preset: RangePreset | null;
   viewer: Viewer;
-  /** Ids, or `all` that the viewer has access to. Brands without access and deleted brands are omitted. */
+  /**
+   * Ids of the requested brands. `all` for all brands that the viewer has access to. Deleted brands and brands without access are omitted.
+   */
   brandIds: readonly string[] | 'all';
 }
 
-/** Everything that the queries of a report need, including access. Plain values that can be passed to another thread. */
+/**
+ * Everything that the queries of a report need, including the viewer's access. Contains only plain values, so that it can be passed to
+ * another thread.
+ */
 export interface ReportPlan {
   frame: ReportFrame;
-  /** Logo of the only brand, otherwise of the system, as uploaded. */
+  /** Uploaded logo of the brand if the report includes only one brand, otherwise the logo of the system. `null` if there is no logo. */
   logo: Uint8Array | null;
   scope: ReportScope;
   rangeQuery: RangeQuery;
   /** Ids of people who can appear in the report. */
   candidates: string[];
-  /** The figures include the log up to this position. */
+  /** The figures must include the log up to this position. */
   position: number;
 }
 
@@ -48,7 +53,7 @@ export interface PlanDeps {
   blobs: Blobs;
 }
 
-/** Days. Longer ranges are charted per week. */
+/** Maximum number of days that are charted per day. Longer ranges are charted per week. */
 const dailyMax = 62;
 
 function grainOf(days: number): Grain {
@@ -56,7 +61,7 @@ function grainOf(days: number): Grain {
   return days > dailyMax ? 'week' : 'day';
 }
 
-/** @throws Refusal `brand_not_found` if no brand is left */
+/** Creates the plan of a report. @throws Refusal `brand_not_found` if the viewer has access to none of the brands */
 export async function planReport({ engine, rows, blobs }: PlanDeps, order: ReportOrder): Promise<ReportPlan> {
   const { template, format, name, language, madeBy, viewer, days, preset } = order;
   const { timeZone: zone, systemName, systemLogo, targetPercent } = settingsOf(engine.read);

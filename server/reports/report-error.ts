@@ -2,12 +2,12 @@ import type { ReportError } from '../../shared/reports.ts';
 import { isOutOfMemory } from '../process/out-of-memory.ts';
 import { isDiskFull } from '../storage/writable.ts';
 
-/** Thrown when a report's thread has not reported progress for too long. */
+/** Thrown if a report's thread has not reported progress for too long. */
 export class SilentThread extends Error {
   readonly code = 'ERR_REPORT_SILENT';
 }
 
-/** The error code that users see for an error while generating a report. */
+/** Returns the error code that users see if generating a report fails. */
 export function reportErrorOf(error: unknown): ReportError {
   if (isDiskFull(error)) return 'disk_full';
   if (error instanceof SilentThread) return 'stuck';

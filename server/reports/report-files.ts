@@ -14,20 +14,17 @@ export interface WrittenFile {
   path: string;
 }
 
-/** The temporary files of a report. */
+/** Returns the temporary files of a report. */
 export function writtenFiles(folder: string, { id, format }: Pick<Report, 'id' | 'format'>): WrittenFile[] {
   return filesOf(format).map((one) => ({ format: one, path: join(folder, `${id}.${one}`) }));
 }
 
-/** Also removes files of an earlier, interrupted attempt. */
+/** Removes the temporary files, including those of an earlier attempt that was interrupted. */
 export async function removeFiles(files: readonly WrittenFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true });
 }
 
-/**
- * Stores the files as blobs.
- * @param record appends the record that references them, while the blobs are locked against deletion
- */
+/** Stores the files as blobs. @param record appends the record that references the blobs, while the blobs are locked against deletion */
 export async function storeFiles(
   blobs: Blobs,
   written: readonly WrittenFile[],

@@ -19,7 +19,7 @@ export interface ReportJobsOptions extends MakeDeps {
 
 type End = EventOf<'report.completed'> | EventOf<'report.failed'>;
 
-/** A job in progress. `attempt` is the position of its `report.begun`. */
+/** A job in progress. `attempt` is the position of its `report.begun` event. */
 interface Attempt {
   id: string;
   attempt: number;
@@ -27,18 +27,18 @@ interface Attempt {
   report: Stored<'report'>;
 }
 
-/** Milliseconds before querying figures again that are being rebuilt. */
+/** Milliseconds before the figures are queried again if they are being rebuilt. */
 const awayMs = 2000;
-/** Maximum number of damaged rows that one attempt may encounter. */
+/** Number of times that an attempt can find damaged rows before it fails. */
 const damagesMax = 3;
 
-/** Generates queued reports, at most two per person at a time. Interrupted reports start over at the next start. */
+/** Generates queued reports, at most two per person at a time. After a restart, interrupted reports start from the beginning. */
 export class ReportJobs {
   private readonly options: ReportJobsOptions;
   private readonly folder: string;
   private readonly loop: EffectLoop;
   private readonly damages = new Map<string, { attempt: number; count: number }>();
-  /** Attempts that this process has begun, by report id. */
+  /** Attempts that this process has started, by report id. */
   private readonly begun = new Map<string, number>();
   /** Outcomes that have not been recorded yet. */
   private readonly ends = new Map<string, End>();
@@ -59,14 +59,14 @@ export class ReportJobs {
     });
   }
 
-  /** Removes files of an earlier run. */
+  /** Starts the loop. Removes files that an earlier process left behind. */
   start(): void {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.loop.start();
   }
 
-  /** Reports in progress start over at the next start. */
+  /** Stops the loop. Reports in progress start from the beginning at the next start. */
   stop(): Promise<void> {
     return this.loop.stop({ abort: true });
   }
@@ -83,13 +83,16 @@ export class ReportJobs {
     if (job === undefined || report === undefined || job.state === 'waiting') return undefined;
     const known = this.ends.get(id);
     if (known !== undefined && known.attempt === job.attempt) return this.end(known);
-    // Outcome of an earlier attempt, which was cancelled while it ended.
+    // Discards the outcome of an earlier attempt that was cancelled when it had almost ended.
     this.ends.delete(id);
     const attempt = await this.attempt(job);
     return attempt === null ? undefined : this.make({ id, attempt, staffId: job.staffId, report }, signal);
   }
 
-  /** The current attempt, begun now if this process has not begun it. `null` if the report is not to be generated any more. */
+  /**
+   * Returns the attempt in progress. Starts a new one if this process has not started any. `null` if the report must not be generated any
+   * more.
+   */
   private async attempt({ id, attempts, attempt }: InternalRows['reportJob']): Promise<number | null> {
     if (attempt !== null && this.begun.get(id) === attempt) return attempt;
     if (attempt !== null && attempts >= limits.reportAttempts) {
@@ -122,7 +125,7 @@ export class ReportJobs {
     }
   }
 
-  /** Retries the report after damaged rows have been rebuilt. Repeated damage makes it fail. */
+  /** Whether the report can be retried once the damaged rows have been rebuilt. `false` if this attempt has found damage too often. */
   private isNewDamage({ id, attempt }: Attempt, error: DamagedRows): boolean {
     this.options.warn('Report generation found damaged rows', error);
     const known = this.damages.get(id);
@@ -131,7 +134,10 @@ export class ReportJobs {
     return count < damagesMax;
   }
 
-  /** @returns why there is no report; its files have been removed by then, so that the record fits on a full disk */
+  /**
+   * Generates a report and stores its files. Finally removes the temporary files, so that a full disk has room for recording the error.
+   * @returns the error; `null` if the report was stored
+   */
   private async makeAndStore(of: Attempt, signal: AbortSignal): Promise<ReportError | null> {
     const { id: reportId, attempt, staffId, report } = of;
     const files = writtenFiles(this.folder, report.row);
@@ -143,7 +149,7 @@ export class ReportJobs {
       const { brand, omittedBrands } = made.contents;
       const keys = made.contents.keys.map((one) => [...one]);
       const stored = await storeFiles(this.options.blobs, files, (blobs) => {
-        // The report may have been cancelled and requested again meanwhile.
+        // The report may have been cancelled and requested again in the meantime.
         signal.throwIfAborted();
         return this.end({ type: 'report.completed', reportId, files: blobs, brand, omittedBrands, keys, attempt });
       });
@@ -165,7 +171,7 @@ export class ReportJobs {
     return this.end({ type: 'report.failed', reportId, error, attempt });
   }
 
-  /** No other attempt starts while the outcome cannot be recorded. */
+  /** Records the outcome of an attempt. While that fails, no other attempt starts. */
   private async end(end: End): Promise<undefined> {
     const { engine } = this.options;
     const { reportId: id } = end;

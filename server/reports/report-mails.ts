@@ -14,7 +14,7 @@ import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { ReportFile } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
-import { type MailEnd, mailEndOf } from './mail-end.ts';
+import { type MailEnd, mailEndOf, unknownEnd } from '../schedules/mail-end.ts';
 import { mailText } from './mail-text.ts';
 
 export interface ReportMailsOptions {
@@ -28,21 +28,21 @@ export interface ReportMailsOptions {
   backoff?: Backoff;
 }
 
-/** Doubles from one minute to one hour. */
+/** Delay before a retry in milliseconds. Doubles from one minute to one hour. */
 const mailBackoff: Backoff = (attempt) => Math.min(3_600_000, 30_000 * 2 ** attempt) * (0.75 + Math.random() / 4);
 
-/** Maximum wait in milliseconds, so that a clock set forward is noticed. */
+/** Maximum wait in milliseconds. Limited so that a change of the clock is noticed. */
 const lookMs = 10 * 60_000;
 
 /**
- * Mails the reports of runs. Each attempt is claimed first. An attempt that was interrupted by a crash has an unknown outcome and is not
- * repeated automatically.
+ * Mails the reports of schedules. Each attempt is recorded before it starts. If a crash interrupts an attempt, its outcome is unknown, and
+ * the attempt is not repeated automatically.
  */
 export class ReportMails {
   private readonly options: ReportMailsOptions;
   private readonly backoff: Backoff;
   private readonly loop: EffectLoop;
-  /** Outcomes of this process's attempts that have not been recorded yet. */
+  /** Outcomes of attempts that could not be recorded yet, by run id. */
   private readonly ends = new Map<string, MailEnd>();
   private readonly stopping = new AbortController();
 
@@ -60,13 +60,13 @@ export class ReportMails {
     this.loop.start();
   }
 
-  /** Interrupts mails in progress, which is harmless until the server has received all data. */
+  /** Interrupts mails in progress. Such a mail is sent later, unless the mail server has already received all its data. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.loop.stop({ abort: false });
   }
 
-  /** Resolves when no mail is in progress. Mails that wait for their next attempt do not count. */
+  /** Resolves when no mail is being sent. Does not wait for mails that wait for a retry. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -78,7 +78,7 @@ export class ReportMails {
     if (mail === undefined || run === undefined) return undefined;
     const known = this.ends.get(runId);
     if (known !== undefined) return this.end(run, known);
-    if (mail.state === 'claimed') return this.end(run, cutOff(run));
+    if (mail.state === 'claimed') return this.end(run, unknownEnd(run.recipients));
     const wait = mail.retryAt - engine.now();
     if (wait > 0) return Math.min(wait, lookMs);
     if (this.stopping.signal.aborted) return undefined;
@@ -97,7 +97,7 @@ export class ReportMails {
   private async send(run: ScheduleRun, only: readonly string[]): Promise<MailOutcome> {
     const { engine, mailer } = this.options;
     const report = run.reportId === null ? undefined : engine.read('report', run.reportId);
-    // The report was deleted before its mail was sent.
+    // Without a report, the mail fails. The report was deleted before the mail was sent.
     if (report === undefined) return { state: 'failed', problem: 'attachment_failed', reply: null, refused: [] };
     const mail = this.mailOf(run, report.row, report.hidden.files);
     return mailer.send({ ...mail, only }, { signal: this.stopping.signal });
@@ -123,14 +123,14 @@ export class ReportMails {
     });
     return {
       messageId: messageIdOf(run.id, publicUrl),
-      // Recipients that have been removed since are not named to the others.
+      // Omits recipients that have been removed from the schedule, so that the remaining recipients do not see the removed addresses.
       to: run.recipients.map(({ address }) => address).filter((one) => schedule?.recipients.includes(one)),
       ...text,
       attachments: isAttached ? files.map(attachment) : [],
     };
   }
 
-  /** No other mail is sent while the outcome of the previous one cannot be recorded. */
+  /** Records the outcome of a mail. While that fails, the mail is not sent again. */
   private async end({ id: runId, scheduleId }: ScheduleRun, end: MailEnd): Promise<undefined> {
     const { engine } = this.options;
     this.ends.set(runId, end);
@@ -146,15 +146,7 @@ export class ReportMails {
   }
 }
 
-/** Outcome of a mail that a crashed process claimed without recording its result. */
-function cutOff(run: ScheduleRun): MailEnd {
-  const recipients = run.recipients
-    .filter(({ status }) => status === 'waiting')
-    .map((one) => ({ ...one, status: 'unknown' as const }));
-  return { recipients, end: 'failed', error: 'mail.unknown', retryAt: null };
-}
-
-/** Stream of a blob, which is looked up when reading starts. */
+/** Returns a stream of a blob's bytes. Fails if the blob no longer exists. */
 function opened(blobs: Blobs, hash: string): Readable {
   const out = new PassThrough();
   blobs.open(hash).then(

@@ -4,34 +4,33 @@ import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
-import { isDiskFull } from '../storage/writable.ts';
 import type { ReportData } from './data.ts';
 import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
 import type { ReportPlan } from './plan.ts';
 
-/** Gathers the figures of one report and writes its files in a separate thread, which ends when the report is finished or stopped. */
+/**
+ * Program of the thread that gathers the figures of one report and writes its files. The thread ends when the report is finished or
+ * cancelled.
+ */
 
 export interface ReportThreadData {
   dataDir: string;
 }
 
 const { dataDir } = workerData as ReportThreadData;
-// Serving people and customers has priority over files.
+// Gives priority to serving people and customers.
 giveWay();
 
-/** Error codes are lost between threads, so a full disk is returned as a result. */
-export type Written = 'written' | 'disk_full';
-
-/** The gathered data stay in the thread, because a table of people and days is large. */
+/** The gathered data, which stays in this thread because a table of people and days is large. */
 let gathered: { data: ReportData; position: number } | null = null;
 
-/** @param least the figures' rows include the log at least up to this position */
+/** Gathers the data of the report. @param least position that the figures' rows must include */
 async function gather(plan: ReportPlan, least: number): Promise<void> {
   gathered = { data: await gatherReport(figuresFromFile(dataDir, least), plan), position: least };
 }
 
-async function write(format: FileFormat, file: string): Promise<Written> {
+async function write(format: FileFormat, file: string): Promise<void> {
   if (gathered === null) throw new Error('no report data was gathered');
   const { data, position } = gathered;
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
@@ -40,10 +39,8 @@ async function write(format: FileFormat, file: string): Promise<Written> {
   try {
     await opened;
     await writeReport(data, format, out, { dataDir, position, progress });
-    return 'written';
   } catch (error) {
     out.destroy();
-    if (isDiskFull(error)) return 'disk_full';
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { type Figures, rowsPosition } from '../queries/figures/figures.ts';
 import type { ReportPlan } from './plan.ts';
 import { SilentThread } from './report-error.ts';
 import type { WrittenFile } from './report-files.ts';
-import type { ReportThreadCalls, ReportThreadData, ReportThreadEvents, Written } from './report-thread-program.ts';
+import type { ReportThreadCalls, ReportThreadData, ReportThreadEvents } from './report-thread-program.ts';
 
 /** Heap limit for generating one report, in MiB. */
 const heapMb = 512;
@@ -19,7 +19,10 @@ export interface ReportThreadOptions {
   silentMs?: number;
 }
 
-/** The thread of one report. Ends when the signal is aborted or there is no progress. Pending calls fail then. */
+/**
+ * Thread that generates one report. Ends when the signal is aborted or when there has been no progress for too long. Pending calls then
+ * fail.
+ */
 export class ReportThread {
   private readonly thread: Thread<ReportThreadCalls, ReportThreadEvents>;
   private readonly figures: Pick<Figures, 'run'>;
@@ -58,11 +61,11 @@ export class ReportThread {
   }
 
   /**
-   * Writes a file of the gathered data.
-   * @param progress receives the written share
+   * Writes a file from the gathered data.
+   * @param progress called with the written share
    * @throws Refusal `not_ready`, SilentThread
    */
-  write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {
+  write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<void> {
     this.progress = progress;
     return this.unlessSilent(this.thread.call('write', format, path));
   }

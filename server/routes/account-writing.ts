@@ -37,18 +37,21 @@ type New = AccountFields & { brandId: string | null; nickname: string; channelId
 
 const secretFields = ['channelSecret', 'accessToken'] as const;
 
-/** Rules for writing LINE accounts, shared by all routes. Permissions are checked inside the decide function. */
+/** Returns the functions that all routes use to change LINE accounts. The functions check permissions inside the decide function. */
 export function accountWriting({ engine, config, secrets, accounts, check }: AccountWritingDeps) {
   const shown = (id: string) => lineAccountView(found(engine.read, 'lineAccount', id).row, config.publicUrl);
 
-  /** @throws Refusal `brand_not_found`; `brand_out_of_sight` for no brand if the person does not have access to all brands */
+  /**
+   * Checks that a person can move an account to a brand, or to no brand.
+   * @throws Refusal `brand_not_found`; `brand_out_of_sight` for no brand, unless the person has access to all brands
+   */
   function mustPlace(by: Viewer, brandId: string | null): void {
     mustStayInSight(by, 'brandId', [brandId]);
     if (brandId === null || seesExistingBrand(engine.read, by, brandId)) return;
     throw new Refusal('brand_not_found', [{ path: 'brandId', message: messageOf('brand_not_found') }]);
   }
 
-  /** Encrypts secrets before the decision, so that nothing readable is decided on or stored. */
+  /** Encrypts secrets before the command is decided, so that neither the decision nor the log contains a readable secret. */
   function sealed<C extends AccountFields>({ channelSecret, accessToken, webhookUrl: _, ...plain }: C) {
     return {
       ...plain,
@@ -57,7 +60,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     };
   }
 
-  /** @throws Refusal `line_account_not_found`, `forbidden` */
+  /** Returns an account that the person can edit. @throws Refusal `line_account_not_found`, `forbidden` */
   function seen(by: Viewer, read: Read, lineAccountId: string) {
     mustHavePermission(by, 'lineconfig.edit');
     const known = read('lineAccount', lineAccountId)?.row;
@@ -68,14 +71,14 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   return {
     shown,
 
-    /** Names ignored fields for `meta`: a webhook URL other than the one derived from PUBLIC_URL. */
+    /** Returns the fields that were ignored, for `meta`: a webhook URL that differs from the one derived from PUBLIC_URL. */
     ignoredOf(items: readonly (AccountFields & { id: string })[]): { ignored?: ['webhookUrl'] } {
       const isOther = ({ id, webhookUrl }: (typeof items)[number]) =>
         webhookUrl !== undefined && webhookUrl !== shown(id).webhookUrl;
       return items.some(isOther) ? { ignored: ['webhookUrl'] } : {};
     },
 
-    /** Refuses accounts that the person cannot change. Has no other effect. */
+    /** Returns a decision without events that only refuses accounts that the person cannot edit. */
     see:
       (lineAccountId: string) =>
       (by: Viewer): Decide =>
@@ -93,7 +96,11 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       };
     },
 
-    /** Refuses to overwrite secrets of existing accounts without fresh proof. Secrets in a request always count as changed. */
+    /**
+     * Returns a decision without events that only refuses to overwrite secrets without a recent sign-in. A secret in a request always
+     * counts as changed.
+     * @param items accounts that already exist
+     */
     overwrite:
       (items: readonly AccountFields[], mayChange: (fields: readonly string[]) => void): Decide =>
       () => {
@@ -101,7 +108,10 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
         return nothing;
       },
 
-    /** Searches for conversations of the account only if its brand changes. */
+    /**
+     * Returns a decision that changes an account. Queries the brand that the account's conversations belong to only if the account's brand
+     * changes.
+     */
     change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {
       const fields = { ...sealed(changes), lineAccountId };
       return (by) => (read, at) => {
@@ -113,7 +123,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       };
     },
 
-    /** Queries LINE about a new token and records which bot it belongs to. */
+    /** Checks a new token with LINE, and records which bot it belongs to. */
     async checked(viewer: Viewer, lineAccountId: string, accessToken: string | undefined) {
       if (accessToken === undefined) return { state: 'skipped' as const, detail: null };
       const { bot, ...result } = await check(accessToken);
@@ -123,7 +133,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   };
 }
 
-/** An account as returned to clients: with the webhook URL derived from PUBLIC_URL. */
+/** Returns an account in the format for clients, with the webhook URL derived from PUBLIC_URL. */
 export function lineAccountView(row: LineAccount, publicUrl: string): LineAccountView {
   return { ...row, webhookUrl: `${publicUrl}/webhooks/line/${row.id}` };
 }

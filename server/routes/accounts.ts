@@ -33,7 +33,7 @@ import type { RouteDeps } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { type Input, mount, type Output } from './mount.ts';
 
-/** Routes of a person's own account: sign-up, renewing the session, reauthentication, changing the password. */
+/** Registers the routes of a person's own account: sign-up, renewing the session, reauthentication, and changing the password. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard, passwords } = deps;
   mount(app, deps.mounting, {
@@ -49,11 +49,11 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     },
     'POST /auth/reauthenticate': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
-      // Read when the attempt runs, not when it is queued.
+      // Reads the password hash when the attempt runs, not when it is queued.
       const hidden = () => engine.read('staff', staffId)?.hidden;
       const isRight = () => passwords.verify(body.password, hidden()?.passwordHash ?? null);
       if (!(await guard.attempt(staffId, { known: session.sessionId }, isRight))) {
-        throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
+        throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is wrong.' }]);
       }
       const { sessionId } = session;
       const freshen = freshenSession({ staffId, sessionId });
@@ -62,9 +62,10 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
         const prove = proveBy(deps.secrets, body.code ?? '');
         const wasRight = isRightNow(engine, staffId, prove);
         const use = spendCode({ staffId, prove });
-        const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
+        const refusal = (message: string) => new Refusal('wrong_code', [{ path: 'code', message }]);
         // A request without a code does not count as an attempt.
-        if (body.code === undefined) throw wrong;
+        if (body.code === undefined) throw refusal('Required, because two-step verification is active.');
+        const wrong = refusal('The code of the second factor is wrong.');
         await tryCode(guard, { staffId, from: sessionId, wrong, wasRight }, () =>
           engine.execute(stream, actorOf(viewer), inOneRecord(use, freshen)),
         );
@@ -75,15 +76,13 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'PUT /auth/change-password': async ({ body, viewer, session, command }) => {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
-      // Guesses on an unattended screen count as attempts.
+      // Wrong passwords count as failed attempts, because somebody may be guessing on an unattended screen.
       if (
         !(await guard.attempt(staffId, { known: session.sessionId }, () =>
           passwords.verify(body.currentPassword, current),
         ))
       ) {
-        throw new Refusal('wrong_password', [
-          { path: 'currentPassword', message: 'The current password is not right.' },
-        ]);
+        throw new Refusal('wrong_password', [{ path: 'currentPassword', message: 'The current password is wrong.' }]);
       }
       if (current === null) throw new Refusal('unauthenticated');
       mustBeGoodPassword(body.newPassword, session.staff.row, 'newPassword');
@@ -93,7 +92,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
       const endOthers = endAllSessions(rows, staffId, { but: session.sessionId });
       await command('config', () => inOneRecord(change, revoke, endOthers));
-      // Sign-ins write to another stream: ends the sessions that started at the same time.
+      // Also ends sessions that started while the command ran. Sign-ins write to another stream, so the command does not include them.
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };
     },
@@ -102,13 +101,13 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
 type Route = 'POST /auth/register';
 
-/** Signs up a visitor. With the setup code, creates the owner; later, creates an account that waits for approval. */
+/** Signs up a visitor. With the setup code, creates the owner. Once an owner exists, creates an account that waits for approval. */
 async function register(deps: AuthDeps, { body, request, reply }: Input<Route>): Promise<Output<Route>> {
   const { engine, rows, setupCode, config, passwords } = deps;
   const { password, setupCode: code = '', ...fields } = body;
   const { masterUsername } = config;
   const staffId = newId(engine.now());
-  // Checked before hashing, which takes a tenth of a second.
+  // Checks the setup code before the password is hashed, because hashing takes a tenth of a second.
   const asOwner = !rows.any('staff');
   if (asOwner && !setupCode.isRight(code)) throw wrongCode();
   if (!asOwner) mustBeOpen(deps);
@@ -120,7 +119,7 @@ async function register(deps: AuthDeps, { body, request, reply }: Input<Route>):
     const token = await signIn(deps, staffId, reply);
     return { data: { token, user: sessionUserOf(found(engine.read, 'staff', staffId)) } };
   }
-  // Not awaited, because the response time would reveal which names are taken.
+  // Does not wait for the command, because the response time would reveal which usernames are taken.
   engine
     .execute('config', 'system', (read, at) => {
       mustBeOpen(deps);
@@ -137,7 +136,7 @@ function mustBeOpen({ engine, rows }: Pick<AuthDeps, 'engine' | 'rows'>): void {
   if (rows.countOf('timer', waitingPrefix) >= limits.waitingAccounts) throw new Refusal('too_many_requests');
 }
 
-/** Only the first of concurrent requests succeeds. @throws Refusal `setup_code_wrong`, `name_taken` */
+/** Creates the owner. Only the first of concurrent requests succeeds. @throws Refusal `setup_code_wrong`, `name_taken` */
 async function registerOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff, 'as'>): Promise<void> {
   await engine.execute('config', 'system', (read, at) => {
     if (rows.any('staff')) throw wrongCode();
@@ -145,7 +144,7 @@ async function registerOwner({ engine, rows }: AuthDeps, person: Omit<RegisterSt
   });
 }
 
-const wrongCode = () => new Refusal('setup_code_wrong', [{ path: 'setupCode', message: 'This is another code.' }]);
+const wrongCode = () => new Refusal('setup_code_wrong', [{ path: 'setupCode', message: 'The setup code is wrong.' }]);
 
 interface SessionDeps extends RouteDeps {
   mediaCookie: MediaCookie;
@@ -186,7 +185,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   });
 }
 
-/** The second factor: completing a sign-in, setting it up, and switching it off. */
+/** Registers the routes of the second factor: completing a sign-in, setting the factor up, and switching it off. */
 export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard, secrets, tickets, browsers } = deps;
 
@@ -239,7 +238,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
         enableSecondFactor({ staffId, prove: proveBy(secrets, body.code) }),
         endAllSessions(rows, staffId, { but: session.sessionId }),
       );
-      const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the app.' }]);
+      const wrong = new Refusal('wrong_code', [
+        { path: 'code', message: 'The code of the authenticator app is wrong.' },
+      ]);
       await tryCode(guard, { staffId, from: 'enrolment', wrong, wasRight: false }, () =>
         execute(staffId, viewer, enable),
       );

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Actor } from '../log/port.ts';
 
-/** The actor of a person, or of an app acting in their name. */
+/** Returns the actor of a record: a person, or an app that acts in a person's name. */
 export function actorOf({ id, apiTokenId }: Pick<Viewer, 'id' | 'apiTokenId'>): Actor {
   return apiTokenId === undefined ? `staff:${id}` : `token:${apiTokenId}/staff:${id}`;
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { CustomReport } from '../../shared/api/analytics.ts';
 import { Day } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { selfOf, type Viewer } from '../../shared/permissions.ts';
 import { views } from '../../shared/views.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { ReportQuery } from '../queries/figures/custom-report.ts';
@@ -15,7 +15,7 @@ import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 import { mustSeeOthers, rangeQueryOf, seesOthers } from './range-query.ts';
 
-/** The query of a custom report. @throws Refusal as {@link rangeQueryOf}, `forbidden` for data of other people */
+/** Converts the query of a custom report. @throws the refusals of {@link rangeQueryOf}; Refusal `forbidden` for data of other people */
 export function reportOf(
   deps: FigureDeps,
   viewer: Viewer,
@@ -80,7 +80,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const rangeQuery = rangeQueryOf(deps, viewer, days, 'last7');
       const from = decodeTableCursor(cursor);
       const page = { limit, after: from?.after ?? null };
-      // Counted with the first page and included in the cursor.
+      // Counts the rows only for the first page. The cursor of each further page contains their number.
       const queries = [
         ['tablePage', rangeQuery, page],
         ...(from === null ? [['tableCount', rangeQuery] as const] : []),
@@ -106,7 +106,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
   }
 }
 
-/** Position after a page of the detailed table, and the number of rows counted with the first page. */
+/** Position after a page of the detailed table, and the number of rows, which was counted with the first page. */
 interface TableCursor {
   after: TablePlace;
   counted: TableCount;
@@ -117,7 +117,7 @@ function encodeTableCursor({ after: { date, staff }, counted }: TableCursor): st
   return encodeCursor({ key: JSON.stringify([date, staff.fullName, total, totalIsMore]), id: staff.id });
 }
 
-/** @throws Refusal `cursor_invalid` */
+/** Parses a cursor of the detailed table. `null` for the first page. @throws Refusal `cursor_invalid` */
 function decodeTableCursor(cursor: string | undefined): TableCursor | null {
   const decoded = decodeCursor(cursor);
   if (decoded === null) return null;
@@ -154,7 +154,7 @@ export function savingsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const data = {
         saved,
         brands: brands.map(({ id, ...saving }) => ({ brand: { id, name: nameOf(id) }, ...saving })),
-        staff: seesOthers(viewer) ? staff : staff.filter((one) => one.staff.id === viewer.id),
+        staff: seesOthers(viewer) ? staff : staff.filter((one) => one.staff.id === selfOf(viewer)),
       };
       return { data, meta };
     },

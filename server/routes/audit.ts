@@ -28,7 +28,7 @@ type Query = DaysQuery & {
   subject?: string | undefined;
 };
 
-/** Converts a query. Without days, all entries are included. @throws Refusal `brand_not_found` */
+/** Converts a query of the audit log. A query without days includes all entries. @throws Refusal `brand_not_found` */
 function auditQueryOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditQuery {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);
@@ -73,7 +73,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
   });
 }
 
-/** The audit log as shown in the monitor. */
+/** Registers the route of the audit log in the monitor. */
 export function activityLogRoutes(app: FastifyInstance, deps: AuditDeps): void {
   mount(app, deps.mounting, {
     'GET /monitor/logs/activity': ({ query, viewer }) => {

@@ -34,13 +34,17 @@ export interface AuthDeps extends RouteDeps {
   mailer: Pick<Mailer, 'isSetUp'>;
 }
 
-/** Finds a person by user name or email address. */
+/** Finds a person by username or email address. `undefined` if there is none. */
 export function findStaff(read: Read, name: string): Stored<'staff'> | undefined {
   const holder = read('name', nameKey('username', name.trim())) ?? read('name', nameKey('email', name.trim()));
   return holder === undefined ? undefined : read('staff', holder.row.holder);
 }
 
-/** @param by the decision that proves the sign-in, in the same record */
+/**
+ * Starts a session.
+ * @param by decision that proves the sign-in, such as using a code; recorded together with the session
+ * @returns the session token
+ */
 export async function signIn(
   deps: AuthDeps,
   staffId: string,
@@ -58,7 +62,9 @@ export async function signIn(
   return token;
 }
 
-/** Rehashes the password with the current cost, unless it was changed meanwhile. @returns the hash that verifies the password */
+/**
+ * Hashes the password with the current cost, unless the password was changed in the meantime. @returns the hash that verifies the password
+ */
 async function rehashed(
   { engine, passwords }: AuthDeps,
   staffId: string,
@@ -75,7 +81,10 @@ async function rehashed(
   return now === passwordHash || (await passwords.verify(password, now)) ? now : current;
 }
 
-/** Refuses if the password was changed, because sign-ins may have waited in a queue. @throws Refusal `invalid_credentials` */
+/**
+ * Returns a decision without events that refuses a sign-in if the password was changed while the sign-in waited in a queue.
+ * @throws Refusal `invalid_credentials`
+ */
 const stillOf =
   (staffId: string, hash: string): Decide =>
   (read) => {
@@ -120,7 +129,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       return { data: {} };
     },
     'GET /auth/me': ({ session, reply }) => {
-      // A page that only has the token, for example after signing in through another page, also gets the cookie for pictures.
+      // Also sets the cookie for media, because the page may have only the token, for example after a sign-in in another page.
       if (session.kind === 'session') mediaCookie.set(reply, session.sessionId);
       return { data: signedInOf(engine.read, session.staff) };
     },

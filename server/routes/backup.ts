@@ -19,7 +19,7 @@ import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { partsOf } from './uploads.ts';
 
-/** Data to back up and restore, and the actions that follow. */
+/** The data to back up and restore, and what happens after a restore is staged. */
 export interface Installation {
   dataDir: string;
   log: BackupSource['log'];
@@ -30,15 +30,16 @@ export interface Installation {
   onRestore: () => void;
 }
 
-/** Bytes. Far more than any installation has. */
+/** Maximum size of an uploaded backup in bytes. Far more than any backup needs. */
 const backupMax = 2 ** 42;
-/** Milliseconds for sending the response before the product stops. */
+/** Milliseconds between the response and the restart of the product, so that the response can be sent. */
 const answerMs = 200;
 
 /**
- * Headers are ASCII, so the passphrase is percent-encoded in a header, whatever its script. A form field contains it unchanged.
- * @throws Refusal `validation_failed` if the header is not valid percent-encoding, because a fallback would make the meaning of values such
- * as `50%25` ambiguous
+ * Returns the passphrase in the request's header. `null` if there is none. Headers are ASCII, so the passphrase is percent-encoded there. A
+ * form field contains it unchanged.
+ * @throws Refusal `validation_failed` if the header is not valid percent-encoding. Accepting it unchanged would make values such as `50%25`
+ * ambiguous.
  */
 function passphraseOf(request: FastifyRequest): string | null {
   const header = request.headers['backup-passphrase'];
@@ -46,7 +47,7 @@ function passphraseOf(request: FastifyRequest): string | null {
   try {
     return decodeURIComponent(header);
   } catch {
-    throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'It is percent-encoded in a header.' }]);
+    throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'Must be percent-encoded in the header.' }]);
   }
 }
 
@@ -57,7 +58,7 @@ export function backupRoutes(
   const { engine, installation, upkeep } = deps;
   const { dataDir, log, key, keyIsFixed } = installation;
 
-  /** Records the backup once all of it has been sent. */
+  /** Yields the parts of a backup unchanged, and records the backup when it has been sent completely. */
   async function* noted(parts: AsyncIterable<Buffer>, at: number): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const part of parts) {
@@ -87,7 +88,9 @@ export function backupRoutes(
       mustSeeAll(viewer);
       const passphrase = passphraseOf(request) ?? (query.plain ? null : deps.config.backupPassphrase);
       if (passphrase === null && query.plain === false) {
-        throw new Refusal('validation_failed', [{ path: 'plain', message: 'Nothing seals it without a passphrase.' }]);
+        throw new Refusal('validation_failed', [
+          { path: 'plain', message: 'Required without a passphrase, because the backup is then not encrypted.' },
+        ]);
       }
       await command('config', (by) => {
         mustSeeAll(by);
@@ -114,7 +117,10 @@ export function backupRoutes(
 
 export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
   const { engine, dailyBackups } = deps;
-  /** Marks backups that were written on a later day than their own. */
+  /**
+   * Returns a backup in the format for clients. `late` is `true` if the backup was written on a later day than `day`, the day that it
+   * belongs to.
+   */
   const shown = ({ name, day, bytes, at }: ScheduledFile) => {
     const isLate = day !== dayOf(at, settingsOf(engine.read).timeZone);
     return { name, at: iso(at), bytes, late: isLate };
@@ -131,7 +137,7 @@ export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { d
           folder,
           sealed: isSealed,
           running: isWriting,
-          // A backup that is due is written within half a minute.
+          // The time of an overdue backup is now, because the backup is written within half a minute.
           nextAt: next === null ? null : iso(Math.max(next.at, engine.now())),
           failedAt: failedAt === null ? null : iso(failedAt),
           last: last === null ? null : shown(last),

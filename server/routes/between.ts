@@ -9,7 +9,7 @@ interface Bounds {
 
 const isDay = (text: string) => !text.includes('T');
 
-/** Converts the start and end of a time range, both included. Days are in the business time zone. */
+/** Converts the start and end of a time range, both inclusive. Days are converted to times in the business's time zone. */
 export function between(read: Read, { from, to }: Bounds): Bounds {
   const { timeZone } = settingsOf(read);
   const day = (text: string) => boundsOf(text, text, timeZone);

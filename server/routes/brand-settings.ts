@@ -22,7 +22,7 @@ import { type Command, mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
 
-/** A brand's limits, and the number of billed messages in the current month. */
+/** Returns a brand's limits for billed messages, and the number of billed messages in the current month. */
 export function brandLimitsView({ read, now }: Pick<Engine, 'read' | 'now'>, brandId: string): BrandLimitsView {
   const at = now();
   const limits = brandSettingsOf(read, 'brandLimits', brandId);
@@ -32,7 +32,7 @@ export function brandLimitsView({ read, now }: Pick<Engine, 'read' | 'now'>, bra
   return { id: brandId, brandId, ...limits, month: billingMonth(at), level, billed, version };
 }
 
-/** Settings with one row per brand, and the brand's labels. */
+/** Registers the routes of each brand's settings and labels. */
 export function brandSettingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
@@ -49,7 +49,10 @@ export function brandSettingRoutes(app: FastifyInstance, deps: RouteDeps): void 
     <T extends object>(view: (id: string) => T) =>
     ({ params }: { params: { id: string } }) => ({ data: view(params.id) });
 
-  /** Changes the settings of a brand by the values and the version in the body. */
+  /**
+   * Returns a handler that changes settings of a brand to the values in the body. The body can contain the version that the change is based
+   * on.
+   */
   const write =
     <C, T extends object>(
       change: (wish: { brandId: string; changes: C; version: number | undefined }) => Decide,

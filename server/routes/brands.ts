@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
-import { can, editBar, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { callerIdOf, can, editBar, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import { changeBrand, createBrand, deleteBrand, mustBeKnown, staffBrand } from '../commands/brands.ts';
 import { found } from '../commands/found.ts';
@@ -123,7 +123,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
-      const leads = await search.conversations(viewer.id, query, [params.id]);
+      const leads = await search.conversations(callerIdOf(viewer), query, [params.id]);
       const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, leads);
       return { data: items.map((row) => conversationView(deps, row)), meta: { ...meta, ...leads.more } };
     },
@@ -133,7 +133,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
       const nothing = q === undefined || q.trim() === '';
       const { items, ...meta } = nothing
         ? await brandMessages.list(params.id, page)
-        : await search.find(viewer.id, { ...page, q, brandIds: [params.id] });
+        : await search.find(callerIdOf(viewer), { ...page, q, brandIds: [params.id] });
       return { data: items, meta };
     },
   });

@@ -3,7 +3,7 @@ import type { Authenticated } from '../auth/authenticated.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
 import { bearerOf, type Sessions } from '../auth/sessions.ts';
 
-/** Returns the session of a request: from its header, or from the cookie for reading media. */
+/** Returns a function that identifies the caller of a request, by its header or by the cookie for media. `null` for anonymous callers. */
 export function callerOf(sessions: Sessions, media: MediaCookie) {
   return (request: FastifyRequest): Authenticated | null => {
     const { authorization } = request.headers;

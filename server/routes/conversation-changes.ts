@@ -20,7 +20,10 @@ import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Command, forbidden, mount } from './mount.ts';
 
-/** The permissions that a change requires, where they depend on more than the action. */
+/**
+ * Returns the permissions for a change, which can depend on the conversation. A change of the status requires all of the returned
+ * permissions. Any other change requires one of the returned permissions.
+ */
 function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
   if (change.action === 'assign') {
     const takes = change.staffId === viewer.id && (assignedTo === null || assignedTo === viewer.id);
@@ -53,7 +56,7 @@ const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
 export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
-  /** Active people with at least the rank of `cs_lead` who work in the brand. */
+  /** Returns the ids of active people in the brand whose rank is at least that of `cs_lead`. */
   function leadsOf(brandId: string): string[] {
     const leads = rows.all('colleague').filter(({ row }) => row.active && rank(row.role) >= rank('cs_lead'));
     return leads.filter(({ row }) => worksIn(row, brandId)).map(({ row }) => row.id);
@@ -88,7 +91,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     }
   }
 
-  /** Permissions, brands and the assignee are those at the time of the decision: a batch takes a while. */
+  /** Runs a change. Checks permissions, brands and the assignee again when the change is decided, because a batch takes some time. */
   function run(change: ConversationChange, id: string, command: Command): Promise<unknown> {
     return command(`conversation/${id}`, (viewer) => (read, at) => {
       deps.mounting.subject(about, { params: undefined, query: undefined, body: { id } }, viewer);
@@ -131,7 +134,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     'POST /conversations/batch': async ({ body: { ids, ...change }, viewer, command }) => {
       const keys: readonly Permission[] = conversationChanges[change.action].permission;
       if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
-      // A batch that would be invalid for each conversation is refused as a whole.
+      // Refuses a whole batch that would be invalid for each of its conversations.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
       return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, command))) };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { onlineState } from '../../shared/online-state.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { callerIdOf, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { offerCall } from '../commands/calls.ts';
 import {
@@ -29,7 +29,7 @@ import { brandsOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
-/** A conversation as returned to clients: with state that depends on the current time, and its notes, oldest first. */
+/** Returns a conversation in the format for clients, with its notes (oldest first) and the state that depends on the current time. */
 export function conversationView({ engine, rows }: Pick<RouteDeps, 'engine' | 'rows'>, row: Conversation) {
   const notes = row.noteCount === 0 ? [] : rows.of('note', row.id).sort((a, b) => a.row.version - b.row.version);
   const internalNotes = notes.map(({ row: { id, text, author, at } }) => ({ id, text, author, at }));
@@ -45,7 +45,7 @@ export function conversationRoutes(
     'GET /conversations': async ({ query, viewer }) => {
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const leads = await search.conversations(viewer.id, query, brandIds);
+      const leads = await search.conversations(callerIdOf(viewer), query, brandIds);
       const { items, ...meta } = conversations.list(query, brandIds, viewer.id, leads);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       return {
@@ -57,7 +57,7 @@ export function conversationRoutes(
   });
 }
 
-/** Newest first. Ids increase with time. */
+/** Sorts by id in descending order. Ids increase with time, so the newest comes first. */
 const newestFirst = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1);
 
 export function conversationRecordRoutes(
@@ -145,7 +145,7 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
     'GET /conversations/:id/send-cost': async ({ subject }) => {
       const { lineAccountId } = subject.row;
       const refreshed = quotas.refresh(lineAccountId);
-      // Only waits for LINE if nothing is known yet. Otherwise the update arrives by push.
+      // Waits for LINE only if no quota is stored yet. Otherwise, clients receive the new quota as a delta.
       if (engine.read('lineQuota', lineAccountId) === undefined) await refreshed;
       const row = engine.read('lineQuota', lineAccountId)?.row;
       const cost = { freeUntil: untilOf(subject), recipients: recipientsIn(subject) };

@@ -27,9 +27,9 @@ import { type Command, mount } from './mount.ts';
 interface Wish {
   brandIds: readonly string[];
   viewer: Viewer;
-  /** Whether administrators get conversations too. */
+  /** Whether conversations are also assigned to administrators. */
   administrators: boolean;
-  /** Only conversations of this person. If omitted, those of everyone at capacity. */
+  /** Id of the person whose conversations are moved. If omitted, conversations of everyone at capacity are moved. */
   from?: string | undefined;
 }
 
@@ -40,7 +40,10 @@ interface Planned extends AllocationPlan {
 const about = { kind: 'conversation', in: 'body', key: 'conversationId' } as const;
 const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
 
-/** Assigns waiting, unassigned conversations to people who are online, and moves conversations of people at capacity. */
+/**
+ * Registers the routes that assign waiting, unassigned conversations to people who are online, and that move conversations of people at
+ * capacity.
+ */
 export function dashboardAllocateRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { conversations: ConversationQueries },
@@ -136,7 +139,8 @@ export function dashboardAllocateRoutes(
         const planned = task === 'balance' ? balance(wish) : unassigned(wish);
         return { data: planned.plan, meta: metaOf(planned, viewer) };
       }
-      if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
+      if (plan === undefined)
+        throw new Refusal('validation_failed', [{ path: 'plan', message: 'required to apply the plan' }]);
       const data = await Promise.all(plan.map((allocation) => resultOf(allocation, brandIds, command)));
       return { data, meta: { conversations: [], left: [], more: 0 } };
     },

@@ -27,7 +27,7 @@ import type { Health } from './health.ts';
 import { type Input, mount } from './mount.ts';
 import { liveOf, mustOpen, rangeQueryOf } from './range-query.ts';
 
-/** Figures per brand, for comparison. */
+/** Returns figures per brand, for a comparison of brands. */
 async function brandLines(deps: FigureDeps, rangeQuery: RangeQuery): Promise<{ data: BrandLine[]; meta: FiguresMeta }> {
   const queries = rangeQuery.brandIds.map((brandId) => ['brand', rangeQuery, brandId] as const);
   const { results, meta } = await queryFigures(deps, rangeQuery, queries);
@@ -38,7 +38,7 @@ async function brandLines(deps: FigureDeps, rangeQuery: RangeQuery): Promise<{ d
   return { data, meta };
 }
 
-/** Figures of the dashboard: cards, rankings, trends, brands, and history. */
+/** Registers the routes of the dashboard's figures: cards, rankings, trends, brands, and past times. */
 export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & { past: Past }): void {
   const { engine, past } = deps;
 
@@ -136,7 +136,7 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
 
-/** The people of a set of brands, and their workload. */
+/** Registers the routes of people and their workload. */
 export function dashboardTeamRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows, mounting } = deps;
 
@@ -187,13 +187,13 @@ export function dashboardActivityRoutes(app: FastifyInstance, deps: FigureDeps):
   });
 }
 
-/** Fields that identify the customer of a reminder. The name requires permission to read messages. */
+/** Returns the fields that identify the customer of a reminder. The name is `null` for viewers without permission to read messages. */
 function aboutCustomer({ id, brandId, customer }: Conversation, viewer: Viewer) {
   const customerName = can(viewer, 'messages.view') ? customer.displayName : null;
   return { conversationId: id, customerName, brandId };
 }
 
-/** Customers who need attention now. */
+/** Registers the routes of customers who need attention now. */
 export function dashboardReminderRoutes(
   app: FastifyInstance,
   deps: FigureDeps & { conversations: ConversationQueries },
@@ -235,11 +235,11 @@ export interface DashboardHealthDeps extends FigureDeps {
   requestTimes: RequestTimes;
 }
 
-/** Summary of the installation's state. */
+/** Registers the routes of the installation's health. */
 export function dashboardHealthRoutes(app: FastifyInstance, deps: DashboardHealthDeps): void {
   const { rows, config, requestTimes } = deps;
 
-  /** Duration of a small read in milliseconds. `null` if the rows cannot be read. */
+  /** Returns how long a small read of the rows takes, in milliseconds. `null` if the rows cannot be read. */
   function readTime(): number | null {
     const began = performance.now();
     try {

@@ -6,7 +6,7 @@ import { visibleBrands } from '../queries/brands.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { MountDeps } from './mount.ts';
 
-/** Dependencies of most routes. Routes with further dependencies declare them by name. */
+/** Dependencies that most routes need. Routes with further dependencies declare them by name. */
 export interface RouteDeps {
   engine: Engine;
   rows: RowQueries;
@@ -15,7 +15,7 @@ export interface RouteDeps {
   mounting: MountDeps;
 }
 
-/** The brands of a query: one, or all that the person has access to. */
+/** Returns the ids of the requested brands: one brand, or all brands that the person has access to. */
 export function brandsOf(rows: RowQueries, viewer: Viewer, brand: string): string[] {
   const ids = visibleBrands(rows, viewer).map(({ id }) => id);
   return brand === 'all' ? ids : ids.filter((id) => id === brand);

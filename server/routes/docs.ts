@@ -6,8 +6,8 @@ import type { RouteDeps } from './deps.ts';
 const prefix = '/api/docs';
 
 /**
- * `/api/docs`: documentation of every route, generated from the contracts and without external resources. Created on the first request,
- * because it is rarely used.
+ * Registers `/api/docs`, the documentation of every route. Generated from the contracts on the first request, because it is rarely used.
+ * Loads nothing from other servers.
  */
 export function docsRoutes(app: FastifyInstance, { config: { publicUrl } }: Pick<RouteDeps, 'config'>): void {
   let document: string | undefined;
@@ -50,7 +50,7 @@ function withStartApart(html: string): { page: string; start: string } {
   return { page, start };
 }
 
-/** The page and its script. Loaded on demand, because the package has several megabytes. */
+/** Creates the page and its script. The package is loaded on demand, because its size is several megabytes. */
 async function makePage(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();

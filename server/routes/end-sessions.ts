@@ -7,8 +7,9 @@ import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
- * Ends all sessions of a person except one. Sessions are looked up during the decision, so that new ones are included.
- * @param elsewhere whether the person ended them in the list of their sessions
+ * Returns a decision that ends all sessions of a person, except the session `but`. The sessions are looked up when the command is decided,
+ * so that new sessions are included.
+ * @param elsewhere whether the person ended these sessions explicitly, in the list of their sessions
  */
 export function endAllSessions(
   rows: RouteDeps['rows'],
@@ -21,7 +22,7 @@ export function endAllSessions(
   };
 }
 
-/** Removes all mutes of a person. */
+/** Returns a decision that removes all mutes of a person. */
 export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {
     const conversationIds = rows.of('mute', staffId).map(({ row }) => row.conversationId);
@@ -29,7 +30,10 @@ export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide
   };
 }
 
-/** Revokes the API tokens and links that a person created, because what was created with a compromised password must end with it. */
+/**
+ * Returns a decision that revokes the API tokens and links that a person created, because a password that is no longer trusted may have
+ * been used to create them.
+ */
 export function revokeAllCreated(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {
     const apiTokenIds = rows.of('apiToken', staffId).map(({ row }) => row.id);

@@ -19,7 +19,7 @@ import { sendWorkbook } from './send-workbook.ts';
 
 const opened = (viewer: Viewer, names: readonly FigureName[]) => names.filter((name) => can(viewer, figures[name].key));
 
-/** @throws Refusal `validation_failed` for a column that the table does not have */
+/** Parses the columns of the detailed table. @throws Refusal `validation_failed` for a column that the table does not have */
 function columnsOf(requested: string | undefined): readonly AnalyticsColumn[] {
   if (requested === undefined) return analyticsColumns;
   const names = requested.split(',');
@@ -28,7 +28,7 @@ function columnsOf(requested: string | undefined): readonly AnalyticsColumn[] {
   throw new Refusal('validation_failed', [{ path: 'query.columns', message: `${cutText(unknown, 50)} is no column` }]);
 }
 
-/** Excel files with the same figures as the screens. */
+/** Registers the routes of Excel files, which contain the same figures as the screens. */
 export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports: Exports }): void {
   const { engine, rows, exports } = deps;
 

@@ -13,14 +13,14 @@ export interface FigureDeps extends RouteDeps {
   figures: Figures;
 }
 
-/** The brands and days of a response with figures, and their description in `meta`. */
+/** Brands and days of a response with figures, and the part of its `meta` that describes them. */
 export interface FiguresOver {
   brandIds: string[];
   range: DayRange;
   meta: FiguresMeta;
 }
 
-/** @throws Refusal `brand_not_found` */
+/** Determines the brands and days of a query. @throws Refusal `brand_not_found` */
 export function figuresOver(
   deps: Pick<FigureDeps, 'rows' | 'engine' | 'figures'>,
   viewer: Viewer,
@@ -32,12 +32,12 @@ export function figuresOver(
   const { timeZone } = settingsOf(deps.engine.read);
   const brandIds = visibleBrandIds(deps.rows, viewer, brand);
   const range = daysOf(query, now, timeZone, fallback);
-  // Read from the rows that commands use, which include the whole log.
+  // The response is computed from the rows of the inbox, which always reflect the whole log.
   const held = { isWhole: true, at: now, verifiedTo: deps.figures.verifiedTo };
   return { brandIds, range, meta: figuresMeta({ brand, range, timeZone, now }, held) };
 }
 
-/** A page of a list that is already in memory. */
+/** Returns a page of a list that is already in memory. */
 export const listed = <T extends { id: string }>(
   all: readonly T[],
   query: PageQuery,

@@ -23,7 +23,7 @@ function textsOf(name: FigureName, lang: Language) {
   return { name, unit: figures[name].unit, title: textIn(title), formula: textIn(formula), clock: textIn(clock) };
 }
 
-/** @throws Refusal `figure_not_found` */
+/** Checks the name of a figure. @throws Refusal `figure_not_found` */
 function named(name: string): FigureName {
   if (!isFigureName(name)) throw new Refusal('figure_not_found');
   return name;
@@ -36,45 +36,48 @@ interface After {
 
 type RowsQuery = Input<'GET /figures/:name/rows'>['query'];
 
-/** @throws Refusal `validation_failed` for a part of the range that the figure does not have */
+/**
+ * Returns the weekday, hour and channel to which the requested rows are limited.
+ * @throws Refusal `validation_failed` if the rows of this figure, range or person cannot be limited in this way
+ */
 function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, { range }: RangeQuery): RangePart {
   const part = { weekday, hour, channel };
   for (const path of ['weekday', 'hour', 'channel'] as const) {
     if (part[path] !== undefined) mustDivide(name, path, path);
   }
-  // Hours of a single weekday are few days in any range, so no limit applies.
+  // An hour of a single weekday is short in any range, so the limit for hours does not apply.
   if (hour !== undefined && weekday === undefined) mustFitHours(range, 'hour');
   if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
   return part;
 }
 
-/** Cursor of a list sorted by time. */
+/** Creates a cursor of a list that is sorted by time. */
 function cursorOf({ at, id }: After): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** Whether a time is within the range of days that are supported. */
+/** Whether a value is a time that dates can represent. */
 const isTime = (at: unknown): at is number => Number.isSafeInteger(at) && Math.abs(at as number) < 8e15;
 
-/** @throws Refusal `cursor_invalid` */
+/** Parses a cursor. `null` for the first page. @throws Refusal `cursor_invalid` */
 function afterOf(cursor: string | undefined): After | null {
   if (cursor === undefined) return null;
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (isTime(at) && typeof id === 'string') return { at, id };
   } catch {
-    // Invalid cursor, refused below.
+    // An invalid cursor is refused below.
   }
   throw new Refusal('cursor_invalid');
 }
 
-/** Definitions of all figures, and the rows behind them. */
+/** Registers the routes of figures: their definitions, and the rows behind a figure. */
 export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: LiveRows }): void {
   const { rows, engine, live } = deps;
 
   async function rowsNow(name: LiveMetric | 'loadRate', rangeQuery: RangeQuery, { limit, cursor }: RowsQuery) {
     const { brandIds } = rangeQuery;
-    // The figures may be behind. Rows that are read after waiting for them belong to the reported time.
+    // Waits for the figures first, so that the rows read afterwards belong to the reported time.
     const { meta } = await queryFigures(deps, rangeQuery, []);
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);

@@ -9,7 +9,7 @@ export type Health = z.input<typeof HealthSchema>;
 interface HealthDeps {
   mounting: MountDeps;
   health: () => Promise<Health>;
-  /** Whether webhooks are accepted. */
+  /** Returns whether webhooks are accepted. */
   takesWebhooks: () => Promise<boolean>;
 }
 

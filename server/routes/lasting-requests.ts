@@ -1,9 +1,12 @@
 import type { RowChange } from '../projections/stored.ts';
 
-/** Kinds of rows that affect permissions. */
+/** Kinds of rows on which permissions depend. */
 const deciding: ReadonlySet<string> = new Set(['session', 'apiToken', 'staff', 'brand', 'settings']);
 
-/** Long-running requests, such as uploads and downloads. Their permissions are checked again whenever relevant rows change. */
+/**
+ * Tracks long-running requests, such as uploads and downloads. When a row that affects permissions changes, checks whether each of these
+ * requests is still allowed.
+ */
 export class LastingRequests {
   private readonly checks = new Set<() => void>();
 
@@ -12,8 +15,9 @@ export class LastingRequests {
   }
 
   /**
+   * Adds a request.
    * @param check ends the request if it is no longer allowed
-   * @returns removes the request
+   * @returns a function that removes the request
    */
   enter(check: () => void): () => void {
     this.checks.add(check);

@@ -19,7 +19,7 @@ import { withPresent } from './with-present.ts';
 type Body = z.output<(typeof lineAccountContracts)['PUT /line-config']['body']>;
 type Limits = Body['limits'][number];
 
-/** Saves several accounts and limits of brands together. */
+/** Registers the route that saves several LINE accounts and limits of brands together. */
 export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps): void {
   const { engine } = deps;
   const accounts = accountWriting(deps);
@@ -51,13 +51,16 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       items.map(({ channelId, decide }) => ({ channelId, decide: decide(by) })),
       list,
     );
-  /** Checks access to all parts before deciding on the first, because a conflict returns every part as it is now. */
+  /**
+   * Checks access to all parts before the first change is decided, because the response to a conflict contains the current state of every
+   * part.
+   */
   const seeing = (items: Items, by: Viewer, list?: string): Decide =>
     inPlaces(
       items.map(({ see }) => see(by)),
       list,
     );
-  /** Checks the secrets that are overwritten, after access to all parts. */
+  /** Checks whether secrets can be overwritten. Runs after the check of access to all parts. */
   const overwriting = (items: Items, mayChange: Input<'PUT /line-config'>['mayChange']): Decide =>
     accounts.overwrite(
       items.filter(({ isNew }) => !isNew),
@@ -118,7 +121,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
   });
 }
 
-/** @throws Refusal `validation_failed` for duplicates, because the second entry would silently win */
+/** Checks that no id is listed twice, because the second entry would silently replace the first. @throws Refusal `validation_failed` */
 function mustBeUnique(ids: readonly string[], path: string, named: string): void {
   if (new Set(ids).size === ids.length) return;
   throw new Refusal('validation_failed', [{ path, message: `${named} is listed twice.` }]);

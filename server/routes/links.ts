@@ -17,7 +17,7 @@ import type { RouteDeps } from './deps.ts';
 import { endAllSessions, revokeAllCreated } from './end-sessions.ts';
 import { type Command, mount } from './mount.ts';
 
-/** Creates links for administrators and mails them. */
+/** Creates one-time links for administrators, and mails them to their recipients. */
 export class LinkIssuer {
   private readonly deps: Pick<RouteDeps, 'engine' | 'config'> & { accountMails: AccountMails };
 
@@ -29,7 +29,7 @@ export class LinkIssuer {
     return `${this.deps.config.publicUrl}/welcome#${token}`;
   }
 
-  /** @throws Refusal as `decide` */
+  /** Creates a link and mails it. @throws the refusals of `decide` */
   async create(
     staffId: string,
     decide: (link: CreateLink) => Decide,
@@ -50,7 +50,7 @@ export class LinkIssuer {
   }
 }
 
-/** Routes for the recipients of one-time links, and for requesting a new password. */
+/** Registers the routes for recipients of one-time links, and for requesting a new password. */
 export function linkRoutes(
   app: FastifyInstance,
   deps: AuthDeps & { accountMails: AccountMails; links: LinkIssuer },
@@ -69,7 +69,7 @@ export function linkRoutes(
     accountMails.sendLink({ what: 'requestedReset', ...mail, language: requestedLanguage(language) });
   }
 
-  /** The names that the person will have after using the link. */
+  /** Returns the username and email address that the person will have after using the link. */
   const namesAfter = (kind: LinkKind, row: { username: string; email: string }, username: string | undefined) => ({
     email: row.email,
     username: kind === 'invitation' ? (username ?? row.username) : row.username,
@@ -101,12 +101,12 @@ export function linkRoutes(
       mustBeGoodPassword(password, namesAfter(link.kind, person.row, names.username));
       const passwordHash = await passwords.hash(password);
       const use = useLink({ hash, passwordHash, masterUsername: config.masterUsername, ...names });
-      // An administrator's reset is the response to a lost or stolen account, so everything created with the old password is revoked.
+      // An administrator resets a password when an account may be compromised, so everything created with the old password is revoked.
       const isAnswer = link.kind === 'reset' && link.createdBy !== null;
       const actor = actorOf({ id: staffId });
       const end = [endAllSessions(rows, staffId), ...(isAnswer ? [revokeAllCreated(rows, staffId)] : [])];
       await engine.execute('config', actor, inOneRecord(use, ...end));
-      // Sign-ins write to another stream: ends the sessions that started at the same time.
+      // Also ends sessions that started while the command ran. Sign-ins write to another stream, so the command does not include them.
       await engine.execute(`staff/${staffId}`, actor, endAllSessions(rows, staffId));
       const now = engine.read('staff', staffId);
       if (now === undefined) throw new Refusal('invitation_not_found');
@@ -118,7 +118,7 @@ export function linkRoutes(
       return { data: { token, ...signedInOf(engine.read, engine.read('staff', staffId) ?? now) } };
     },
     'POST /auth/forgot-password': ({ body, request: { headers, log } }) => {
-      // Runs after the response, whose timing would otherwise reveal whether the account exists.
+      // Runs after the response, because the response time would otherwise reveal whether the account exists.
       setImmediate(() => {
         request(body.login, headers['accept-language']).catch((error) => {
           log.error({ err: error }, 'Password link could not be created');

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaState } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { MediaState } from '../../shared/message-parts.ts';
 import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
@@ -22,20 +22,21 @@ import { storeUpload } from './uploads.ts';
 
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, config, blobs, rows } = deps;
-  /** Uploads in progress. Their sizes are those of the requests. */
+  /** Uploads in progress. `size` is the size of the whole request in bytes. */
   const inProgress = new Set<{ staffId: string; size: number }>();
-  /** Processes one picture of a person at a time, because many at once would block other requests. */
+  /** Serializes pictures, because processing many at once would block other requests. */
   const pictures = new Locks();
 
-  /** @throws Refusal `too_many_uploads` if the person's unsent uploads, including those in progress, exceed the limits */
+  /**
+   * Runs an upload.
+   * @throws Refusal `too_many_uploads` if the person's unsent uploads, including those in progress, exceed the limits
+   */
   async function withinLimits<T>(staffId: string, request: FastifyRequest, upload: () => Promise<T>): Promise<T> {
     const mine = { staffId, size: Number(request.headers['content-length'] ?? limits.videoBytes) };
     const others = [...inProgress].filter((one) => one.staffId === staffId);
-    const { count, bytes } = rows.unsentMediaOf(staffId);
+    const { count, bytes } = rows.unusedUploadsOf(staffId);
     const total = others.reduce((sum, { size }) => sum + size, bytes + mine.size);
-    if (count + others.length >= limits.unsentMediaMax || total > limits.unsentMediaBytes) {
-      // A client only receives the response after sending all data.
-      request.raw.resume();
+    if (count + others.length >= limits.unusedUploadsMax || total > limits.unusedUploadBytes) {
       throw new Refusal('too_many_uploads');
     }
     inProgress.add(mine);
@@ -65,7 +66,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
           small === null || found.kind === 'audio'
             ? null
             : await store(withoutMetadata(small.bytes), limits.previewBytes);
-        // Cannot be guessed, because the id alone gives access to the media.
+        // The id is random, because anyone who knows it has access to the media.
         const mediaId = randomBytes(24).toString('base64url');
         const preview =
           small === null || storedPreview === null
@@ -95,13 +96,13 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
 interface MediaForm {
   found: MediaKind;
   file: Readable;
-  /** The sender's preview of the file. `null` if there is none. */
+  /** Preview that the sender uploaded with the file. `null` if there is none. */
   preview: { bytes: Buffer; mime: string } | null;
 }
 
 /**
- * Reads a form with a picture, video or audio and optionally a preview image, which must come first so that the file does not have to be
- * buffered to validate it. Data after the file is not read.
+ * Reads a form with a picture, video or audio file, and optionally a preview. The preview must come first, so that it can be validated
+ * without buffering the file. Parts after the file are ignored.
  * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
  */
 async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
@@ -113,8 +114,6 @@ async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
     if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
     return { found, file: stream, preview };
   } catch (error) {
-    // Consumes the rest, because a client only receives the response after sending all data.
-    request.raw.unpipe().resume();
     throw error instanceof Refusal ? error : new Refusal('upload_failed');
   }
 }
@@ -131,7 +130,7 @@ async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; 
   throw new Refusal('upload_failed');
 }
 
-/** Reads a small file completely. @throws Refusal `media_too_large`, `upload_failed` if it is incomplete */
+/** Reads a small file completely. @throws Refusal `media_too_large`; `upload_failed` if the file is incomplete */
 async function readAll(source: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -154,7 +153,7 @@ async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: st
   return { bytes, mime: found.mime };
 }
 
-/** Returns the first bytes of a stream, and a stream that includes them. */
+/** Returns the first bytes of a stream, and a stream of all bytes including the first. */
 async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first: Buffer[] = [];
@@ -172,23 +171,23 @@ async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable 
   return { head: Buffer.concat(first), stream: Readable.from(all()) };
 }
 
-/** Preview of media without one that LINE accepts. */
+/** Preview of media without a stored preview, unless the media is an image that is small enough to be its own preview. */
 const plainPicture = greyPicture(320, 180, 0x33);
 
 interface PublicMedia {
   read: Read;
   blobs: Blobs;
-  /** Until then, it is unknown which media exist. */
+  /** Returns whether the rows are ready. Until then, it is unknown which media exists. */
   ready: () => boolean;
 }
 
-/** Fastify plugin from which LINE and phones load outbound media until it is erased. */
+/** Returns a Fastify plugin that serves outbound media to LINE and to phones until the media is erased. */
 export function publicMedia({ read, blobs, ready }: PublicMedia): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.addHook('onRequest', async () => {
       if (!ready()) throw new Refusal('not_ready');
     });
-    /** Allows LINE's own pages to display the media, whose URL is the credential. */
+    /** Allows LINE's own pages to display the media. Its URL is the credential. */
     const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
     app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
       const media = read('media', request.params.id)?.row;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerPart } from '../../shared/api/answers.ts';
-import type { MessageContent, StickerParts } from '../../shared/content.ts';
+import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { excerptOf } from '../../shared/excerpt.ts';
-import { can } from '../../shared/permissions.ts';
+import type { StickerParts } from '../../shared/message-parts.ts';
+import { callerIdOf, can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
 import type { Message } from '../../shared/rows.ts';
-import { answer } from '../commands/answer.ts';
 import { found } from '../commands/found.ts';
-import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
+import { answer, markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
 import type { MessageQueries } from '../queries/messages.ts';
@@ -66,7 +66,7 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
         const brandId = engine.read('conversation', conversationId)?.row.brandId;
         if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
       }
-      const { items, ...meta } = await search.find(viewer.id, { ...rest, brandIds, conversationId });
+      const { items, ...meta } = await search.find(callerIdOf(viewer), { ...rest, brandIds, conversationId });
       const excerpts = items.map((message) => ({
         messageId: message.id,
         ...excerptOf(readableText(message), query.q),
@@ -121,10 +121,10 @@ export function answerRoutes(
   });
 }
 
-/** A person's upload with the id from POST /media. `null` for uploads of another person or kind. */
+/** Returns the stored content of an upload by its id from POST /media. `null` if the upload is of another person or kind. */
 type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
 
-/** The stored form of an outgoing message. @throws Refusal `media_not_found` */
+/** Converts an outgoing message to the content that is stored. @throws Refusal `media_not_found` */
 function contentOf(part: AnswerPart, staffId: string, mediaContent: MediaContent): MessageContent {
   if ('mediaId' in part) {
     const content = mediaContent(part.mediaId, part.kind, staffId);

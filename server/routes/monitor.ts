@@ -4,12 +4,13 @@ import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
-import { can, seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { can, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { mustOweNothing } from '../auth/first-step.ts';
 import { bearerOf, type Sessions } from '../auth/sessions.ts';
 import { replayedWebhooks } from '../commands/line-accounts.ts';
 import { acknowledgeAlert } from '../commands/settings.ts';
+import type { Engine } from '../engine/engine.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import type { Measures } from '../monitor/measures.ts';
@@ -46,10 +47,10 @@ function viewOf(row: Alert, language: Language): AlertView {
 export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: MonitorRoutesDeps): void {
   const { engine, rows } = deps;
 
-  const exists = (brandId: string) => engine.read('brand', brandId) !== undefined;
-  const sees = (viewer: Viewer, row: Alert) => isWithin('alert', row, audienceOf(viewer, false), exists);
+  const exists = existsIn(engine);
+  const sees = seesAlert(exists);
 
-  /** Alerts in the log, and those that could not be recorded yet. */
+  /** Returns the alerts in the log, and those that could not be recorded yet. */
   function alertsFor(viewer: Viewer): Alert[] {
     const stored = rows.all('alert').map(({ row }) => row);
     const ids = new Set(stored.map(({ id }) => id));
@@ -57,7 +58,10 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
     return [...inMemory, ...stored].filter((row) => sees(viewer, row));
   }
 
-  /** Excludes messages that have been sent again, and those of brands that the person has no access to. */
+  /**
+   * Returns the messages that could not be sent. Excludes messages that were sent again, and messages of brands that the viewer has no
+   * access to.
+   */
   function failedFor(viewer: Viewer, lineAccount: string | undefined): FailedSend[] {
     const audience = audienceOf(viewer, false);
     return monitor.failedSends.messageIds.flatMap((messageId) => {
@@ -98,7 +102,7 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       const alertId = params.id;
       const shown = alertsFor(viewer).find(({ id }) => id === alertId);
       if (shown === undefined) throw new Refusal('alert_not_found');
-      // The alert must be recorded before its acknowledgement.
+      // The alert must be recorded before it can be acknowledged.
       if (engine.read('alert', alertId) === undefined) await monitor.alerts.record(engine.now());
       if (engine.read('alert', alertId) === undefined) throw new Refusal('not_stored');
       await engine.execute('alerts', actorOf(viewer), acknowledgeAlert({ alertId, staffId: viewer.id }));
@@ -121,13 +125,13 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
 
 interface Body {
   deliveryId?: string | undefined;
-  /** Last position of the previous part. */
+  /** Last position of the previous part, after which reprocessing continues. */
   after: number;
 }
 
 interface Part {
   positions: number[];
-  /** Last position if more records follow, otherwise `null`. */
+  /** Last position of this part. `null` if this is the last part. */
   next: number | null;
 }
 
@@ -137,10 +141,13 @@ export function webhookLedgerRoutes(
 ): void {
   const { engine, rows } = deps;
 
-  /** Accounts whose events are being reprocessed. Only once at a time per account. */
+  /** Accounts whose events are being reprocessed. At most one run per account at a time. */
   const reading = new Set<string>();
 
-  /** Deliveries are only stored for a limited time, while the rows contain every event. Both are used if no delivery is named. */
+  /**
+   * Returns the next positions to reprocess. Without `deliveryId`, uses both the deliveries and the rows: deliveries are stored for a
+   * limited time only, and rows contain every event that was set aside.
+   */
   function partOf(lineAccountId: string, deliveries: readonly SetAside[], { deliveryId, after }: Body): Part {
     const most = limits.replayedMax + 1;
     const unknown = deliveryId === undefined ? rows.oddEvents(lineAccountId, after, most) : [];
@@ -150,7 +157,9 @@ export function webhookLedgerRoutes(
     return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
   }
 
-  /** Updates the verdict of deliveries without set-aside records, based on everything that was reprocessed in this and earlier requests. */
+  /**
+   * Updates the verdict of deliveries that no longer have set-aside records. Considers the results of this request and of earlier requests.
+   */
   function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
     const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
     for (const { id, records, isReplayed: wasReplayed } of deliveries) {
@@ -200,7 +209,7 @@ export function webhookLedgerRoutes(
   });
 }
 
-/** Number of deliveries whose last record is in the part, so that each delivery is counted once. */
+/** Returns the number of deliveries whose last record is in this part. A delivery with records in several parts therefore counts once. */
 function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
   const part = new Set(positions);
   return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;
@@ -211,23 +220,38 @@ const countsOf = (read: readonly ReplayedRecord[]) =>
     replayOutcomes.map((outcome) => [outcome, read.filter((one) => one.outcome === outcome).length]),
   ) as Record<ReplayOutcome, number>;
 
+const existsIn = (engine: Pick<Engine, 'read'>) => (brandId: string) => engine.read('brand', brandId) !== undefined;
+
+const seesAlert = (exists: (brandId: string) => boolean) => (viewer: Viewer, row: Alert) =>
+  isWithin('alert', row, audienceOf(viewer, false), exists);
+
 interface MetricsDeps {
+  engine: Pick<Engine, 'read'>;
   sessions: Sessions;
   monitor: Monitor;
   measures: Measures;
   rows: RowQueries;
 }
 
-/** Metrics for Prometheus. Requires an API token with permission to view the monitor. */
-export function metricsRoute(app: FastifyInstance, { sessions, monitor, measures, rows }: MetricsDeps): void {
+/**
+ * Registers the route of metrics for Prometheus. Requires an API token with permission to view the monitor. Metrics by LINE account and
+ * open alerts are limited to the token's brands.
+ */
+export function metricsRoute(app: FastifyInstance, { engine, sessions, monitor, measures, rows }: MetricsDeps): void {
   app.get('/metrics', async (request, reply) => {
     const caller = sessions.authenticate(bearerOf(request.headers.authorization));
     if (caller?.kind !== 'program' || !can(caller.viewer, 'monitor.view')) throw new Refusal('unauthenticated');
     mustOweNothing(caller);
+    const { viewer } = caller;
+    const sees = seesAlert(existsIn(engine));
     const openAlerts = new Map<string, number>();
-    for (const { row } of rows.lasting('alert')) openAlerts.set(row.kind, (openAlerts.get(row.kind) ?? 0) + 1);
+    for (const { row } of rows.lasting('alert')) {
+      if (!sees(viewer, row)) continue;
+      openAlerts.set(row.kind, (openAlerts.get(row.kind) ?? 0) + 1);
+    }
+    const seesAccount = (id: string) => seesBrand(viewer, engine.read('lineAccount', id)?.row.brandId ?? null);
     const quotas = rows.all('lineQuota').map(({ row }) => row);
-    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas });
+    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas, seesAccount });
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }

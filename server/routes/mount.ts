@@ -9,6 +9,7 @@ import { limits } from '../../shared/limits.ts';
 import { can, hasLost, type Permission, type Viewer } from '../../shared/permissions.ts';
 import type { Authenticated } from '../auth/authenticated.ts';
 import { mustOweNothing } from '../auth/first-step.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Engine, Executed } from '../engine/engine.ts';
 import { actorOf } from './actor.ts';
@@ -16,7 +17,7 @@ import type { LastingRequests } from './lasting-requests.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
-/** Input of a handler, validated against the contract. */
+/** Input of a handler, validated against its contract. */
 export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   viewer: AllContracts[R] extends { permission: 'public' } ? Viewer | null : Viewer;
   session: AllContracts[R] extends { permission: 'public' } ? Authenticated | null : Authenticated;
@@ -25,21 +26,22 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   reply: FastifyReply;
   /**
    * Checks the permissions again after a wait, for example at the end of an upload or before a file is sent. A file contains what its
-   * caller had access to at the start, so a caller who has since lost a brand or permission does not receive it.
+   * caller had access to at the beginning, so a caller who has lost a brand or permission in the meantime must not receive it.
    * @returns the viewer's current state
    * @throws Refusal as for the request
    */
   mustStillBeAllowed: () => Viewer;
   command: Command;
   /**
-   * Checks the parts of the request that take effect: fields of the body, or aspects in the contract's `effect`.
+   * Checks whether the caller may change these fields: fields of the body, or parts of the contract's `effect`.
    * @throws Refusal `forbidden` with the missing permissions, `reauthentication_required`
    */
   mayChange: (fields: readonly string[]) => void;
 };
 
 /**
- * Decides with the viewer's current permissions, because hashing a password, waiting for LINE or earlier commands may have taken time.
+ * Executes a command with the viewer's current permissions, because hashing a password, waiting for LINE or earlier commands may have taken
+ * some time.
  * @throws the errors of the request, of the decision and of the engine
  */
 export type Command = <D extends Decision>(stream: string, decide: (by: Viewer) => Decide<D>) => Promise<Executed<D>>;
@@ -47,7 +49,7 @@ export type Command = <D extends Decision>(stream: string, decide: (by: Viewer) 
 type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
 type MetaData<E> = E extends { meta: infer S extends z.ZodType } ? { meta: z.input<S> } : { meta?: undefined };
 
-/** Handlers without a JSON response send the reply themselves. */
+/** Output of a handler. A handler without a JSON response sends the reply itself. */
 export type Output<R extends RouteKey> = AllContracts[R] extends { answer: null }
   ? FastifyReply
   : { data: Data<AllContracts[R]> } & MetaData<AllContracts[R]>;
@@ -56,27 +58,28 @@ export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<
 
 export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
+  again: Sessions['again'];
   subject: SubjectLoader;
-  /** Position and epoch of the rows. */
+  /** Returns the position of the rows. */
   position: () => number;
   epoch: () => string;
   execute: Engine['execute'];
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
-  /** Creates the refusal with the progress of the rows. */
+  /** Creates the refusal for requests that arrive before the rows are ready. Contains the progress of the rows. */
   notReady: () => Refusal;
   /** Called for every refusal. */
   refused: (
     refusal: Refusal,
     where: { route: RouteKey; session: Authenticated | null; request: FastifyRequest },
   ) => void;
-  /** Validates every response against its schema, including unknown fields. For tests. */
+  /** Whether every response is validated against its schema, without unknown fields. For tests. */
   checkAnswers: boolean;
   lasting: LastingRequests;
   now: () => number;
 }
 
-/** Registers handlers for their contracts, which define permissions, validation, visibility and the envelope. */
+/** Registers routes with their handlers. The contracts define permissions, validation, visibility and the format of the response. */
 export function mount<R extends RouteKey>(app: FastifyInstance, deps: MountDeps, handlers: Handlers<R>): void {
   for (const [route, handler] of Object.entries(handlers) as [RouteKey, (input: never) => unknown][]) {
     mountOne(app, deps, route, handler);
@@ -96,7 +99,8 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   app.route({
     method,
     url: `/api${path}`,
-    // Limits the cost of anonymous callers to a small body: requests that are not public are refused before the body is read.
+    // Limits the cost of anonymous requests. Routes that are not public refuse anonymous requests before the body is read, and public
+    // routes accept only a small body.
     ...(contract.permission === 'public' ? { bodyLimit: limits.publicBytes } : { onRequest: mustBeAuthenticated }),
     handler: async (request, reply) => {
       if (!deps.ready() && !contract.always) throw deps.notReady();
@@ -128,10 +132,12 @@ async function handle(
     return caller;
   };
   let session = checked(arrived);
-  // The health check and callers who are not signed in do not wait. Permissions may have changed after a wait.
+  // Waits until the rows include the caller's position, and then checks permissions again. The health check and anonymous callers do not
+  // wait.
   if (!contract.always && session !== null && (await waitFor(deps, request)))
     session = checked(deps.authenticate(request));
-  // Permissions, brands and rows are read from here on. Changes while the handler waits may not be in its response.
+  // Position of the response. Permissions, brands and rows are read from here on, so the response may lack changes that occur while the
+  // handler waits.
   const before = { position: deps.position(), epoch: deps.epoch() };
   const input = {
     params: validate(contract.params, request.params, 'params'),
@@ -141,14 +147,16 @@ async function handle(
   if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
-  const mustStillBeAllowed = () => {
-    const now = deps.authenticate(request);
-    // Freshness is only checked at the start, because an upload can take longer than ten minutes.
+  const currentSession = () => {
+    // Looks up the session instead of the token, because the page may have renewed its token meanwhile.
+    const now = session === null ? null : deps.again(session);
+    // The recent sign-in is only checked at the start, because an upload can take longer than ten minutes.
     allow(contract, now);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
     if (contract.answer === null && session !== null && hasLost(session.viewer, now.viewer)) throw lost();
-    return now.viewer;
+    return now;
   };
+  const mustStillBeAllowed = () => currentSession().viewer;
   const command: Command = (stream, decide) => {
     const by = (session as Authenticated).viewer;
     return deps.execute(stream, actorOf(by), (read, at) => decide(mustStillBeAllowed())(read, at));
@@ -160,13 +168,24 @@ async function handle(
     mustBeProven(effectsOfParts(contract, fields), now, deps.now());
   };
   const viewer = session?.viewer ?? null;
-  // The handler sends the file itself.
+  // Sets the headers now, because the handler sends the file itself.
   if (contract.answer === null && session !== null) tellPosition(reply, before);
   const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command, mayChange };
-  const work = () => handler(parts as never);
-  const lasts = session !== null && (contract.upload === true || contract.answer === null);
-  const output = lasts ? await whileAllowed(deps.lasting, { request, reply, mustStillBeAllowed }, work) : await work();
-  // The reply was sent by the handler. Awaiting it would return `undefined`.
+  const work = async () => {
+    try {
+      return await handler(parts as never);
+    } catch (error) {
+      // Reads the rest of an upload, because many clients read the response only after sending everything.
+      if (contract.upload) request.raw.unpipe().resume();
+      throw error;
+    }
+  };
+  const lasts = contract.upload === true || contract.answer === null;
+  const output =
+    lasts && session !== null
+      ? await whileAllowed(deps, { request, reply, session, currentSession }, work)
+      : await work();
+  // The handler has already sent the reply, so there is no output to send.
   if (reply.sent || contract.answer === null) return reply;
   const { data, meta } = output as { data: unknown; meta?: unknown };
   if (deps.checkAnswers) {
@@ -174,31 +193,43 @@ async function handle(
     contract.meta?.parse(meta);
   }
   reply.code(contract.status ?? 200);
-  // SYNC-15: the response to a command includes its record.
+  // The position in the response to a command must include the command's record (SYNC-15).
   tellPosition(reply, request.method === 'GET' ? before : { position: deps.position(), epoch: deps.epoch() });
   const age = ageOf(meta, deps.now());
   if (age !== null) reply.header('age', String(age));
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
-/** Milliseconds for the client to read a refusal while it is still uploading. */
+/** Milliseconds that a client has to read a refusal while it is still uploading. */
 const refusedMs = 2000;
 
-/** Ends a request as soon as its caller is no longer allowed: with a refusal, or by closing the connection if the response has started. */
+/**
+ * Runs a long-running request, and ends it as soon as its caller is no longer allowed: with a refusal, or by closing the connection if the
+ * response has already started.
+ */
 function whileAllowed(
-  lasting: LastingRequests,
+  { lasting, now }: MountDeps,
   {
     request,
     reply,
-    mustStillBeAllowed,
-  }: { request: FastifyRequest; reply: FastifyReply; mustStillBeAllowed: () => void },
+    session,
+    currentSession,
+  }: { request: FastifyRequest; reply: FastifyReply; session: Authenticated; currentSession: () => Authenticated },
   work: () => unknown,
 ): Promise<unknown> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   let isEnded = false;
-  const leave = lasting.enter(() => {
+  let expiry: NodeJS.Timeout | undefined;
+  /** Checks a session again at the time when it expires, because its expiry is not recorded. */
+  const watchExpiry = ({ expiresAt }: Authenticated) => {
+    clearTimeout(expiry);
+    if (expiresAt === null) return;
+    const wait = Math.min(Math.max(expiresAt - now(), 10), limits.sessionMs);
+    expiry = setTimeout(check, wait).unref();
+  };
+  const check = () => {
     try {
-      if (!isEnded) mustStillBeAllowed();
+      if (!isEnded) watchExpiry(currentSession());
     } catch (error) {
       isEnded = true;
       if (reply.raw.headersSent) reply.raw.destroy();
@@ -208,11 +239,16 @@ function whileAllowed(
         reject(error);
       }
     }
-  });
+  };
+  const leave = lasting.enter(check);
+  watchExpiry(session);
   const result = Promise.try(work);
-  // A caller who left while the request waited has already closed it.
+  // Does not wait for the event if the caller left while the request was waiting, because the connection is then already closed.
   const closed = reply.raw.closed ? Promise.resolve() : once(reply.raw, 'close');
-  void Promise.allSettled([result, closed]).then(leave);
+  void Promise.allSettled([result, closed]).then(() => {
+    clearTimeout(expiry);
+    leave();
+  });
   return Promise.race([result, ended]);
 }
 
@@ -221,7 +257,10 @@ function tellPosition(reply: FastifyReply, { position, epoch }: { position: numb
   reply.header('log-epoch', epoch);
 }
 
-/** Seconds since the time of the figures in a response. Exceeds the processing time if they do not include the whole log. */
+/**
+ * Returns the age of the figures in a response in seconds. The age grows while the figures lag behind the log. `null` if there are no
+ * figures.
+ */
 function ageOf(meta: unknown, now: number): number | null {
   const { asOf } = (meta ?? {}) as { asOf?: string };
   return asOf === undefined ? null : Math.max(0, Math.round((now - Date.parse(asOf)) / 1000));
@@ -235,7 +274,7 @@ function allow(
   mustOweNothing(session, openDuring);
   const isPersonal = personal || !effectsOf(effect).some(isOpenToTokens);
   if (isPersonal && session.kind !== 'session') throw refusedTo('session');
-  // A wallboard only has access to the data of its screen, whatever permissions its token has.
+  // A wallboard only has access to the data that it shows, even if its token has further permissions.
   if (session.kind === 'wall' && permission !== 'wall' && !wall) throw refusedTo('session');
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
   if (permission === 'session' || permission === 'public' || permission === 'wall') return;
@@ -246,10 +285,13 @@ function allow(
 
 const lost = () => new Refusal('forbidden', [{ path: 'permission', message: 'lost' }]);
 
-/** @param needed the only kind of caller that is allowed */
+/** Creates the refusal for the wrong kind of caller. @param needed the only kind that is allowed */
 const refusedTo = (needed: 'session' | 'wall') => new Refusal('forbidden', [{ path: 'permission', message: needed }]);
 
-/** @throws Refusal `reauthentication_required` for a person whose session is not fresh, `forbidden` for an API token */
+/**
+ * Checks that a request with critical effects follows a recent sign-in.
+ * @throws Refusal `reauthentication_required` for a person without a recent sign-in, `forbidden` for an API token
+ */
 function mustBeProven(effects: readonly Effect[], { kind, freshUntil }: Authenticated, now: number): void {
   if (kind !== 'session') {
     if (!effects.every(isOpenToTokens)) throw refusedTo('session');
@@ -283,7 +325,7 @@ export function forbidden(keys: readonly Permission[]): Refusal {
   );
 }
 
-/** SYNC-11: a node that is behind the caller's position waits for at most 5 s. @returns whether it waited */
+/** Waits up to 5 s until the rows include the position that the caller has seen (SYNC-11). @returns whether it had to wait */
 async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<boolean> {
   const required = Number(request.headers['log-position'] ?? 0);
   if (!Number.isSafeInteger(required) || required <= deps.position()) return false;

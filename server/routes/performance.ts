@@ -140,10 +140,13 @@ interface Replies {
   onTimePercent: number | null;
 }
 
-/** Number of consecutive replies on time needed to reach a target below 100 percent. 0 if it is reached or there are no replies. */
+/**
+ * Returns the number of consecutive replies on time that are needed to reach a target below 100 percent. 0 if the target is reached or
+ * there are no replies.
+ */
 export function fastNeeded({ replies, onTimePercent }: Replies, targetPercent: number): number {
   if (onTimePercent === null) return 0;
   const fast = Math.round((onTimePercent / 100) * replies);
-  // Calculated in whole percents, because a rounding error could round an exact quotient up.
+  // Calculates with whole percentages, because a rounding error of fractions could increase the result by one.
   return Math.max(0, Math.ceil((targetPercent * replies - 100 * fast) / (100 - targetPercent)));
 }

@@ -23,7 +23,7 @@ import { withPresent } from './with-present.ts';
 const inOrder = ({ sort }: QuickReply) => [sort];
 const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
 
-/** Whether a keyword starts with the typed text or is contained in it. */
+/** Whether a keyword starts with the text `typed`, or the text contains a keyword. */
 function matches({ keywords }: QuickReply, typed: string): boolean {
   const text = fold(typed);
   return text !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(text) || text.includes(keyword));
@@ -32,7 +32,7 @@ function matches({ keywords }: QuickReply, typed: string): boolean {
 export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
-  /** Quick replies of these brands, and those for all brands. */
+  /** Returns the quick replies of the query's brands, and the quick replies for all brands. */
   function ofBrands(viewer: Viewer, brand: string): QuickReply[] {
     const brandIds = mustSeeBrands(deps, viewer, brand);
     const all = rows.all('quickReply').map(({ row }) => row);
@@ -44,11 +44,16 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const sees = (viewer: Viewer, brandId: string | null) =>
     brandId === null || seesExistingBrand(engine.read, viewer, brandId);
 
-  /** Changing a quick reply for all brands requires access to all brands. */
+  /** Checks that a person can change the quick replies of a brand. Quick replies for all brands require access to all brands. */
   function mustWriteFor(viewer: Viewer, brandId: string | null): void {
     if (!sees(viewer, brandId)) throw new Refusal('brand_not_found');
     if (brandId === null && !seesAllBrands(viewer)) {
-      throw new Refusal('forbidden', [{ path: 'brandId', message: 'This concerns all brands.' }]);
+      throw new Refusal('forbidden', [
+        {
+          path: 'brandId',
+          message: 'Only people with access to all brands can create, change or delete quick replies for all brands.',
+        },
+      ]);
     }
   }
 

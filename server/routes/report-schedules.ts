@@ -32,8 +32,8 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
   const run = (id: string): ScheduleRun => found(engine.read, 'scheduleRun', id).row;
 
   /**
-   * The refusal for a person without access to a run's report. A run can outlast the brands and permissions that its creator had. `null` if
-   * they have access.
+   * Returns the refusal for a person who has no access to the report of a run. `null` if the person has access. Even the creator of a run
+   * can lose access by losing brands or permissions that the report requires.
    */
   function barOf(viewer: Viewer, reportId: string | null): Refusal | null {
     const report = reportId === null ? undefined : engine.read('report', reportId);
@@ -48,7 +48,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       .map(({ row }) => row)
       .sort((a, b) => b.version - a.version);
 
-  /** @throws Refusal `brand_not_found` for a brand that the person has no access to */
+  /** Returns the brands of a schedule. @throws Refusal `brand_not_found` for a brand that the person has no access to */
   function brandsIn(viewer: Viewer, brand: string): string {
     const brandIds = visibleBrandIds(rows, viewer, brand);
     return brand === 'all' ? 'all' : brandIds.join(',');
@@ -81,7 +81,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     'POST /reports/schedules': ({ body, ...by }) => create(by, { ...body, brand: brandsIn(by.viewer, body.brand) }),
     'POST /reports/:id/schedule': ({ body, subject, ...by }) => {
       const { name, template, brand, language } = subject.row;
-      // Access to the report has already been checked.
+      // The brands need no check, because access to the report was checked before.
       return create(by, { ...body, name: body.name ?? name, template, brand, language });
     },
     'PUT /reports/schedules/:id': async ({ params, body, viewer, mayChange }) => {

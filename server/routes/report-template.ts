@@ -5,19 +5,25 @@ import { type ReportTemplate, templateKeys } from '../../shared/reports.ts';
 import type { Stored } from '../projections/stored.ts';
 import { forbidden } from './mount.ts';
 
-/** People's figures and customers' messages require the same permissions in a report as on a screen. @throws Refusal `forbidden` */
+/**
+ * Checks that a person can create a report. People's figures and customers' messages require the same permissions as on a screen. @throws
+ * Refusal `forbidden`
+ */
 export function mayHave(viewer: Viewer, template: ReportTemplate): void {
   const lacking = lackingOf(viewer, template);
   if (lacking.length > 0) throw forbidden(lacking);
 }
 
-/** Reading files requires the permissions for their contents at the time they were generated. @throws Refusal `forbidden` */
+/**
+ * Checks that a person can read the files of a report. This requires the permissions for what the files contain. @throws Refusal
+ * `forbidden`
+ */
 export function mayRead(viewer: Viewer, report: Stored<'report'>): void {
   const bar = readingBar(viewer, report);
   if (bar !== null) throw bar;
 }
 
-/** The refusal for a person who lacks permissions of a report's files. `null` if they can read them. */
+/** Returns the refusal for a person who lacks permissions to read a report's files. `null` if they can read them. */
 export function readingBar(viewer: Viewer, { row, hidden }: Stored<'report'>): Refusal | null {
   const lacking = [...lackingOf(viewer, row.template), ...(lackingKeys(viewer, hidden.keys).flat() as Permission[])];
   return lacking.length === 0 ? null : forbidden([...new Set(lacking)]);

@@ -60,7 +60,10 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return rows.all('report').flatMap(({ row }) => (isWithin('report', row, audience, exists) ? [row] : []));
   }
 
-  /** @throws Refusal `brand_not_found` for a brand that the person has no access to, and if they have access to none */
+  /**
+   * Returns the brands of a report. @throws Refusal `brand_not_found` for a brand that the person has no access to, and for a person
+   * without any brand
+   */
   function brandsIn(viewer: Viewer, brand: string): string {
     const brandIds = visibleBrandIds(rows, viewer, brand);
     if (brandIds.length === 0) throw new Refusal('brand_not_found');
@@ -77,7 +80,10 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return { data: found(engine.read, 'report', reportId).row };
   }
 
-  /** Existing files stay available while new ones are generated. @throws Refusal `report_not_ready`, `report_file_not_found` */
+  /**
+   * Returns the file of a report in a format. Existing files stay available while new ones are generated.
+   * @throws Refusal `report_not_ready`, `report_file_not_found`
+   */
   function fileOf({ row, hidden }: Stored<'report'>, format: FileFormat) {
     if (!filesOf(row.format).includes(format)) throw new Refusal('report_file_not_found');
     const file = hidden.files.find((one) => one.format === format);
@@ -168,6 +174,6 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
   });
 }
 
-/** A partial or conditional request does not count as another download. */
+/** Whether a request counts as a download. Partial and conditional requests do not count again. */
 const isFullDownload = ({ headers }: FastifyRequest) =>
   (headers.range === undefined || /^bytes=0-/.test(headers.range)) && headers['if-none-match'] === undefined;

@@ -6,7 +6,8 @@ interface Receiver {
 }
 
 /**
- * Sends an Excel file after checking permissions again, because generating it took time. @throws Refusal if the caller is no longer allowed
+ * Sends an Excel file. Checks permissions again first, because generating the file took some time.
+ * @throws Refusal if the caller is no longer allowed
  */
 export function sendWorkbook({ reply, mustStillBeAllowed }: Receiver, name: string, file: Uint8Array): FastifyReply {
   mustStillBeAllowed();

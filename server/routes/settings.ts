@@ -58,7 +58,7 @@ export function retentionRoutes(app: FastifyInstance, deps: RouteDeps & { quiet:
   });
 }
 
-/** Logos of brands and of the whole console, stored as blobs and identified by hash. */
+/** Registers the routes of the logos of brands and of the system. Logos are stored as blobs. */
 export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, blobs } = deps;
 
@@ -94,7 +94,7 @@ interface MailDeps extends RouteDeps {
   mailer: Mailer;
 }
 
-/** Mail server settings, and a test mail. */
+/** Registers the routes of the mail server's settings, and of test mails. */
 export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   const { engine, config, secrets, mailer } = deps;
   const present = () => mailServerOf(engine.read);

@@ -4,7 +4,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import type { Read } from '../projections/stored.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
 
-/** Totals of the live figures of these brands. */
+/** Returns the live figures, each as the total of these brands. */
 export function liveFiguresOf(read: Read, brandIds: readonly string[]) {
   const value = (name: string) =>
     brandIds.reduce((sum, id) => sum + (read('metric', metricId(name, id))?.row.value ?? 0), 0);
@@ -14,7 +14,7 @@ export function liveFiguresOf(read: Read, brandIds: readonly string[]) {
   >;
 }
 
-/** The brands of a query. @throws Refusal `brand_not_found` for a brand that the person has no access to */
+/** Returns the ids of a query's brands. @throws Refusal `brand_not_found` for a brand that the person has no access to */
 export function mustSeeBrands({ rows }: Pick<RouteDeps, 'rows'>, viewer: Viewer, brand: string): string[] {
   const brandIds = brandsOf(rows, viewer, brand);
   if (brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');

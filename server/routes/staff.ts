@@ -10,6 +10,7 @@ import { found } from '../commands/found.ts';
 import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { type CreateLink, createInvitation, createLink } from '../commands/links.ts';
+import { nothing } from '../commands/nothing.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import type { Exports } from '../export/exports.ts';
@@ -42,17 +43,18 @@ export function staffRoutes(
   const shown = (id: string, viewer: Viewer): Staff =>
     cutFor('staff', found(engine.read, 'staff', id).row, audienceOf(viewer, true));
 
-  /** Ends the sessions that started at the same time as a change. Sign-ins write to another stream. */
+  /** Ends sessions that started while a command ran. Sign-ins write to another stream, so the command does not include them. */
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
     await engine.execute(`staff/${staffId}`, actorOf(viewer), endAllSessions(rows, staffId));
   }
 
+  /** Unassigns a person's conversations, except conversations that have been assigned to another person in the meantime. */
   async function returnToQueue(staffId: string, viewer: Viewer): Promise<void> {
     const returnOne = (conversationId: string) =>
-      engine.execute(
-        `conversation/${conversationId}`,
-        actorOf(viewer),
-        assignConversation({ conversationId, staffId: null }),
+      engine.execute(`conversation/${conversationId}`, actorOf(viewer), (read, at) =>
+        read('conversation', conversationId)?.row.assignedTo === staffId
+          ? assignConversation({ conversationId, staffId: null })(read, at)
+          : nothing,
       );
     await Promise.all(accounts.conversationsOf(staffId).map(returnOne));
   }
@@ -88,7 +90,7 @@ export function staffRoutes(
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all', ...page } = query;
       mustSeeBrands(deps, viewer, brand);
-      // The same rows as in the team scope. A row outside every scope would never be updated on a page.
+      // Returns only rows that the team scope also contains, because the page would never receive updates of other rows.
       const { items, ...meta } = people.directory(audienceOf(viewer, false), { q, active, brand }, page);
       return { data: items, meta };
     },
@@ -145,8 +147,8 @@ export function staffRoutes(
     },
     'DELETE /staff/:id': async ({ params: { id: staffId }, viewer, command }) => {
       deleteStaff({ staffId, by: viewer })(engine.read, engine.now());
-      // Returns the person's work first. If the process crashes in between, a deleted person owns nothing, and one who is not deleted can
-      // be deleted again.
+      // Unassigns the person's conversations before deleting the person. If the process crashes in between, no conversation is assigned to
+      // a deleted person, and the deletion can be repeated.
       await returnToQueue(staffId, viewer);
       await command('config', (by) =>
         inOneRecord(deleteStaff({ staffId, by }), revokeAllCreated(rows, staffId), removeAllMutes(rows, staffId)),

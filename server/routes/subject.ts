@@ -6,7 +6,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
-/** Loaded subjects of handlers, by kind. */
+/** Row that a request is about, by kind of row. Loaded before the request is handled. */
 export type Subjects = { [K in SubjectKind]: Stored<K> };
 type AnySubject = Subjects[SubjectKind];
 
@@ -16,7 +16,10 @@ export type SubjectLoader = (
   viewer: Viewer | null,
 ) => AnySubject;
 
-/** The only place that enforces brand isolation: subjects without access behave like subjects that do not exist. */
+/**
+ * Loads the row that a request is about. Enforces brand isolation for it: a row without access behaves like one that does not exist. Lists
+ * apply `isWithin` themselves, and responses `cutFor`, because the row is complete.
+ */
 export function subjectLoader(read: Read): SubjectLoader {
   return (subject: Subject, input, viewer) => {
     const part = input[subject.in] as Record<string, string> | undefined;
@@ -29,7 +32,7 @@ export function subjectLoader(read: Read): SubjectLoader {
   };
 }
 
-/** A message is visible if its conversation is. */
+/** A message is visible if its conversation is visible. */
 function isVisible(read: Read, kind: SubjectKind, { row }: AnySubject, viewer: Viewer): boolean {
   if (kind !== 'message') return isWithin<Kind>(kind, row, audienceOf(viewer, true), brandIn(read));
   const conversation = read('conversation', (row as Message).conversationId);
@@ -38,7 +41,7 @@ function isVisible(read: Read, kind: SubjectKind, { row }: AnySubject, viewer: V
 
 const brandIn = (read: Read) => (brandId: string) => read('brand', brandId) !== undefined;
 
-/** `false` if the brand has been deleted, which hides its data. */
+/** Whether the viewer has access to a brand that exists. Deleting a brand hides its data. */
 export function seesExistingBrand(read: Read, viewer: Viewer, brandId: string): boolean {
   return seesBrand(viewer, brandId) && brandIn(read)(brandId);
 }

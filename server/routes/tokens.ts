@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiToken } from '../../shared/api/api-tokens.ts';
 import type { WallToken } from '../../shared/api/wall-tokens.ts';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
 import type { TokenBearer } from '../../shared/vocabulary.ts';
 import { wallPermissions } from '../../shared/walls.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -14,7 +14,7 @@ import { pageOf } from '../queries/page.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
-/** Routes for API tokens whose bearer is an app. */
+/** Registers the routes of API tokens for apps. */
 export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessions: Sessions }): void {
   const { engine, sessions } = deps;
   const bearer = 'program';
@@ -56,7 +56,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps & { session
   });
 }
 
-/** Routes for API tokens whose bearer is a wallboard. */
+/** Registers the routes of API tokens for wallboards. */
 export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessions: Sessions }): void {
   const { engine, sessions } = deps;
   const bearer = 'wall';
@@ -116,13 +116,16 @@ const msOf = ({ expiresAt }: { expiresAt?: string | undefined }) =>
 
 type TokenRow = AllRows['apiToken'];
 
-/** Whether a person can see a token: their own, and tokens whose brands they all have access to. */
+/** Whether a person can see a token: its creator can, and anyone with access to all of the token's brands. */
 function sees(viewer: Viewer, { createdBy, assignedBrands }: TokenRow): boolean {
-  if (createdBy === viewer.id || seesAllBrands(viewer)) return true;
+  if (createdBy === selfOf(viewer) || seesAllBrands(viewer)) return true;
   return assignedBrands.every((id) => viewer.assignedBrands.includes(id));
 }
 
-/** The tokens of one kind of bearer that a person can see. */
+/**
+ * Returns functions that list and find the tokens of apps or of wallboards. Expired tokens, and those that the person cannot see, count as
+ * missing.
+ */
 function tokensOf({ engine, rows }: Pick<RouteDeps, 'engine' | 'rows'>, bearer: TokenBearer, absent: ErrorCode) {
   const isShown = (row: TokenRow, viewer: Viewer) =>
     row.bearer === bearer && row.expiresAt > engine.now() && sees(viewer, row);
@@ -132,7 +135,7 @@ function tokensOf({ engine, rows }: Pick<RouteDeps, 'engine' | 'rows'>, bearer: 
         .all('apiToken')
         .map(({ row }) => row)
         .filter((row) => isShown(row, viewer)),
-    /** @throws Refusal `absent` */
+    /** Returns a token. @throws Refusal with the code `absent` if the token does not exist or the person cannot see it */
     found(id: string, viewer: Viewer): TokenRow {
       const row = engine.read('apiToken', id)?.row;
       if (row === undefined || !isShown(row, viewer)) throw new Refusal(absent);

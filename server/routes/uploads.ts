@@ -11,7 +11,7 @@ import { isDiskFull } from '../storage/writable.ts';
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** Iterates over the parts of a form. @throws Refusal `upload_failed` if the body is not a form, whatever error the parser reports */
+/** Yields the parts of a form. @throws Refusal `upload_failed` if the body is not a form, or for any other error of the parser */
 export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
     if (request.isMultipart()) yield* request.parts({ limits });
@@ -21,7 +21,7 @@ export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGe
   }
 }
 
-/** Reads the only file of a multipart form. @throws Refusal `upload_failed`, or `tooLarge` above `max` bytes */
+/** Reads the only file of a form. @throws Refusal `upload_failed`; `tooLarge` if the file is larger than `max` bytes */
 export async function fileOf(request: FastifyRequest, max: number, tooLarge: ErrorCode): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('upload_failed');
   let bytes: Buffer | undefined;
@@ -39,8 +39,9 @@ export async function fileOf(request: FastifyRequest, max: number, tooLarge: Err
 const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
 /**
- * Stores uploaded bytes.
- * @throws Refusal `tooLarge` above `max` bytes, `upload_failed` if they do not arrive, `disk_full`, `not_stored`
+ * Stores an uploaded file.
+ * @throws Refusal `tooLarge` if the file is larger than `max` bytes, `upload_failed` if it does not arrive completely, `disk_full`,
+ * `not_stored`
  */
 export async function storeUpload(
   { log }: FastifyRequest,
@@ -49,7 +50,7 @@ export async function storeUpload(
   { max, tooLarge }: { max: number; tooLarge: ErrorCode },
 ): Promise<Blob> {
   const stored = await blobs.put(bytes, max).catch((error: NodeJS.ErrnoException) => {
-    // Connection errors have no `syscall`, or `read`. Disk errors have another one.
+    // A connection error has the `syscall` `read` or no `syscall`. A disk error has another `syscall`.
     if ((error.syscall ?? 'read') === 'read') throw new Refusal('upload_failed');
     log.error({ err: error }, 'Upload could not be stored');
     throw new Refusal(isDiskFull(error) ? 'disk_full' : 'not_stored');
@@ -59,7 +60,7 @@ export async function storeUpload(
 }
 
 /**
- * Stores a logo. Must be PNG, JPEG or GIF by content. @returns its hash
+ * Stores an uploaded logo, whose content must be a PNG, JPEG or GIF picture. @returns its hash
  * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`, `disk_full`, `not_stored`
  */
 export async function storeLogo(
@@ -75,7 +76,7 @@ export async function storeLogo(
   return (await storeUpload(request, blobs, withoutMetadata(bytes), bounds)).hash;
 }
 
-/** Sends a picture safely: with a fixed type, and sandboxed so that nothing in it can run. */
+/** Sends a picture safely: with a type determined from its content, in a sandbox in which nothing can run. */
 export async function sendPicture(reply: FastifyReply, blobs: Blobs, hash: string | null): Promise<FastifyReply> {
   const found = hash === null ? null : await blobs.open(hash);
   if (found === null) throw new Refusal('media_not_found');

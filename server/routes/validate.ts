@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 
-/** @throws Refusal `validation_failed` with the paths and messages of the problems */
+/** Validates a part of a request. @throws Refusal `validation_failed` with the paths and messages of up to 20 problems */
 export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value ?? {});
@@ -17,7 +17,7 @@ export function validate(schema: z.ZodType | undefined, value: unknown, part: st
 
 type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** For a union, returns the problems of the option that matches best. */
+/** Returns the problems that an issue consists of. For a union, returns the problems of the option that matches best. */
 function nearest(issue: z.core.$ZodIssue): Problem[] {
   const ways = issue.code === 'invalid_union' ? issue.errors.map((way) => way.flatMap(nearest)) : [];
   const depth = (way: Problem[]) => Math.max(...way.map(({ path }) => path.length));

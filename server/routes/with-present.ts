@@ -1,6 +1,8 @@
 import { Refusal } from '../../shared/errors.ts';
 
-/** Returns the row after a change. A refusal because of a conflict contains the row's current state. */
+/**
+ * Waits for a change and returns the changed row. If another change was made in the meantime, the refusal contains the row's current state.
+ */
 export async function withPresent<T extends object>(change: Promise<unknown>, present: () => T): Promise<{ data: T }> {
   try {
     await change;

@@ -7,7 +7,9 @@ import { daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** Days of a schedule. A day that a month does not have is its last day. */
+/**
+ * Returns the days of a schedule as cron expressions. In a month that does not have the schedule's day, the last day of the month is used.
+ */
 function cronDaysOf({ frequency, weekday, day }: Timing): string[] {
   switch (frequency) {
     case 'daily':
@@ -27,8 +29,8 @@ function monthly(day: number): string[] {
 }
 
 /**
- * The first run after a time. A local time that is skipped when clocks change becomes the end of the gap; one that occurs twice counts
- * once.
+ * Returns the time of the first run after the time `after`, in milliseconds UTC. A local time that is skipped when clocks change becomes
+ * the end of the gap. A local time that occurs twice counts once.
  */
 export function nextRun(timing: Timing, zone: string, after: number): number {
   const [hour, minute] = timing.time.split(':').map(Number);
@@ -39,7 +41,7 @@ export function nextRun(timing: Timing, zone: string, after: number): number {
   return Math.min(...times);
 }
 
-/** Calculates run times and ranges with the settings at the time of each call. */
+/** Returns functions that calculate run times and ranges with the current settings. */
 export function underSettings(read: Read): { next: NextRun; days: DaysIn } {
   const zoneNow = () => settingsOf(read).timeZone;
   return {

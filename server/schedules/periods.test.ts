@@ -25,7 +25,7 @@ const timings: fc.Arbitrary<Timing> = fc.oneof(
     .map(([time, day]) => ({ frequency: 'monthly' as const, weekday: null, day, time })),
 );
 
-/** Wait for the next run, set the clock, keep the server off for long, or save or pause the schedule. */
+/** A simulated step: waits for the next run, sets the clock, keeps the server off for long, or saves or pauses the schedule. */
 type Step = { kind: 'wait' } | { kind: 'set' | 'off'; ms: number } | { kind: 'save' | 'pause' };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -45,14 +45,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 const starts = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 11, 31) });
 
-/** Clock changes between the timer's event and the record of the run. */
+/** Milliseconds by which the clock changes between the timer's event and the record of the run. */
 const between = fc.constantFrom(0, 0, 0, -hourMs, hourMs, -dayMs);
 
 class Scheduled {
   private readonly world: Given;
   private readonly zone: string;
   private readonly timing: Timing;
-  /** Times of all runs, in order. */
+  /** Scheduled times of all runs, in order. */
   readonly due: number[] = [];
   private ids = 0;
 
@@ -90,7 +90,10 @@ class Scheduled {
     this.look(at);
   }
 
-  /** Simulates the alarm and the workers. */
+  /**
+   * Simulates the alarm and the workers. Runs the schedule if its timer is due.
+   * @param jump milliseconds by which the clock changes before the run
+   */
   private ring(jump: number): void {
     const timer = this.world.read('timer', 'schedule/s')?.row;
     if (timer === undefined || timer.at > this.world.at) return;
@@ -102,13 +105,13 @@ class Scheduled {
     const ids = { scheduleId: 's', runId: `run-${this.ids++}`, reportId: `report-${this.ids}` };
     this.world.when(runSchedule({ ...ids, now: false, ...this.settings(), textsIn }));
     expect(this.world.read('scheduleDue', 's')).toBeUndefined();
-    // A run by another node is too late.
+    // A second run, for example by another node, has no effect.
     expect(this.world.outcome(runSchedule({ ...ids, now: false, ...this.settings(), textsIn }))).toEqual([]);
     this.due.push(timer.at);
     this.look(at);
   }
 
-  /** The next run is the first scheduled time after now and after all past runs, and its timer is set. */
+  /** Checks that the next run is the first scheduled time after now and after all past runs, and that its timer is set. */
   private look(at: number): void {
     const nextAt = this.nextAt();
     const after = Math.max(at, ...this.due);
@@ -133,7 +136,10 @@ class Scheduled {
     return frequency === 'daily' || date.day === Math.min(day ?? 1, date.daysInMonth);
   }
 
-  /** The intended local time. If clocks skip it, the end of the gap; if it occurs twice, the first. */
+  /**
+   * Returns the scheduled time on a date in milliseconds UTC. If clocks skip the local time, returns the end of the gap; if it occurs
+   * twice, the first.
+   */
   private momentOf(date: Temporal.PlainDate): number {
     const wanted = date.toPlainDateTime(this.timing.time);
     const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -155,7 +161,7 @@ test.each([1, 29, 366, 20_261_123])('each time that is meant runs once, and the 
       (zone, timing, at, taken, jumps) => {
         const scheduled = new Scheduled(zone, timing, at);
         for (const [i, step] of taken.entries()) scheduled.take(step, jumps[i] ?? 0);
-        // Increasing, without duplicates.
+        // The times of the runs must increase and must not repeat.
         expect(scheduled.due).toEqual([...new Set(scheduled.due)].toSorted((a, b) => a - b));
       },
     ),

@@ -49,7 +49,7 @@ export class Schedules {
     return undefined;
   }
 
-  /** Serialized. If interrupted, the next start repeats it. */
+  /** Moves all schedules to the current time zone. Only one move runs at a time. The next start repeats an interrupted move. */
   private move(): void {
     this.moving = this.moving
       .then(() => this.moveAll())
@@ -68,7 +68,7 @@ export class Schedules {
     }
   }
 
-  /** The schedule keeps its old time until the next change of the settings or the next start. */
+  /** Reports a schedule that could not be moved. The schedule keeps its time until the settings change or the server is restarted. */
   private unmoved(error: unknown): void {
     this.options.warn('Schedule could not be moved to the new time zone', error);
   }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { find } from './find.ts';
-import { gramsOf } from './grams.ts';
+import { charactersOf, gramsOf } from './grams.ts';
 import type { Find } from './messages.ts';
 
 let sqlite: Sqlite;
@@ -12,7 +12,8 @@ beforeEach(() => {
     CREATE TABLE docs (place INTEGER PRIMARY KEY, id TEXT, conversation_id TEXT, brand_id TEXT);
     CREATE VIRTUAL TABLE grams USING fts5(g2, tokenize = 'ascii');
     CREATE TABLE names (place INTEGER PRIMARY KEY, id TEXT, conversation_id TEXT, brand_id TEXT);
-    CREATE VIRTUAL TABLE name_grams USING fts5(g2, g4, tokenize = 'ascii')`);
+    CREATE VIRTUAL TABLE name_grams USING fts5(g2, g4, tokenize = 'ascii');
+    CREATE VIRTUAL TABLE name_characters USING fts5(c, tokenize = 'ascii', detail = 'none')`);
   for (const place of [1, 9_000, 25_000, 50_000]) {
     sqlite.prepare('INSERT INTO docs VALUES (?, ?, ?, ?)').run(place, `m${place}`, `c${place % 2}`, 'b');
     sqlite.prepare('INSERT INTO grams (rowid, g2) VALUES (?, ?)').run(place, gramsOf('a parcel', 2));
@@ -55,6 +56,7 @@ test('finds names, oldest first, and stops when the time is up', () => {
     sqlite.prepare('INSERT INTO names VALUES (?, ?, ?, ?)').run(place, `c${place}`, `c${place}`, 'b');
     const grams = [2, 4].map((length) => gramsOf('Parcel', length));
     sqlite.prepare('INSERT INTO name_grams (rowid, g2, g4) VALUES (?, ?, ?)').run(place, ...grams);
+    sqlite.prepare('INSERT INTO name_characters (rowid, c) VALUES (?, ?)').run(place, charactersOf('Parcel'));
   }
   for (const q of ['p', 'arc', 'arcel']) {
     expect(search({ kind: 'conversation', q })).toEqual({ places: [7, 99_999, 100_000, 250_000], cutAt: null });

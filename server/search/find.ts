@@ -1,12 +1,15 @@
 import type { Sqlite } from '../storage/sqlite.ts';
-import { gramsQuery } from './grams.ts';
+import { matchOf } from './grams.ts';
 import { tablesOf } from './index-file.ts';
 import type { Find, Found, Hit } from './messages.ts';
 
-/** A range of places, `first` inclusive, `last` exclusive. */
+/** A range of places in the index: `first` inclusive, `last` exclusive. */
 type Window = readonly [first: number, last: number];
 
-/** Ranges over all places, each twice as large as the previous one. The time limit is checked between them. */
+/**
+ * Yields ranges that cover all places, from the last to the first. Each range is twice as large as the previous one. A search checks its
+ * time limit between ranges.
+ */
 function* backwards(end: number): Generator<Window> {
   for (let last = end, step = 10_000; last > 0; step *= 2) {
     yield [Math.max(0, last - step), last];
@@ -22,19 +25,22 @@ function* forwards(end: number): Generator<Window> {
 }
 
 /**
- * Finds rows that contain a phrase, in the order of their kind. Searches in steps and stops after the step in which the time is up.
- * @param now monotonic milliseconds
+ * Finds rows that contain a phrase, in the order in which their kind is sorted. Searches range by range, and stops after the range in which
+ * the time limit is exceeded.
+ * @param patienceMs time limit in milliseconds
+ * @param now returns monotonic milliseconds
  */
 export function find(sqlite: Sqlite, request: Find, patienceMs: number, now: () => number): Found {
   const { kind, q, brandIds, conversationId, before, limit } = request;
-  const { docs, grams, lengths, order } = tablesOf[kind];
-  const query = gramsQuery(q, lengths);
-  if (query === null || brandIds.length === 0) return { hits: [], cutAt: null };
+  const { docs, lengths, order, ...tables } = tablesOf[kind];
+  const match = matchOf(q, lengths);
+  if (match === null || brandIds.length === 0) return { hits: [], cutAt: null };
+  const terms = tables[match.in];
   const isNewest = order === 'newest';
   const statement = sqlite.prepare<unknown[], Hit>(`
     SELECT d.place AS place, d.id AS id, d.conversation_id AS conversationId
-    FROM ${grams} g JOIN ${docs} d ON d.place = g.rowid
-    WHERE ${grams} MATCH ? AND g.rowid >= ? AND g.rowid < ? AND d.brand_id IN (SELECT value FROM json_each(?))
+    FROM ${terms} g JOIN ${docs} d ON d.place = g.rowid
+    WHERE ${terms} MATCH ? AND g.rowid >= ? AND g.rowid < ? AND d.brand_id IN (SELECT value FROM json_each(?))
     ${conversationId === null ? '' : 'AND d.conversation_id = ?'} ORDER BY g.rowid ${isNewest ? 'DESC' : 'ASC'} LIMIT ?`);
   const where = [JSON.stringify(brandIds), ...(conversationId === null ? [] : [conversationId])];
   const until = now() + patienceMs;
@@ -45,7 +51,7 @@ export function find(sqlite: Sqlite, request: Find, patienceMs: number, now: () 
     if (hits.length >= limit) break;
     if (!isFirst && now() >= until) return { hits, cutAt: isNewest ? last : first };
     isFirst = false;
-    hits.push(...statement.all(query, first, last, ...where, limit - hits.length));
+    hits.push(...statement.all(match.query, first, last, ...where, limit - hits.length));
   }
   return { hits, cutAt: null };
 }

@@ -2,15 +2,22 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '../../shared/fold.ts';
-import { gramsOf, gramsQuery } from './grams.ts';
+import { charactersOf, gramsOf, matchOf } from './grams.ts';
 
 function finds(text: string, query: string): boolean {
   const found = [[2], [2, 4]].map((lengths) => {
     const sqlite = new Database(':memory:');
-    sqlite.exec(`CREATE VIRTUAL TABLE t USING fts5(${lengths.map((one) => `g${one}`).join(', ')}, tokenize = 'ascii')`);
+    sqlite.exec(`
+      CREATE VIRTUAL TABLE grams USING fts5(${lengths.map((one) => `g${one}`).join(', ')}, tokenize = 'ascii');
+      CREATE VIRTUAL TABLE characters USING fts5(c, tokenize = 'ascii', detail = 'none')`);
     const grams = lengths.map((length) => gramsOf(text, length));
-    sqlite.prepare(`INSERT INTO t VALUES (${lengths.map(() => '?').join(', ')})`).run(...grams);
-    const row = sqlite.prepare('SELECT 1 FROM t WHERE t MATCH ?').get(gramsQuery(query, lengths));
+    sqlite.prepare(`INSERT INTO grams VALUES (${lengths.map(() => '?').join(', ')})`).run(...grams);
+    sqlite.prepare('INSERT INTO characters VALUES (?)').run(charactersOf(text));
+    const match = matchOf(query, lengths);
+    const row =
+      match === null
+        ? undefined
+        : sqlite.prepare(`SELECT 1 FROM ${match.in} WHERE ${match.in} MATCH ?`).get(match.query);
     sqlite.close();
     return row !== undefined;
   });

@@ -1,28 +1,39 @@
 import { fold } from '../../shared/fold.ts';
 
 /**
- * Substring search for every script: a text is converted to grams (runs of consecutive characters), and a substring is a phrase of grams.
- * Grams consist of letters and digits only, so that the index's tokenizer never splits them.
+ * Substring search for every script. A text is converted to grams, which are runs of consecutive characters, and a substring becomes a
+ * phrase of grams. Encoded grams consist only of letters and digits, so that the index's tokenizer never splits them.
  */
 
-/** Base 32 only uses digits up to `v`, so `x` is a safe separator. */
-const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(32));
+/** Encodes characters in base 32, which only uses digits up to `v`. The separator `x` is therefore unambiguous. */
+const codes = (characters: Iterable<string>) =>
+  Array.from(characters, (character) => (character.codePointAt(0) as number).toString(32));
 
-/** Index terms of a text: the gram at each position. Grams at the end are shorter. */
+/** Returns the index terms of a text: the gram that starts at each position. Empty if the text is shorter than a gram. */
 export function gramsOf(text: string, length: number): string {
   const all = codes(fold(text));
-  return all.map((_, i) => `${all.slice(i, i + length).join('x')}${i + length > all.length ? 'x' : ''}`).join(' ');
+  return all
+    .slice(length - 1)
+    .map((_, i) => all.slice(i, i + length).join('x'))
+    .join(' ');
 }
 
+/** Returns the index terms for searching a single character: each distinct character of a text. */
+export const charactersOf = (text: string): string => codes(new Set(fold(text))).join(' ');
+
 /**
- * Full-text query for a substring, in a table with a column `g<length>` for each length, shortest first. Uses the longest possible grams.
- * `null` if there is nothing to search for.
+ * Returns the full-text query for a substring. Uses the longest grams that fit; the table has a column `g<length>` for each length. For a
+ * single character, uses the table of characters. `null` if there is nothing to search for.
+ * @param lengths lengths of the indexed grams, shortest first
  */
-export function gramsQuery(text: string, lengths: readonly number[]): string | null {
+export function matchOf(
+  text: string,
+  lengths: readonly number[],
+): { in: 'grams' | 'characters'; query: string } | null {
   const all = codes(fold(text));
   if (all.length === 0) return null;
   const length = lengths.findLast((one) => one <= all.length);
-  if (length === undefined) return `{g${lengths[0]}} : "${all.join('x')}x" *`;
-  const grams = all.slice(0, all.length - length + 1).map((_, i) => all.slice(i, i + length).join('x'));
-  return `{g${length}} : "${grams.join(' ')}"`;
+  if (length === undefined) return { in: 'characters', query: `"${all[0]}"` };
+  const grams = all.slice(length - 1).map((_, i) => all.slice(i, i + length).join('x'));
+  return { in: 'grams', query: `{g${length}} : "${grams.join(' ')}"` };
 }

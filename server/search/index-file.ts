@@ -6,29 +6,43 @@ import { type Indexed, indexed } from './messages.ts';
 interface Tables {
   docs: string;
   grams: string;
-  /** Gram lengths in characters, shortest first. Long grams are rare regardless of the number of texts, but need space. */
+  /** Table with the distinct characters of each text, so that a search for a single character can stop after the first matches. */
+  characters: string;
+  /** Gram lengths in characters, shortest first, at least 2. Long grams are rare even with many texts, but need more space. */
   lengths: readonly number[];
   /**
-   * Order of the results by place. In ascending order, the index skips places without a rare gram; in descending order, it reads every
-   * place.
+   * Whether the results are in descending (`newest`) or ascending (`oldest`) order of their place. In ascending order, the index can skip
+   * places without a rare gram. In descending order, it reads every place.
    */
   order: 'newest' | 'oldest';
 }
 
-/** Tables of the texts and their grams. Each kind of row has its own tables, so that it is searched in its own order. */
+/**
+ * Tables of the indexed texts and their grams (grams.ts). Each kind of row has its own tables, because the results of each kind are ordered
+ * differently.
+ */
 export const tablesOf: Record<Indexed, Tables> = {
-  message: { docs: 'docs', grams: 'grams', lengths: [2], order: 'newest' },
-  conversation: { docs: 'names', grams: 'name_grams', lengths: [2, 4], order: 'oldest' },
+  message: { docs: 'docs', grams: 'grams', characters: 'characters', lengths: [2], order: 'newest' },
+  conversation: {
+    docs: 'names',
+    grams: 'name_grams',
+    characters: 'name_characters',
+    lengths: [2, 4],
+    order: 'oldest',
+  },
 };
 
 export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) => `g${length}`).join(', ');
 
-/** Increment when the tables or the folding of text change. Files of another version are deleted, because they may contain erased text. */
-const form = 5;
+/**
+ * Version of the file. Increment it when the tables or the folding of text change. Files of another version are deleted, because they may
+ * contain erased text.
+ */
+const form = 6;
 
 /**
- * Opens the search index, or rebuilds it if it belongs to another epoch of the rows. Texts are stored next to their grams, because removing
- * grams from the index requires the original text. `secure-delete` then removes it from the index's pages.
+ * Opens the search index. Recreates it if it belongs to another epoch of the rows. Texts are stored next to their grams, because removing
+ * grams from the index requires the original text. `secure-delete` then removes the grams from the index's pages.
  */
 export function openIndex(file: string, epoch: string): Sqlite {
   return openDerived(file, () => opened(file, epoch));
@@ -58,11 +72,13 @@ function prepared(file: Sqlite): Sqlite {
   sqlite.pragma('secure_delete = ON');
   sqlite.exec('CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
   for (const kind of indexed) {
-    const { docs, grams } = tablesOf[kind];
+    const { docs, grams, characters } = tablesOf[kind];
     sqlite.exec(`
       CREATE TABLE IF NOT EXISTS ${docs} (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
       CREATE VIRTUAL TABLE IF NOT EXISTS ${grams} USING fts5(${columnsOf(kind)}, content = '', tokenize = 'ascii', detail = 'full');
       INSERT INTO ${grams}(${grams}, rank) VALUES ('secure-delete', 1);
+      CREATE VIRTUAL TABLE IF NOT EXISTS ${characters} USING fts5(c, content = '', tokenize = 'ascii', detail = 'none');
+      INSERT INTO ${characters}(${characters}, rank) VALUES ('secure-delete', 1);
     `);
   }
   return sqlite;

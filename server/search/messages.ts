@@ -1,17 +1,17 @@
 import type { Conversation, Message } from '../../shared/rows.ts';
 
-/** Kinds of rows with texts in the index. */
+/** Kinds of rows whose texts are indexed. */
 export const indexed = ['message', 'conversation'] as const;
 export type Indexed = (typeof indexed)[number];
 
-/** The text of a message, or the name of a conversation's customer, for the index. */
+/** Text for the index: the text of a message, or the name of a conversation's customer. */
 export interface Doc {
   kind: Indexed;
   id: string;
   /** Id of the message's conversation, or of the conversation itself. */
   conversationId: string;
   brandId: string;
-  /** Empty to remove the row from the index. */
+  /** Indexed text. Empty to remove the row from the index. */
   text: string;
 }
 
@@ -36,12 +36,12 @@ export interface Find {
   q: string;
   brandIds: string[];
   conversationId: string | null;
-  /** Only results before this place. `null` for the first page. */
+  /** Only results before this place are returned. `null` for the first page. */
   before: number | null;
   limit: number;
 }
 
-/** A search result. `place` determines the order in the index. */
+/** A search result. `place` is its position in the index's order. */
 export interface Hit {
   place: number;
   id: string;
@@ -50,13 +50,13 @@ export interface Hit {
 
 export interface Found {
   hits: Hit[];
-  /** Place at which the search ran out of time. `null` if it is complete. */
+  /** Place at which the search ran out of time. `null` if the search was completed. */
   cutAt: number | null;
 }
 
 export interface SearchFiles {
   search: string;
   views: string;
-  /** Epoch of the rows. Another epoch requires a new index. */
+  /** Epoch of the rows. If it changes, the index must be recreated. */
   epoch: string;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SearchQueue } from './search.ts';
 
-/** Work that each test resolves itself. */
+/** Creates tasks that end only when the test ends them. `begun` contains the names of started tasks. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

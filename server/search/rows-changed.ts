@@ -4,7 +4,7 @@ import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Doc, docOfConversation, docOfMessage, type Indexed } from './messages.ts';
 
-/** Tables of the rows whose texts are indexed. */
+/** Tables that contain the rows whose texts are indexed. */
 export const rowTables: Record<Indexed, string> = { message: 'messages', conversation: 'conversations' };
 
 const statements: Record<Indexed, string> = {
@@ -21,7 +21,7 @@ interface Changed {
   brandId: string | null;
 }
 
-/** Texts of rows changed after a position, in batches of 200, with the place of the last row. */
+/** Yields the texts of rows that changed after a position, in batches of 200. `place` is the place of the batch's last row. */
 export function* rowsChanged(
   views: Sqlite,
   kind: Indexed,

@@ -7,30 +7,33 @@ import type { Read, RowChange, Stored } from '../projections/stored.ts';
 import { type Doc, docOfConversation, docOfMessage, type Find, type Found, type SearchFiles } from './messages.ts';
 import type { SearchCalls } from './thread.ts';
 
-/** Maximum number of texts that wait for the thread. */
+/** Maximum number of texts that wait to be sent to the thread. */
 const waitingMax = 5000;
-/** Milliseconds before reading the rows is retried. */
+/** Milliseconds before the thread reads the rows again after a failure. */
 const againMs = 5000;
-/** Milliseconds in which texts are gathered, since a transaction of the index costs as much as many texts. A search does not wait for it. */
+/**
+ * Milliseconds for which texts are collected before they are sent, because a transaction of the index costs as much as many texts. A search
+ * sends them immediately.
+ */
 const gatherMs = 250;
 
-/** Substring search over messages and customers' names. A search finds everything committed before it. */
+/** Substring search for messages and customers' names. A search finds everything that was committed before it. */
 export class Search {
   private readonly engine: Engine;
   private readonly warn: (message: string, error?: unknown) => void;
   readonly thread: Thread<SearchCalls>;
-  /** Separate queues, because name searches are fast and should not wait for message searches. */
+  /** Separate queues, so that name searches, which are fast, do not wait for message searches. */
   private readonly queues = {
     message: new SearchQueue<Found>(limits.searchesMax),
     conversation: new SearchQueue<Found>(limits.searchesMax),
   };
   private readonly unsubscribe: () => void;
-  /** Texts that are not sent yet. */
+  /** Texts that have not been sent to the thread yet. */
   private waiting: Doc[] = [];
   private gathering: NodeJS.Timeout | null = null;
   private position = 0;
   private sending = 0;
-  /** Number of catch-ups requested from the thread that have not ended. */
+  /** Number of catch-ups that the thread has not finished. */
   private readings = 0;
   private behind = false;
   private isClosing = false;
@@ -60,13 +63,16 @@ export class Search {
     if (docs.length > 0) this.send(docs, position);
   }
 
-  /** If too many texts are waiting, or after the thread died, the thread reads the rows itself when it is free. */
+  /**
+   * Sends changed texts to the thread. If too many texts are waiting, or the thread has missed texts, drops the waiting texts: the thread
+   * then reads the rows itself when it is free.
+   */
   private send(docs: Doc[], position: number): void {
     const wasBehind = this.behind;
     if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
-      // No call is in progress whose end would trigger the catch-up.
+      // Starts the catch-up now. It would otherwise start at the end of a call, but no call is in progress.
       if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }
@@ -99,13 +105,16 @@ export class Search {
     });
   }
 
-  /** Sends everything that was committed before the next request. */
+  /** Sends all waiting texts, so that the thread's next call includes everything that was committed before it. */
   private sendAll(): void {
     if (this.behind) this.catchUp();
     else this.flush();
   }
 
-  /** Does nothing while the thread is restarting. The new thread catches up. */
+  /**
+   * Starts a catch-up, in which the thread indexes the rows that it has missed. Does nothing while the thread is restarting, because the
+   * restart ends with a catch-up.
+   */
   catchUp(): void {
     if (this.again !== null) clearTimeout(this.again);
     this.again = null;
@@ -124,8 +133,8 @@ export class Search {
   }
 
   /**
-   * Returns results in the order of their kind. Searches of a kind run one after the other.
-   * @param by the searching person; a new search replaces their waiting one
+   * Returns results in the order in which their kind is sorted. Searches of the same kind run one after the other.
+   * @param by key of the caller; a new search replaces the caller's waiting search of the same kind
    * @throws Refusal `too_many_requests`, `not_ready`
    */
   find(by: string, query: Find): Promise<Found> {
@@ -154,7 +163,10 @@ export class Search {
   }
 }
 
-/** A changed row's text for the index. `null` if the text is unchanged. An empty text removes the row from the index. */
+/**
+ * Returns the text of a changed row for the index. `null` if the text and its brand are unchanged. An empty text removes the row from the
+ * index.
+ */
 function changedDoc({ kind, before, after }: RowChange, read: Read): Doc | null {
   if (kind !== 'message' && kind !== 'conversation') return null;
   const docOf = kind === 'message' ? messageDoc(read) : nameDoc;
@@ -177,7 +189,10 @@ interface Waiting<T> {
   result: PromiseWithResolvers<T>;
 }
 
-/** Runs work one at a time. Per key, only the newest work waits, in the place of the one that it replaces. */
+/**
+ * Runs tasks one at a time. Per key, only the newest task waits. A new task takes the place in the queue of the waiting task with the same
+ * key.
+ */
 export class SearchQueue<T> {
   private readonly waitingMax: number;
   private readonly waiting = new Map<string, Waiting<T>>();
@@ -187,7 +202,9 @@ export class SearchQueue<T> {
     this.waitingMax = waitingMax;
   }
 
-  /** @throws Refusal `too_many_requests` if it was replaced by newer work with its key, or too many are already waiting */
+  /**
+   * Queues a task. @throws Refusal `too_many_requests` if a newer task with the same key replaces it, or if too many are already waiting
+   */
   take(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.waiting.get(key);
     if (before === undefined && this.waiting.size >= this.waitingMax) {

@@ -11,12 +11,12 @@ import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
-import { gramsOf } from './grams.ts';
+import { charactersOf, gramsOf } from './grams.ts';
 import { columnsOf, openIndex, tablesOf } from './index-file.ts';
 import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
 import { rowsChanged, rowTables } from './rows-changed.ts';
 
-/** The search index in a separate thread and file, so that indexing never delays messages. */
+/** Thread that maintains the search index in a separate file, so that indexing never delays messages. */
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);
@@ -24,7 +24,7 @@ const failed = endWhenDamaged(files.search);
 const truncation = new WalTruncation(() => truncateWal(sqlite));
 
 function statementsOf(kind: Indexed) {
-  const { docs, grams, lengths } = tablesOf[kind];
+  const { docs, grams, characters, lengths } = tablesOf[kind];
   const values = lengths.map(() => '?').join(', ');
   return {
     known: sqlite.prepare<[string], { place: number; text: string; brandId: string }>(
@@ -44,6 +44,10 @@ function statementsOf(kind: Indexed) {
     addGrams: sqlite.prepare<[number, ...string[]]>(
       `INSERT INTO ${grams} (rowid, ${columnsOf(kind)}) VALUES (?, ${values})`,
     ),
+    forgetCharacters: sqlite.prepare<[number, string]>(
+      `INSERT INTO ${characters} (${characters}, rowid, c) VALUES ('delete', ?, ?)`,
+    ),
+    addCharacters: sqlite.prepare<[number, string]>(`INSERT INTO ${characters} (rowid, c) VALUES (?, ?)`),
   };
 }
 
@@ -54,18 +58,19 @@ const meta = {
   forget: sqlite.prepare<[string]>('DELETE FROM meta WHERE key = ?'),
 };
 
-/** Whether the index lacks rows written since its position. */
+/** Whether the index may lack rows that changed after its position. */
 let isBehind = true;
 
-/** Milliseconds that a search waits for the index to catch up. After one search has timed out, further searches do not wait. */
+/** Milliseconds that a search waits for the index to catch up. Once a search has timed out, further searches do not wait. */
 const behindMs = 2000;
 let readings = 0;
 let isLong = false;
 
 function forget(kind: Indexed, id: string): void {
-  const { known, gramsOf, forgetGrams, forget } = statements[kind];
+  const { known, gramsOf, forgetGrams, forgetCharacters, forget } = statements[kind];
   const found = known.get(id);
   if (found === undefined) return;
+  forgetCharacters.run(found.place, charactersOf(found.text));
   forgetGrams.run(found.place, ...gramsOf(found.text));
   forget.run(found.place);
 }
@@ -73,23 +78,24 @@ function forget(kind: Indexed, id: string): void {
 function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
     for (const { kind, id, conversationId, brandId, text } of docs) {
-      const { known, gramsOf, add, addGrams } = statements[kind];
+      const { known, gramsOf, add, addGrams, addCharacters } = statements[kind];
       const found = known.get(id);
       if (found?.text === text && found.brandId === brandId) continue;
       forget(kind, id);
-      const grams = gramsOf(text);
-      if (grams[0] === '') continue;
-      const { lastInsertRowid } = add.run(id, conversationId, brandId, text);
-      addGrams.run(Number(lastInsertRowid), ...grams);
+      const characters = charactersOf(text);
+      if (characters === '') continue;
+      const place = Number(add.run(id, conversationId, brandId, text).lastInsertRowid);
+      addGrams.run(place, ...gramsOf(text));
+      addCharacters.run(place, characters);
     }
     meta.set.run('position', String(position));
   })();
 }
 
-/** Whether the thread is closing. The next thread completes a catch-up in progress. */
+/** Whether the thread is being closed. The next thread then completes a catch-up in progress. */
 let isEnding = false;
 
-/** Indexes rows that changed while the index was not updated, in batches. Other calls are processed in between. */
+/** Indexes the rows that changed while the index was not updated. Works in batches, so that other calls are processed in between. */
 async function catchUp(): Promise<void> {
   isBehind = true;
   const views = withFileInDamage(new Database(files.views, { readonly: true }));
@@ -98,13 +104,13 @@ async function catchUp(): Promise<void> {
   } finally {
     views.close();
   }
-  // A crash may have happened between an erasure and the truncation of the file.
+  // Truncates the write-ahead log, because an earlier process may have crashed between an erasure and the truncation.
   truncation.request();
 }
 
-/** State of a catch-up over all rows with a later version than the index. Can be resumed after an interruption. */
+/** Progress of a catch-up over all rows with a later version than the index. Stored, so that an interrupted catch-up can be resumed. */
 interface Reading {
-  /** Position of the rows at the start. Later changes are left to the next catch-up. */
+  /** Position of the rows at the start. The next catch-up covers later changes. */
   upTo: number;
   /** Place of the last processed row, by kind. */
   places: Record<Indexed, number>;
@@ -124,7 +130,7 @@ async function readRows(views: Sqlite): Promise<void> {
   isBehind = false;
 }
 
-/** @returns whether all rows have been read */
+/** Indexes changed rows. @returns whether all rows have been read */
 async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): Promise<boolean> {
   for (const kind of indexed) {
     for (const { docs, place } of rowsChanged(views, kind, since, places[kind])) {
@@ -146,7 +152,7 @@ async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): 
   return true;
 }
 
-/** Resolves when the catch-up has ended. All calls wait for it. */
+/** Resolves when the current catch-up has ended. Calls that need a complete index wait for it. */
 let caughtUp: Promise<void> = Promise.resolve();
 
 function catchUpNext(): Promise<void> {
@@ -159,7 +165,7 @@ function catchUpNext(): Promise<void> {
   return run;
 }
 
-/** @throws Refusal `not_ready` */
+/** Waits until the index is complete. @throws Refusal `not_ready` if that takes too long */
 async function mustBeWhole(): Promise<void> {
   if (!isBehind) return;
   const end = new AbortController();
@@ -196,16 +202,16 @@ async function removeDeleted(views: Sqlite, kind: Indexed): Promise<void> {
   }
 }
 
-/** Calls of the main thread, processed in order. */
+/** Functions that the main thread calls. */
 const calls = {
   index: take,
-  /** Catches up with rows that have changed since the last update. */
+  /** Indexes the rows that have changed since the last update. */
   catchUp: catchUpNext,
   find: async (query: Find): Promise<Found> => {
     await mustBeWhole();
     return find(sqlite, query, limits.searchMs, () => performance.now());
   },
-  /** @throws Error while the index is behind, because it may still contain erased text */
+  /** Removes erased text from the index's file. @throws Error while the index is behind, because it may still contain erased text */
   truncate: async () => {
     await caughtUp;
     if (isBehind) throw new Error('behind');
@@ -219,7 +225,10 @@ const calls = {
       truncation.request();
     }
   },
-  /** @param position the index includes everything up to this position; `null` if it is behind */
+  /**
+   * Waits for a catch-up in progress, stores the position of the index, and closes the index.
+   * @param position position up to which everything is indexed; `null` if the index is behind
+   */
   close: async (position: number | null) => {
     isEnding = true;
     await caughtUp;

@@ -27,7 +27,7 @@ const weights = (packed: string, family: string) => ({
   bold: font(packed, family, '600SemiBold'),
 });
 
-/** Fonts of reports by script. No other files of the packages are used. Each font contains characters that the previous ones lack. */
+/** Fonts of reports by script. No other files of the packages are used. Each font contains characters that the previous fonts lack. */
 export const fontFiles = {
   latin: weights('inter', 'Inter'),
   thai: weights('noto-sans-thai', 'NotoSansThai'),

@@ -3,14 +3,17 @@ import { serveThread } from '../process/serve-thread.ts';
 import { compact } from './compact.ts';
 import { openFile } from './open-file.ts';
 
-/** Thread that copies pages from a write-ahead log to its database file, and compacts the file. Both wait for the disk. */
+/**
+ * Thread that copies pages from a write-ahead log to its database file and compacts the file. A separate thread does this, because both
+ * tasks wait for the disk.
+ */
 
 const sqlite = openFile(workerData as string, { synchronous: 'NORMAL', cache: 1 });
 sqlite.pragma('busy_timeout = 0');
 
 const calls = {
   checkpoint: () => void sqlite.pragma('wal_checkpoint(PASSIVE)'),
-  /** Waits for a transaction in progress. */
+  /** Compacts the file. Waits for a transaction in progress. */
   compact: () => {
     sqlite.pragma('busy_timeout = 5000');
     try {

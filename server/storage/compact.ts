@@ -4,14 +4,17 @@ import { ConfigError } from '../settings.ts';
 import { openFile, type Sqlite } from './open-file.ts';
 import { truncateWal } from './wal-truncation.ts';
 
-/** The temporary copy and the write-ahead log are as large as the file. The rest is for what is written meanwhile. */
+/**
+ * Required free disk space, as a multiple of the file's size. The temporary copy and the write-ahead log each take the size of the file,
+ * and the rest is for other writes in the meantime.
+ */
 const neededTimes = 3;
 
 /**
- * Rewrites a database without unused parts. `secure_delete` clears deleted rows, but not the copies that SQLite leaves in a page when it
- * moves rows to another one. Locks the file for writing. Implicit rowids, which cursors and the search index store, stay, because every
- * table that has them also has an index.
- * @throws ConfigError before it would fill the disk, so that others can still write
+ * Rewrites a database without its unused parts. `secure_delete` overwrites deleted rows, but not the copies that SQLite leaves in a page
+ * when it moves rows to another page. Locks the file for writing. Does not change implicit rowids, which cursors and the search index
+ * store, because every table with implicit rowids also has an index.
+ * @throws ConfigError if the free disk space is so low that compacting could make other writes fail
  */
 export function compact(sqlite: Sqlite, freeBytes = freeBytesIn): void {
   const file = sqlite.name;
@@ -23,7 +26,7 @@ export function compact(sqlite: Sqlite, freeBytes = freeBytesIn): void {
   try {
     sqlite.exec('VACUUM');
   } finally {
-    // Also after a failure, which leaves pages in the write-ahead log.
+    // Truncates the write-ahead log even after a failure, because the failed attempt leaves pages in it.
     truncateWal(sqlite);
   }
 }
@@ -33,7 +36,7 @@ function freeBytesIn(folder: string): number {
   return bavail * bsize;
 }
 
-/** Compacts a file on a connection of its own, because one with a query in progress cannot. */
+/** Compacts a file on a separate connection, because a connection with a query in progress cannot compact. */
 export function compactFile(file: string): void {
   const sqlite = openFile(file, { synchronous: 'FULL' });
   try {
@@ -43,6 +46,6 @@ export function compactFile(file: string): void {
   }
 }
 
-/** Bytes of a database with its write-ahead log. 0 if there is none. */
+/** Returns the bytes of a database with its write-ahead log. 0 if the file does not exist. */
 export const bytesOf = (file: string): number =>
   [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);

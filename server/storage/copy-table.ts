@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** Returns a statement that inserts or replaces a row, with the table's columns in this file. */
+/** Returns a statement that inserts or replaces a row of a table, with the columns that the table has in this file. */
 export function insertOf(sqlite: Sqlite, table: string) {
   const columns = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
   const values = columns.map((name) => `@${name}`);

@@ -14,31 +14,34 @@ import type { ProjectionSet } from '../projections/set.ts';
 import { ConfigError } from '../settings.ts';
 
 /**
- * DATA_DIR: which entries belong to the product. Nothing else in it is ever changed, closed or removed, since the folder can be a home
- * folder, or contain copies and notes of the server administrator.
+ * Defines which entries of DATA_DIR belong to the product. All other entries are never changed or removed, and keep their permissions,
+ * because the folder can be a home folder or contain files of the operator.
  */
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const rowFiles: Record<ProjectionSet['file'], true> = { views: true, figures: true };
 const sqliteFiles = (names: string) => new RegExp(`^(${names})(-wal|-shm|-journal)?$`);
 
-/** Databases that the next start fills from the log, including those of other versions and interrupted rebuilds. */
+/** Databases that the next start fills from the log, including databases of other versions and interrupted rebuilds. */
 const derivedFiles = sqliteFiles(
   `(search|accounts)\\.db|(${Object.keys(rowFiles).join('|')})(-(\\d+|aside))?\\.db(\\.part)?`,
 );
 const otherFiles: readonly RegExp[] = [
-  sqliteFiles('(log|ops)\\.db|lock(-rebuild)?|log-downgrade\\.part'),
+  sqliteFiles('(log|ops)\\.db|lock(-rebuild|-verify)?|log-downgrade\\.part'),
   sqliteFiles('log-before-(\\d{14}_\\w+|downgrade)\\.db(\\.\\d+\\.part)?'),
   sqliteFiles(`backup-(\\d+-)?${uuid}\\.tmp`),
   new RegExp(`^secret\\.key(\\.next)?(\\.${uuid})?$`),
   /^setup-code$/,
 ];
 
-/** Daily backups. Those of earlier versions were named like downloads. */
+/** Names of daily backups. Earlier versions named them like downloaded backups. */
 const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
 const shelf = /^[0-9a-f]{2}$/;
 
-/** Folders of the product, each with the permitted names inside. `null` if the folder's own name is sufficient. */
+/**
+ * Folders of the product, with the pattern of the names that the product creates inside. `null` if everything inside belongs to the
+ * product.
+ */
 const folders: Readonly<Record<string, RegExp | null>> = {
   blobs: new RegExp(`${shelf.source}|^unfinished$`),
   backups: scheduledBackup,
@@ -52,10 +55,12 @@ const folders: Readonly<Record<string, RegExp | null>> = {
   'restore.given-up': null,
 };
 
-/** Folders whose files no version ever created with permissions for others. */
+/**
+ * Folders whose permissions need no correction, because no version of the product ever created files in them that other users can access.
+ */
 const bornClosed = /^(\.?cache|backups)$/;
 
-/** Created by the file system of a mounted disk. */
+/** Folder that the file system of a mounted disk creates. */
 const ofFileSystem = 'lost+found';
 
 export const isDerived = (name: string) => derivedFiles.test(name);
@@ -95,12 +100,12 @@ function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
 }
 
 type DataFolder =
-  /** Does not exist, or contains neither foreign files nor an installation. */
+  /** The folder does not exist, or contains neither an installation nor files that do not belong to the product. */
   | { state: 'empty' }
   | { state: 'installation' }
-  /** Files of an installation without its log. */
+  /** The folder contains files of an installation, but not its log. */
   | { state: 'without-log'; remains: string[] }
-  /** Foreign files and no installation. */
+  /** The folder contains files that do not belong to the product, and no installation. */
   | { state: 'others'; others: string[] };
 
 export function lookAt(dataDir: string): DataFolder {
@@ -109,7 +114,7 @@ export function lookAt(dataDir: string): DataFolder {
   const log = logIn(dataDir);
   if (log === 'ours' || isStaged(dataDir)) return { state: 'installation' };
   const remains = remainsOfLog(dataDir, names);
-  // The first page of the log is damaged.
+  // A `log.db` that is not recognized, but is next to other files of the product, is the product's log with a damaged first page.
   if (log === 'other' && (remains.some((name) => name !== 'log.db') || names.includes('secret.key')))
     return { state: 'installation' };
   if (log === 'none' && remains.length > 0) return { state: 'without-log', remains };
@@ -121,13 +126,16 @@ export function lookAt(dataDir: string): DataFolder {
 export const isStaged = (dataDir: string) =>
   hasBytes(join(dataDir, 'restore/log.db')) && existsSync(join(dataDir, 'restore/restored.json'));
 
-/** Determines whether `log.db` is a log of the product, from its bytes: opening a foreign database would change the folder. */
+/**
+ * Determines from the bytes of `log.db` whether it is a log of the product. Does not open it as a database, because that could change the
+ * folder of another program.
+ */
 function logIn(dataDir: string): 'ours' | 'other' | 'none' {
   const file = join(dataDir, 'log.db');
   if (!hasBytes(file)) return 'none';
   const [head, wal] = [headOf(file), headOf(`${file}-wal`)];
   if ([head, wal].some((bytes) => bytes.includes('`records`'))) return 'ours';
-  // The first start was killed before it created the tables.
+  // A database without tables is from a first start that was killed before the tables were created.
   const isBare = head.startsWith('SQLite format 3') && !head.includes('CREATE ');
   return isBare ? 'none' : 'other';
 }
@@ -152,8 +160,8 @@ const listed = (names: readonly string[]) =>
     : names.join(', ');
 
 /**
- * Checks a folder for commands that can begin an installation.
- * @throws ConfigError for a folder with foreign files, and for an installation without its log
+ * Checks a folder for commands that can start a new installation.
+ * @throws ConfigError for a folder with files that do not belong to the product, and for an installation without its log
  */
 export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void {
   const found = lookAt(dataDir);
@@ -184,8 +192,9 @@ const [ownMode, ownFolderMode] = [0o600, 0o700];
 const modeOf = (path: string) => lstatSync(path).mode & 0o777;
 
 /**
- * Removes all permissions of other users from the files of an installation. Foreign files keep their modes. A closed subfolder was already
- * corrected as a whole, so that a start does not scan all blobs. New files are closed by the umask of the process.
+ * Removes all permissions of other users from the files of an installation. Does not change files that do not belong to the product. Skips
+ * a subfolder that is already closed: its files were closed before it, and a start need not scan all blobs. New files are closed by the
+ * umask of the process.
  */
 export function closeToOthers(dataDir: string): void {
   const entries = readdirSync(dataDir, { withFileTypes: true });
@@ -207,7 +216,7 @@ export function closeToOthers(dataDir: string): void {
     close(dataDir, ownFolderMode);
 }
 
-/** @param form pattern of the product's names inside; `null` for all */
+/** @param form pattern of the product's names in the folder; `null` if all files are the product's */
 function closeFolder(folder: string, form: RegExp | null): void {
   if (modeOf(folder) === ownFolderMode) return;
   const entries = readdirSync(folder, { withFileTypes: true });

@@ -9,15 +9,15 @@ export class DataInUse extends ConfigError {}
 const lockFile = (dataDir: string) => join(dataDir, 'lock');
 
 /**
- * Locks the data folder. Only one program at a time can append to it, because a program is not notified of records appended by another. The
- * lock belongs to the operating system and is released when the process ends, for any reason.
+ * Locks the data folder. Only one program at a time can append to the log, because a program is not notified of records that another
+ * program appends. The operating system releases the lock when the process ends for any reason.
  * @throws DataInUse
  * @returns a function that releases the lock
  */
 export const lockData = (dataDir: string) =>
   locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console is running on ${dataDir}. Stop it first.`);
 
-/** Whether another program uses a data folder. Creates nothing. */
+/** Whether another program uses a data folder. Creates no files. */
 export function isInUse(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
   try {
@@ -36,6 +36,14 @@ export function isInUse(dataDir: string): boolean {
  */
 export const lockRebuild = (dataDir: string) =>
   locked(join(dataDir, 'lock-rebuild'), `Another rebuild is running on ${dataDir}.`);
+
+/**
+ * Prevents two commands `verify` from using the same temporary files.
+ * @throws DataInUse
+ * @returns a function that releases the lock
+ */
+export const lockVerify = (dataDir: string) =>
+  locked(join(dataDir, 'lock-verify'), `Another verify is running on ${dataDir}.`);
 
 function locked(file: string, message: string): () => void {
   const sqlite = new Database(file, { timeout: 0 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
+import { fieldsInColumns, rowExpression } from '../kinds/kind.ts';
 import { damageIn, withFileInDamage } from './derived-file.ts';
 import { DamagedRows } from './derived-row.ts';
 
@@ -61,6 +62,28 @@ test('a file that is not a database fails at its first read', () => {
   ]) {
     expect(read).toThrow(DamagedRows);
   }
+  sqlite.close();
+});
+
+test.each([
+  ['text became a blob', { what: "CAST('resolved' AS BLOB)" }],
+  ['JSON is malformed', { rest: `'{"points":#'` }],
+])('damage within a row is recognized if %s', (_, damage) => {
+  const sqlite = withFileInDamage(new Database(join(folder, 'within.db')));
+  const fields = Object.fromEntries(Object.keys(fieldsInColumns.counted).map((column) => [column, "'text'"]));
+  const stored = { id: "'c'", version: '1', rest: `'{"points":2}'`, ...fields };
+  const points = (columns: Record<string, string>) => {
+    const values = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);
+    const row = rowExpression(fieldsInColumns.counted);
+    return sqlite
+      .prepare(`SELECT (${row}) ->> 'points' FROM (SELECT ${values.join(', ')})`)
+      .pluck()
+      .get();
+  };
+  expect(points(stored)).toBe(2);
+  expect(() => points({ ...stored, ...damage })).toThrow(
+    expect.objectContaining({ name: 'DamagedRows', file: sqlite.name }),
+  );
   sqlite.close();
 });
 

@@ -3,29 +3,32 @@ import type { Statement } from 'better-sqlite3';
 import { DamagedRows } from './derived-row.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** Whether an error reports a damaged file. Damage inside a row appears as malformed JSON, because SQLite parses rows too. */
+/** SQLite's messages for damage inside a row: its JSON is malformed, or a column that is inserted into JSON contains a blob, not text. */
+const damageInRows: ReadonlySet<unknown> = new Set(['malformed JSON', 'JSON cannot hold BLOB values']);
+
+/** Whether an error reports a damaged file, or damage inside a row. */
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DamagedRows) return true;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  // Migration errors contain the reason as their cause.
+  // The cause of a migration error is the actual error.
   if (cause instanceof Error) return isDamaged(cause);
-  return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && message === 'malformed JSON');
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && damageInRows.has(message));
 }
 
 type Named = Pick<Sqlite, 'name'>;
 
 const inodes = new WeakMap<Named, number>();
 
-/** Returns the inode of a file with reported damage. A recreated file under the same path has another inode. */
+/** Returns the inode of an opened file. A file that was recreated under the same path has another inode. `null` if unknown. */
 export const inodeOf = (file: Named): number | null => inodes.get(file) ?? null;
 
-/** Converts a read error of a derived file, so that damage names the file. */
+/** Adds the file to an error that reports damage. Returns other errors unchanged. */
 export function damageIn(file: Named, error: unknown): unknown {
   if (error instanceof DamagedRows ? error.file !== null : !isDamaged(error)) return error;
   return new DamagedRows(file.name, inodeOf(file));
 }
 
-/** @throws DamagedRows if the data read from the file is damaged */
+/** Reads from a file. @throws DamagedRows with the file if the data is damaged */
 export function readingOf<T>(file: Named, read: () => T): T {
   try {
     return read();
@@ -36,7 +39,7 @@ export function readingOf<T>(file: Named, read: () => T): T {
 
 type Call = (...args: never[]) => unknown;
 
-/** Wraps a connection to a derived file, so that its damage is distinguished from that of other files read by the thread. */
+/** Wraps a connection to a derived file, so that errors caused by damage name this file and not another file that the thread reads. */
 export function withFileInDamage(sqlite: Sqlite): Sqlite {
   const inode = statSync(sqlite.name, { throwIfNoEntry: false })?.ino;
   if (inode !== undefined) inodes.set(sqlite, inode);
@@ -62,7 +65,7 @@ export function withFileInDamage(sqlite: Sqlite): Sqlite {
     });
   };
 
-  /** The search index writes its pages when a transaction ends, so transactions are wrapped too. */
+  /** Wraps transactions, too, because the search index writes its pages when a transaction ends. */
   const transaction = (work: (...args: unknown[]) => unknown) => {
     const made = transactionOf(work);
     const { deferred, immediate, exclusive } = made;
@@ -72,7 +75,7 @@ export function withFileInDamage(sqlite: Sqlite): Sqlite {
   return Object.assign(sqlite, { exec, pragma, prepare, transaction });
 }
 
-/** Whether the file is damaged, or a foreign database with other tables. */
+/** Whether an error means that the file is damaged, or is the database of another program and has other tables. */
 function isUnusable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause instanceof Error) return isUnusable(cause);
@@ -83,7 +86,7 @@ export function removeSqlite(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }
 
-/** Opens a derived file. A damaged or foreign file does not prevent a start: the file is recreated. */
+/** Opens a derived file. If the file is damaged or belongs to another program, recreates it, so that it does not prevent a start. */
 export function openDerived<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -95,8 +98,8 @@ export function openDerived<T>(file: string, open: () => T): T {
 }
 
 /**
- * For a thread that owns a derived file: damage found later ends the thread and removes the file, so that the next thread recreates it.
- * Damage in other files that the thread reads is ignored.
+ * Handles damage in a thread's own derived file: ends the thread and removes the file, so that the next thread recreates it. Ignores damage
+ * in other files that the thread reads.
  * @returns a function that must be called for errors that are returned instead of thrown
  */
 export function endWhenDamaged(file: string): (error: unknown) => void {

@@ -2,12 +2,15 @@ import Database from 'better-sqlite3';
 
 export type Sqlite = Database.Database;
 
-/** Frequently written pages are copied to the file once per 16 MiB instead of 4. */
+/**
+ * Pages in the write-ahead log before a checkpoint: 16 MiB instead of SQLite's 4 MiB, so that frequently written pages are copied to the
+ * file less often.
+ */
 export const checkpointPages = 4000;
 
 export interface FileOptions {
   synchronous: 'FULL' | 'NORMAL';
-  /** For files that are discarded if their creation fails: no journal, no waiting for the disk. */
+  /** Writes without journal and without waiting for the disk. For files that are discarded if their creation fails. */
   disposable?: boolean;
   /** Page cache in MiB. */
   cache?: number;
@@ -22,7 +25,7 @@ export function openFile(file: string, options: FileOptions): Sqlite {
   if (options.disposable) {
     sqlite.pragma('journal_mode = MEMORY');
     sqlite.pragma('synchronous = OFF');
-    // No other process reads the file, so locking for every read is unnecessary.
+    // Locks the file once and not for every read, because no other process reads it.
     sqlite.pragma('locking_mode = EXCLUSIVE');
   }
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);

@@ -4,61 +4,108 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { FollowedLog } from '../log/port.ts';
 import { inboxRows } from '../projections/index.ts';
-import type { ProjectionSet } from '../projections/set.ts';
+import { type PartVersions, type ProjectionSet, totalOf } from '../projections/set.ts';
 import { RowStore } from '../projections/write.ts';
 import { migrationsFolder } from './assets.ts';
-import { DataInUse } from './data-lock.ts';
-import { openDerived, readingOf, removeSqlite, withFileInDamage } from './derived-file.ts';
-import { openSqlite } from './sqlite.ts';
+import { isDamaged, openDerived, readingOf, removeSqlite, withFileInDamage } from './derived-file.ts';
+import { openSqlite, type Sqlite } from './sqlite.ts';
 
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
 const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${file}.db`);
 
-/** Rows depend on a version of the code and on a setting. */
-const versionOf = ({ version, basis }: ProjectionSet) => (basis === null ? String(version) : `${version} ${basis}`);
+/** Returns the version of the rows, which depends on the code and on a setting. */
+const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>) =>
+  basis === null ? String(version) : `${version} ${basis}`;
 
-/** MiB of page cache while a file is filled from the log, which accesses random pages at full speed. */
+/** Recomputes parts of the rows from other rows, in one transaction with the caller. */
+export type Recompute = (rows: Sqlite, parts: readonly string[]) => void;
+
+/** Page cache in MiB while a file is filled from the log, because filling accesses random pages at full speed. */
 const fillingCacheMb = 48;
 
-/** Whether rows are of the set's version, regardless of the setting. */
+/** Whether stored rows have the set's version. Ignores the part of the version that depends on a setting. */
 export const isOfVersion = ({ version }: ProjectionSet, storedVersion: string | undefined) =>
   storedVersion?.split(' ')[0] === String(version);
 
-function open(file: string, set: ProjectionSet, disposable = false): RowStore {
-  return openDerived(file, () => opened(file, set, disposable));
+function open(file: string, set: ProjectionSet, disposable = false, cacheMb = set.cacheMb): RowStore {
+  return openDerived(file, () => opened(file, { ...set, cacheMb }, disposable));
 }
 
 function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore {
-  const cache = disposable ? fillingCacheMb : set.cacheMb;
-  const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache, disposable } as const;
+  const { file: name, cacheMb: cache } = set;
+  const options = { migrations: migrationsFolder(name), synchronous: 'NORMAL', cache, disposable } as const;
   const store = new RowStore(withFileInDamage(openSqlite(file, options)), set);
   if (store.meta('version') === null) {
-    store.setMeta('version', versionOf(set));
+    setVersion(store, set);
     store.setMeta('epoch', randomBytes(9).toString('base64url'));
   }
   return store;
 }
 
+function setVersion(store: RowStore, set: ProjectionSet): void {
+  store.setMeta('version', versionOf(set));
+  if (set.versions !== undefined) store.setMeta('versions', JSON.stringify(set.versions));
+}
+
 /**
- * Opens the rows of a set. Rows of older projections, of another log, or from an unfinished rebuild are not served: the file prepared by
- * `rebuild` replaces them, or a new one is filled from the log. Losing the file loses no data.
+ * Opens the rows of a set. Rows of another version, of another log, or from an unfinished rebuild are not used: the file prepared by
+ * `rebuild` replaces them, or a new file is filled from the log. Losing the file loses no data.
+ * @param recompute Called for rows of another version if the version of only some parts differs.
  */
-export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet = inboxRows): RowStore {
+export function openRows(
+  dataDir: string,
+  log: FollowedLog,
+  set: ProjectionSet = inboxRows,
+  recompute: Recompute | null = null,
+): RowStore {
   const [prepared, file] = [ready(dataDir, set), current(dataDir, set)];
   if (existsSync(prepared)) {
     removeSqlite(file);
     renameSync(prepared, file);
   }
   removeLeftOvers(dataDir, set);
+  const version = metaIn(file, 'version');
+  const isOther = version !== undefined && !isOfVersion(set, version);
+  const parts = isOther && recompute !== null ? differingParts(set, version, metaIn(file, 'versions')) : null;
+  // Deletes rows of another version, because migrations do not convert rows.
+  if (isOther && parts === null) removeSqlite(file);
   const store = open(file, set);
-  if (store.meta('version') === versionOf(set) && store.meta('indexes') === null && store.isOf(log)) return store;
+  if (store.meta('indexes') === null && store.isOf(log)) {
+    if (store.meta('version') === versionOf(set)) return store;
+    if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
+  }
   store.close();
   removeSqlite(file);
   return open(file, set);
 }
 
 /**
- * Opens the rows that are already open in this process, unchanged.
+ * Returns the parts of stored rows that have another version than those of the set. `null` if the rows cannot be used, because the rows that
+ * follow from the log have another version.
+ */
+function differingParts({ versions, basis }: ProjectionSet, version: string, text = 'null'): string[] | null {
+  const stored = JSON.parse(text) as PartVersions | null;
+  if (versions === undefined || stored?.rows !== versions.rows) return null;
+  if (version !== versionOf({ version: totalOf(stored), basis })) return null;
+  return Object.keys(versions).filter((part) => stored[part] !== versions[part]);
+}
+
+/** Recomputes parts of the rows. A kill leaves the rows of the previous version. @returns `false` if the file is damaged */
+function isRecomputed(store: RowStore, set: ProjectionSet, recompute: (rows: Sqlite) => void): boolean {
+  try {
+    store.atOnce(() => {
+      recompute(store.sqlite);
+      setVersion(store, set);
+    });
+    return true;
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Opens a second connection to rows that are already open in this process. Does not check or replace the file.
  * @throws DamagedRows
  */
 export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
@@ -67,22 +114,26 @@ export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
 }
 
 /** Whether the current rows are of this version. Opens the file only for the check. */
-export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
-  const file = current(dataDir, set);
-  if (!existsSync(file)) return false;
+export const isCurrent = (dataDir: string, set: ProjectionSet): boolean =>
+  isOfVersion(set, metaIn(current(dataDir, set), 'version'));
+
+/** Returns the version of the rows in a file, or the versions of its parts as JSON. `undefined` if they cannot be read. */
+function metaIn(file: string, key: 'version' | 'versions'): string | undefined {
+  if (!existsSync(file)) return undefined;
   const sqlite = new Database(file, { readonly: true });
   try {
-    const version = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get();
-    return isOfVersion(set, version);
+    // `json` throws an error for damaged JSON.
+    const value = key === 'versions' ? 'json(value)' : 'value';
+    return sqlite.prepare<[string], string>(`SELECT ${value} FROM meta WHERE key = ?`).pluck().get(key);
   } catch (error) {
-    if (error instanceof Database.SqliteError) return false;
+    if (error instanceof Database.SqliteError) return undefined;
     throw error;
   } finally {
     sqlite.close();
   }
 }
 
-/** Removes rows of other versions and of interrupted rebuilds, since erasures do not reach them. */
+/** Removes rows of other versions and of interrupted rebuilds, because erasures do not reach such files. */
 function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
   const leftOver = new RegExp(`^${file}-(\\d+|aside)\\.db(\\.part)?(?=$|-(wal|shm|journal)$)`);
   const names = readdirSync(dataDir).map((name) => leftOver.exec(name)?.[0]);
@@ -91,7 +142,7 @@ function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
   }
 }
 
-/** Whether a running rebuild in another process locks the file. */
+/** Whether another process locks the file, such as a running rebuild. */
 function isInUse(file: string): boolean {
   if (!existsSync(file)) return false;
   const sqlite = new Database(file, { timeout: 0 });
@@ -105,7 +156,7 @@ function isInUse(file: string): boolean {
   }
 }
 
-/** Separate file for `rebuild`. */
+/** Separate file that `rebuild` fills. */
 export interface Rebuild {
   set: ProjectionSet;
   store: RowStore;
@@ -115,7 +166,7 @@ export interface Rebuild {
 export function openRebuild(dataDir: string, set: ProjectionSet = inboxRows): Rebuild {
   const file = `${ready(dataDir, set)}.part`;
   removeSqlite(file);
-  return { set, store: open(file, set, true), file };
+  return { set, store: open(file, set, true, fillingCacheMb), file };
 }
 
 export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): void {
@@ -124,10 +175,9 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
   renameSync(file, ready(dataDir, set));
 }
 
-/** Opens a temporary file, separate from the current and the prepared one. */
+/** Opens a temporary file, separate from the current and the prepared file. */
 export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
-  if (existsSync(file) && isInUse(file)) throw new DataInUse(`Another verify is running on ${dataDir}.`);
   removeSqlite(file);
   return { set, store: open(file, set, true), file };
 }

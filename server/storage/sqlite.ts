@@ -8,7 +8,7 @@ export interface OpenOptions extends FileOptions {
   migrations: string;
 }
 
-/** Opens a file in WAL mode and brings its tables up to date. */
+/** Opens a file in WAL mode and applies the missing migrations. */
 export function openSqlite(file: string, options: OpenOptions): Sqlite {
   const sqlite = openFile(file, options);
   migrate(drizzle({ client: sqlite }), { migrationsFolder: options.migrations });

@@ -6,8 +6,8 @@ const firstRetryMs = 100;
 const longestRetryMs = 5000;
 
 /**
- * Truncates the write-ahead log of a database, where erased contents would otherwise remain. Never waits: while another program reads the
- * file (a backup, `verify`), the truncation is retried until it succeeds.
+ * Truncates the write-ahead log of a database, which may still contain erased contents. Does not block while another program reads the file
+ * (a backup, `verify`), but retries until the truncation succeeds.
  */
 export class WalTruncation {
   private readonly truncate: () => boolean | Promise<boolean>;
@@ -28,7 +28,10 @@ export class WalTruncation {
     return this.due === null ? Promise.resolve() : new Promise((resolve) => void this.waiting.push(resolve));
   }
 
-  /** Cancels a pending truncation. Closing the file truncates too, unless another program reads it; the next start requests it again. */
+  /**
+   * Cancels a pending truncation. Closing the file truncates, too, unless another program reads it. The next start requests a truncation
+   * again.
+   */
   stop(): void {
     if (this.due?.timer) clearTimeout(this.due.timer);
     this.due = null;
@@ -39,7 +42,7 @@ export class WalTruncation {
     const mine: { timer: NodeJS.Timeout | null } = { timer: null };
     this.due = mine;
     const isEmpty = await this.truncate();
-    // Stopped or requested again meanwhile.
+    // The truncation was stopped or requested again in the meantime.
     if (this.due !== mine) return;
     if (!isEmpty) {
       const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** tries);
@@ -52,7 +55,10 @@ export class WalTruncation {
   }
 }
 
-/** @returns whether the write-ahead log is now empty; disk errors and damage count as busy, since the next write reports them */
+/**
+ * Truncates the write-ahead log. @returns whether it is now empty. Disk errors and damage return `false`, because the next write reports
+ * them.
+ */
 export function truncateWal(sqlite: Sqlite): boolean {
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number;
   sqlite.pragma('busy_timeout = 0');

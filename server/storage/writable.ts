@@ -7,7 +7,7 @@ export function existing(path: string): string {
   return existsSync(path) ? path : existing(dirname(path));
 }
 
-/** Whether this user can read and write a file, or enter and change a folder. */
+/** Whether the user of this process can read and write a file, or list and change a folder. */
 export function mayUse(path: string): boolean {
   const { R_OK, W_OK, X_OK } = constants;
   try {
@@ -22,7 +22,7 @@ export function mayUse(path: string): boolean {
 export const isDiskFull = (error: unknown): boolean =>
   /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String((error as { code?: unknown } | null)?.code));
 
-/** Returns the reason why a folder, which need not exist yet, is not writable. `null` if it is. */
+/** Returns the reason why a folder is not writable. `null` if the folder is writable. The folder need not exist yet. */
 export function folderFault(setting: string, folder: string): string | null {
   const broken = linkFault(setting, folder);
   if (broken !== null) return broken;
@@ -31,13 +31,13 @@ export function folderFault(setting: string, folder: string): string | null {
   return mayUse(there) ? null : `${setting} (${folder}): this user cannot write to ${there}`;
 }
 
-/** Returns the fault of a path through a link to something that does not exist, such as a disk that is not mounted. */
+/** Returns an error message if the path leads through a link without a target, such as a disk that is not mounted. `null` otherwise. */
 function linkFault(setting: string, folder: string): string | null {
   const link = missingIn(folder).find(isLink);
   return link === undefined ? null : `${setting} (${folder}): ${link} is a link to something that does not exist`;
 }
 
-/** Returns the parts of a path that do not exist, parents first. */
+/** Returns the folders of a path that do not exist, parents first. */
 const missingIn = (path: string): string[] => (existsSync(path) ? [] : [...missingIn(dirname(path)), path]);
 
 function isLink(path: string): boolean {
@@ -49,9 +49,9 @@ function isLink(path: string): boolean {
 }
 
 /**
- * Creates a folder that only this user can enter, with its missing parents. Creates each by itself, because Node's `recursive` never
- * returns in /proc.
- * @throws ConfigError if the path cannot contain a folder; the system's error if this user is not permitted to create it
+ * Creates a folder and its missing parents, which only the user of this process can enter. Creates them one by one, because Node's
+ * `recursive` option never returns in /proc.
+ * @throws ConfigError if the path cannot contain a folder; the system's error if the user of this process is not permitted to create it
  */
 export function makeFolder(setting: string, folder: string): void {
   const broken = linkFault(setting, folder);
@@ -62,7 +62,7 @@ export function makeFolder(setting: string, folder: string): void {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'ENOENT') throw new ConfigError(`${setting} (${folder}): no folder can be created there`);
-      // Created meanwhile by another process.
+      // The folder was created by another process in the meantime.
       if (code !== 'EEXIST') throw error;
     }
   }

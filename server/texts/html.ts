@@ -1,2 +1,2 @@
-/** Escapes a text for the content and quoted attributes of HTML. */
+/** Escapes a text for HTML content and quoted attribute values. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -16,7 +16,7 @@ test('a text is returned in each language, with its values unchanged', () => {
 });
 
 test('a text that the catalogue does not contain is an error', () => {
-  // Built at runtime, or the extraction would add the id to the catalogues.
+  // Builds the id at run time, because the extraction would otherwise add it to the catalogues.
   const id = ['no', 'such', 'text'].join('.');
   expect(() => textsIn('th')({ id })).toThrow('no text no.such.text');
 });

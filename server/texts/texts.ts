@@ -7,14 +7,14 @@ import { catalogueFile } from '../storage/assets.ts';
 
 const inLanguage = new Map<Language, TextIn>();
 
-/** The texts of the catalogues in a language. @throws Error for a text that the catalogue does not contain */
+/** Returns a function that looks up texts of a language. @throws Error for a text that the catalogue does not contain */
 export const textsIn: TextsIn = (language) => {
   const textIn = inLanguage.get(language) ?? open(language);
   inLanguage.set(language, textIn);
   return textIn;
 };
 
-/** Reads the catalogue when its first text is needed, and compiles each text when it is first needed. */
+/** Reads the catalogue when the first text is needed. Compiles each text when it is first needed. */
 function open(language: Language): TextIn {
   const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
   let catalogue: string | null = null;
@@ -27,7 +27,7 @@ function open(language: Language): TextIn {
   };
 }
 
-/** The text of an entry. Entries have one line each for id and text, whose escapes are those of JSON. */
+/** Returns the text of an entry. The id and the text are on one line each, with the escapes of JSON. */
 function translation(catalogue: string, id: string): string {
   const head = `\nmsgid "${id}"\nmsgstr `;
   const at = catalogue.indexOf(head);
@@ -36,7 +36,7 @@ function translation(catalogue: string, id: string): string {
   return JSON.parse(catalogue.slice(from, catalogue.indexOf('\n', from)));
 }
 
-/** All texts of a table in a language. They take no values. */
+/** Returns all texts of a table in a language. The texts have no values to fill in. */
 export function allIn<Id extends string>(texts: Readonly<Record<Id, Text>>, language: Language): Record<Id, string> {
   const textIn = textsIn(language);
   const all = Object.entries<Text>(texts).map(([id, text]) => [id, textIn(text)]);

@@ -3,18 +3,21 @@ import type { Engine } from '../engine/engine.ts';
 import type { Warn } from '../process/contain.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
-/** Milliseconds. Runs at least once a day, because expiring rows have no timer of their own. */
-const longest = 86_400_000;
+/** Maximum milliseconds between two runs, so that a change of the clock is noticed, for example after the machine was suspended. */
+const longest = 60_000;
 const batch = 500;
 const retryMs = 1000;
 
-/** A timer for the earliest due row. Due rows become facts, which are deduplicated across nodes. */
+/** Runs when the earliest timer row is due. Appends the facts of due timers, which are deduplicated if another process appends them too. */
 export class Alarm {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
   private readonly warn: Warn;
   private readonly retention: Retention;
-  /** Versions of timers that are recorded in the log but still in the rows, because their records were set aside or the rows are behind. */
+  /**
+   * Versions of timers whose event is already in the log, although the rows still contain the timer: the record was set aside, or the rows
+   * are behind the log.
+   */
   private readonly recorded = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private nextAt = Number.POSITIVE_INFINITY;
@@ -50,7 +53,7 @@ export class Alarm {
     this.timer.unref();
   }
 
-  /** Records everything that is due. Tests also call it after moving the clock. */
+  /** Appends everything that is due. Tests also call this after moving the clock. */
   async ring(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -63,21 +66,22 @@ export class Alarm {
   }
 
   private async appendAll(): Promise<number> {
-    // Retention first, so that timers added while it is recorded are included in the due ones.
+    // Applies retention first, because it can add timers that are already due.
     const next = await this.retention.apply(() => this.stopped);
     return Math.min(next, await this.appendDue());
   }
 
-  /** @returns time of the next due timer */
+  /** Appends the events of due timers. @returns the time of the next timer */
   private async appendDue(): Promise<number> {
-    // The rows may have been closed by the time an append completes.
+    // Stops when the alarm is stopped, because the rows may be closed by the time an append completes.
     while (!this.stopped) {
       const now = this.engine.now();
       const ahead = this.ahead();
       const due = ahead.filter(({ row }) => row.at <= now);
       if (due.length === 0) return ahead[0]?.row.at ?? Number.POSITIVE_INFINITY;
       const appended = await Promise.all(
-        // The version distinguishes a timer from an earlier one with the same time, as after changing a priority and changing it back.
+        // The version distinguishes a timer from an earlier timer with the same time, for example after a priority was changed and changed
+        // back.
         due.map(({ row: { id, at, stream, event, version } }) =>
           this.engine.append({
             stream,
@@ -98,7 +102,7 @@ export class Alarm {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** The earliest timers that have not been recorded. */
+  /** Returns the earliest timers that have not been recorded. */
   private ahead() {
     const earliest = this.rows.due(batch + this.recorded.size);
     return earliest.filter(({ row }) => this.recorded.get(row.id) !== row.version);
@@ -115,7 +119,7 @@ const step = limits.retentionStepMs;
 const stepAfter = (at: number) => Math.ceil(at / step) * step;
 const stepBefore = (at: number) => Math.floor(at / step) * step;
 
-/** Records the expiry of the inbox's rows in batches. Their projections then remove them. */
+/** Appends events that let rows of the inbox expire, in batches. Projections then remove these rows. */
 class Retention {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
@@ -125,7 +129,7 @@ class Retention {
     this.rows = rows;
   }
 
-  /** @returns time at which there is more to do */
+  /** Appends all expiries that are due. @returns the time of the next expiry */
   async apply(isStopped: () => boolean): Promise<number> {
     while (!isStopped()) {
       const now = this.engine.now();
@@ -142,7 +146,7 @@ class Retention {
       });
       if (appended.state === 'appended') await this.engine.reached(appended.position);
       if (isStopped()) break;
-      // The record was set aside, or another node's record has not arrived yet.
+      // Stops if the expired rows still exist, because the record was set aside or the record of another process has not arrived yet.
       const isStuck = (this.rows.expiries(1)[0] ?? now) <= upTo;
       if (isStuck || upTo === stepBefore(now)) return stepAfter(now + 1);
     }

@@ -6,9 +6,9 @@ import { settingsOf } from '../projections/defaults.ts';
 import { bytesOf } from '../storage/compact.ts';
 
 const everyMs = 60_000;
-/** Milliseconds. Much longer than a compaction takes. */
+/** Milliseconds after which a compaction counts as unexpectedly long. */
 const expectedMs = 60_000;
-/** Time of day in the business time zone. */
+/** Time of day of the compaction, in the business's time zone. */
 const quietTime = '03:00';
 
 interface DatabaseFile {
@@ -18,7 +18,7 @@ interface DatabaseFile {
 
 interface CompactionOptions {
   engine: Pick<Engine, 'now' | 'read'>;
-  /** Compacted one after the other. */
+  /** Files in the order in which they are compacted. */
   files: readonly DatabaseFile[];
   warn: Warn;
 }
@@ -27,11 +27,11 @@ interface CompactionOptions {
 export class Compaction {
   private readonly options: CompactionOptions;
   private readonly looks: Looks;
-  /** `null` if nothing was erased since the last compaction. */
+  /** Time of the next compaction. `null` if nothing was erased since the last one. */
   private dueAt: number | null = null;
   private readonly reportedTooLarge = new Set<string>();
   private isStopped = false;
-  /** `null` unless it is running. */
+  /** Start time of the compaction in progress. `null` if there is none. */
   private startedAt: number | null = null;
 
   constructor(options: CompactionOptions) {
@@ -42,34 +42,34 @@ export class Compaction {
     );
   }
 
-  /** An earlier process may have ended between an erasure and the compaction. */
+  /** Requests a compaction at each start, because an earlier process may have ended between an erasure and the compaction. */
   start(): void {
     this.request();
     this.looks.start(everyMs);
   }
 
-  /** Must be called after each erasure. */
+  /** Requests a compaction in the next night. Must be called after each erasure. */
   request(): void {
     this.dueAt ??= this.nextNight();
   }
 
-  /** Whether rows and appended records may wait for a compaction. `false` if it takes unexpectedly long. */
+  /** Whether a compaction in progress explains delays of rows and records. `false` if the compaction takes unexpectedly long. */
   get isUnderWay(): boolean {
     return this.startedAt !== null && this.options.engine.now() - this.startedAt < expectedMs;
   }
 
-  /** Compacts if due. Joins a run in progress. */
+  /** Compacts if a compaction is due. If a run is already in progress, only waits for its end. */
   look(): Promise<void> {
     return this.looks.look();
   }
 
-  /** Compacts now if something was erased. */
+  /** Compacts now if something was erased since the last compaction. */
   run(): Promise<void> {
     if (this.dueAt !== null) this.dueAt = 0;
     return this.look();
   }
 
-  /** Waits for the current file. The next start requests the others again. */
+  /** Stops after the current file. The next start requests a compaction again. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.looks.stop();
@@ -78,7 +78,7 @@ export class Compaction {
   private async compactDue(): Promise<void> {
     const { engine, files } = this.options;
     if (this.dueAt === null || this.dueAt > engine.now()) return;
-    // An erasure during the compaction requests another one.
+    // Clears the due time before compacting, so that an erasure in the meantime requests another compaction.
     this.dueAt = null;
     const errors: unknown[] = [];
     this.startedAt = engine.now();

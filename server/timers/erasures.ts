@@ -16,7 +16,7 @@ interface ErasuresOptions {
   rows: RowQueries;
   store: RowStore;
   blobs: Blobs;
-  /** Truncates other files that contained the text, such as the search index. */
+  /** Truncates the write-ahead logs of other files that contained the text, such as the search index. */
   truncateOthers?: () => Promise<void>;
   /** Called after each erasure. */
   erased?: () => void;
@@ -27,7 +27,10 @@ interface ErasuresOptions {
 type Erasure = InternalRows['erasure'];
 const chunk = 500;
 
-/** Permanently deletes what was erased: contents in the log, then blobs that no row references any more, then the data in the rows. */
+/**
+ * Permanently deletes erased data: first the contents in the log, then the blobs that no row references any more, then the data in the
+ * rows.
+ */
 export class Erasures {
   private readonly options: ErasuresOptions;
   private readonly loop: EffectLoop;
@@ -58,7 +61,7 @@ export class Erasures {
   }
 
   start(): void {
-    // A crash may have happened between an erasure and the truncation of the files.
+    // Truncates the files at each start, because an earlier process may have crashed between an erasure and the truncation.
     const { engine, store, warn } = this.options;
     store.truncation.request();
     engine.log
@@ -71,7 +74,7 @@ export class Erasures {
     return this.loop.stop({ abort: false });
   }
 
-  /** Resolves when nothing is being erased. */
+  /** Resolves when no erasure is in progress. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -85,7 +88,7 @@ export class Erasures {
     await engine.log.erase([...erased, ...dropped]);
     for (const blob of blobs) await this.deleteBlob(blob, erasure);
     await engine.execute(this.streamOf(erasure), 'system', (read) => {
-      // More was added meanwhile. The next step erases it too.
+      // The erasure was extended in the meantime. The next step covers the rest.
       if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
       return { events: [{ type: 'content.erased', erasureId: id, contentIds: erased }] };
     });
@@ -96,8 +99,8 @@ export class Erasures {
   }
 
   /**
-   * Cancels fetches of media and profiles for the conversation, so that they do not arrive after the erasure.
-   * @returns ids of contents of the cancelled fetches
+   * Cancels fetches of media and profiles for the conversation, so that nothing is fetched after the erasure.
+   * @returns ids of the contents in the records that cancel the fetches
    */
   private async stopFetching(conversationId: string): Promise<string[]> {
     const { engine, rows } = this.options;
@@ -125,7 +128,7 @@ export class Erasures {
       const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
       if (preview !== undefined) blobs.push(preview.blob);
     }
-    // Thread entries that show a remark stored under another id, or whose author was named by LINE.
+    // Includes entries of the timeline that show a remark whose content has another id, or an author's name from LINE.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
     const withdrawn = this.options.rows
       .of('withdrawn', conversationId)
@@ -135,7 +138,10 @@ export class Erasures {
     return { contentIds: [...new Set([...contents, ...lines, ...withdrawn])], blobs };
   }
 
-  /** Ids of all contents of a conversation up to the request, including profiles, notes and remarks, which no row lists. */
+  /**
+   * Returns the ids of all contents of a conversation up to the request for its erasure. Reads the log, because no row lists the contents
+   * of profiles, notes and remarks.
+   */
   private async contentsOf(conversationId: string, upTo: number): Promise<string[]> {
     const stream = `conversation/${conversationId}`;
     await this.options.engine.log.rewrite(stream, upTo, inTodaysForm);
@@ -165,7 +171,7 @@ export class Erasures {
     });
   }
 
-  /** Whether the blob is a preview of an upload that has not been sent, or of one in a message that is not erased. */
+  /** Whether the blob is the preview of an upload that has not been sent, or of an upload in a message that is not erased. */
   private isPreview(blob: string, erasure: Erasure): boolean {
     const { engine, rows } = this.options;
     return rows.of('preview', blob).some(({ row }) => {
@@ -190,14 +196,17 @@ interface Naming {
   position: number;
 }
 
-/** Whether the erasure includes a message. Unsent messages no longer reference blobs. */
+/** Whether the erasure covers a message. Unsent messages need no check, because they no longer reference blobs. */
 function covers({ conversationId, version }: Erasure, message: Naming): boolean {
   return message.conversationId === conversationId && message.position <= version;
 }
 
 const oldProfile = /^(\d+)\/profile\/[^/]+\/([^/]+)$/;
 
-/** Converts a record to the current format. Older records contain LINE ids, tags and clientIds where erasures cannot reach them. */
+/**
+ * Converts a record to the current format. Records in older formats contain LINE ids, tags and clientIds that erasing contents would not
+ * remove.
+ */
 function inTodaysForm({ contents, ...record }: LogRecord): NewRecord {
   const renamed = (id: string) =>
     id.replace(oldProfile, (_id, at: string, conversationId: string) =>

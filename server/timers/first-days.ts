@@ -10,12 +10,12 @@ interface FirstDaysOptions {
   engine: Pick<Engine, 'now' | 'position'>;
   figures: Pick<Figures, 'run'>;
   brandIds: () => readonly string[];
-  /** Called with the brands of cases that became 24 hours old. */
+  /** Called with the ids of brands that have cases which became 24 hours old. */
   ended: (brandIds: readonly string[]) => void;
   warn: Warn;
 }
 
-/** Notifies screens when cases become 24 hours old, because the resolution rate changes then although nothing is recorded. */
+/** Notifies screens when cases become 24 hours old: the resolution rate then changes, although nothing is recorded. */
 export class FirstDays {
   private readonly options: FirstDaysOptions;
   private readonly looks: Looks;
@@ -34,7 +34,7 @@ export class FirstDays {
     this.looks.start(everyMs);
   }
 
-  /** Runs a check. Tests also call it after moving the clock. */
+  /** Runs a check. Tests also call this after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }
@@ -52,7 +52,7 @@ export class FirstDays {
       this.checkedTo = now;
       if (results[0].length > 0) ended(results[0]);
     } catch (error) {
-      // Screens repeat their queries when the figures are available again.
+      // Ignores that the figures are not available. Screens repeat their queries as soon as the figures are available.
       if (!(error instanceof Refusal)) throw error;
       this.checkedTo = now;
     }

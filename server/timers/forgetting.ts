@@ -13,7 +13,7 @@ interface ForgettingOptions {
   warn: Warn;
 }
 
-/** Requests the erasure of conversations that have been inactive for the time in the settings. */
+/** Requests the erasure of conversations that have been inactive for the number of days in the settings. */
 export class Forgetting {
   private readonly options: ForgettingOptions;
   private readonly looks: Looks;
@@ -36,7 +36,7 @@ export class Forgetting {
     void this.look();
   }
 
-  /** Runs once at a time. Tests also call it after moving the clock. */
+  /** Runs the task, unless it is already running. Tests also call this after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }

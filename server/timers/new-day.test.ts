@@ -45,6 +45,15 @@ test('a setting that changes after midnight, before the timer fires, does not sk
   expect(begun).toEqual(['2026-11-19T17:00']);
 });
 
+test('a clock that jumps ahead begins the day within a minute', () => {
+  vi.setSystemTime(Date.parse('2026-11-19T12:00:00Z'));
+  newDay.ring();
+  // A machine that was suspended for six hours: the clock moves, and the timers do not.
+  vi.setSystemTime(Date.parse('2026-11-19T18:00:00Z'));
+  vi.advanceTimersByTime(60_000);
+  expect(begun).toEqual(['2026-11-19T18:01']);
+});
+
 test('with a clock that was set back, the day begins later', () => {
   vi.setSystemTime(Date.parse('2026-11-19T12:00:00Z'));
   vi.advanceTimersByTime(60_000);

@@ -3,10 +3,12 @@ import { dayOf } from '../figures/days.ts';
 import { dayNumber, startOfDay } from '../figures/local-time.ts';
 import { settingsOf } from '../projections/defaults.ts';
 
-/** Milliseconds. Timers may fire slightly early, and the clock may be set back. */
+/** Minimum wait in milliseconds. Timers may fire slightly early, and the clock may be set back. */
 const leastMs = 1000;
+/** Maximum wait in milliseconds, so that a change of the clock is noticed, for example after the machine was suspended. */
+const mostMs = 60_000;
 
-/** A timer for the end of the business day, because ranges that depend on the day change then although nothing is recorded. */
+/** Calls a function when the business day ends: ranges such as "today" then change, although nothing is recorded. */
 export class NewDay {
   private readonly engine: Pick<Engine, 'now' | 'read' | 'onCommit'>;
   private readonly begun: () => void;
@@ -22,7 +24,7 @@ export class NewDay {
   start(): void {
     this.sleep();
     this.unsubscribe = this.engine.onCommit(({ changes }) => {
-      // The time zone may have changed, or the timer may be late.
+      // Checks for a new day when the settings change, because they contain the time zone.
       if (changes.some(({ kind }) => kind === 'settings')) this.ring();
     });
   }
@@ -33,10 +35,10 @@ export class NewDay {
     this.day = dayNumber(dayOf(now(), zone));
     if (this.timer !== null) clearTimeout(this.timer);
     const wait = startOfDay(this.day + 1, zone) - now();
-    this.timer = setTimeout(() => this.ring(), Math.max(leastMs, wait)).unref();
+    this.timer = setTimeout(() => this.ring(), Math.max(leastMs, Math.min(mostMs, wait))).unref();
   }
 
-  /** Checks for a new day. Tests also call it after moving the clock. */
+  /** Checks whether a new day has begun. Tests also call this after moving the clock. */
   ring(): void {
     const before = this.day;
     this.sleep();

@@ -14,7 +14,7 @@ export interface OrphansOptions {
   warn: Warn;
 }
 
-/** Deletes blobs that an earlier process stored without recording a reference before it died. */
+/** Deletes blobs that an earlier process stored but did not reference in the log, because the process ended in between. */
 export class Orphans {
   private readonly options: OrphansOptions;
   private readonly message;
@@ -26,7 +26,7 @@ export class Orphans {
     this.message = options.store.sqlite.prepare<[string]>('SELECT 1 FROM messages WHERE blob = ? LIMIT 1');
   }
 
-  /** Must run after the rows include everything that an earlier process recorded. */
+  /** Starts deleting. Must be called after the rows include everything that earlier processes recorded. */
   start(): void {
     this.sweep = this.deleteAll().catch((error: unknown) =>
       this.options.warn('Orphaned files could not be deleted', error),

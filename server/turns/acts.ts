@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Activity } from '../../shared/rows.ts';
 
-/** Activity as derived from an event only: without names and without a brand. */
+/** An activity, as far as the event alone determines it. Names and brand are missing. */
 export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'> {
   actor: Omit<Activity['actor'], 'name'>;
 }
@@ -10,9 +10,9 @@ export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'
 const theCustomer = { type: 'customer', id: null } as const;
 
 /**
- * Returns the activity of an event. `null` if there is none. First contacts and ratings are activities only if the previous rows confirm
- * it: the conversation was unknown, the tap counts.
- * @param staffId id of the person who acted
+ * Returns the activity of an event. `null` if the event is not an activity. For a first contact or a rating, the caller must also check in
+ * the rows before the event whether the conversation is new or the rating counts.
+ * @param staffId id of the person who acted, `null` for the system
  */
 export function actOf(event: Event, staffId: string | null): Act | null {
   const actor = staffId === null ? ({ type: 'system', id: null } as const) : ({ type: 'staff', id: staffId } as const);
@@ -52,8 +52,9 @@ export function actOf(event: Event, staffId: string | null): Act | null {
 }
 
 /**
- * Whether an activity is a sign-in shortly after another one of the same person.
- * @param known activities of a brand, with `at` in milliseconds
+ * Whether an activity is a sign-in that follows another sign-in of the same person within an hour.
+ * @param at milliseconds since 1970
+ * @param known previous activities of the brand
  */
 export function isRepeatedSignIn(
   { kind, actor }: Act,

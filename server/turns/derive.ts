@@ -4,21 +4,21 @@ import type { CustomerMessage, Mark, Moment, Timeline } from './timeline.ts';
 import { type ToleranceHistory, tolerancesSince } from './tolerances.ts';
 import type { Outcome, Turn } from './turn.ts';
 
-/** A turn that no mark has closed so far, while a timeline is processed. */
+/** A turn that has not been closed yet, while the timeline is processed. */
 interface Open {
   openedBy: string;
   openedAt: number;
-  /** Start of the deadline: the turn's start, or the message that restarted it. */
+  /** Time from which the wait limit counts: the start of the turn, or the message after a suspension. */
   countsFrom: number;
   suspended: boolean;
-  /** Start of the wait limits that applied when the turn started, or when its level or priority last changed. */
+  /** Time from which the applicable wait limits are in effect. Set when the turn starts or its member group or priority changes. */
   tolerances: number;
   messages: CustomerMessage[];
-  /** Whether some messages are not stored, so that not all of them can have been unsent. */
+  /** Whether some messages of the turn are not stored. It is then unknown whether the customer unsent all messages of the turn. */
   more: boolean;
 }
 
-/** Returns the turns of a timeline, in order. The last one can be waiting. */
+/** Returns the turns of a timeline, in order. Only the last one can still be waiting. */
 export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHistory): Turn[] {
   const turns: Turn[] = [];
   let rules = from;
@@ -62,13 +62,16 @@ function opened(message: CustomerMessage, { tolerances }: Rules): Open {
   return { openedBy, openedAt: at, ...deadline, messages: [message], more: false };
 }
 
-/** A suspended deadline restarts with the customer's next message. */
+/** Adds a message to a turn. If the deadline is suspended, the message ends the suspension. */
 function joined(open: Open, message: CustomerMessage): Open {
   const messages = [...open.messages, message];
   return open.suspended ? { ...open, messages, suspended: false, countsFrom: message.at } : { ...open, messages };
 }
 
-/** Returns when the last message of a turn was unsent. `null` unless all were unsent by then. */
+/**
+ * Returns the time when the last message of a turn was unsent. `null` unless all messages of the turn are stored and were unsent at times
+ * that `until` accepts.
+ */
 function withdrawnAt({ messages, more }: Open, until: (unsent: Moment) => boolean): number | null {
   let at = 0;
   if (more) return null;
@@ -93,7 +96,7 @@ function outcomeOf(mark: Mark): Outcome | null {
 function afterMark(open: Open, mark: Mark, before: Rules, after: Rules): Open {
   if (mark.is === 'service') {
     const suspended = mark.state === 'waiting';
-    // The waiting time starts when the block ends.
+    // After a block, the waiting time starts when the block ends.
     const ended = before.blocked && !after.blocked;
     return ended ? { ...open, suspended, openedAt: mark.at, countsFrom: mark.at } : { ...open, suspended };
   }

@@ -1,12 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import type { Moment } from './timeline.ts';
 
-/** Episodes of a conversation. An episode opens when the customer writes and none is open, and ends with its case. */
+/** Cases of a conversation. A case opens when the customer writes while no case is open. The case ends when it is resolved or closed. */
 export interface Episodes {
-  /** The open episode. `null` if none is. */
+  /** The open case. `null` if there is none. */
   episodeId: string | null;
   lastEpisodeId: string | null;
-  /** When the last episode ended, by the log's time. */
+  /** Time when the last case ended, by the log's clock. */
   episodeEndedAt: number | null;
 }
 
@@ -31,7 +31,7 @@ export function foldEpisodes(
     return open === null ? state : { episodeId: null, lastEpisodeId, episodeEndedAt: now.at };
   }
   if (open !== null) return state;
-  // A case reopened within a day continues its episode. Later, a new episode opens.
+  // A case that is reopened within a day continues. After that, a new case opens.
   const continues = item === 'reopened' && episodeEndedAt !== null && now.at - episodeEndedAt <= limits.reopenMs;
   const id = continues ? lastEpisodeId : episodeId(conversationId, now);
   return { episodeId: id, lastEpisodeId: id, episodeEndedAt };

@@ -18,7 +18,7 @@ import type { ToleranceHistory } from './tolerances.ts';
 import { changesBetween, type Turn, type TurnChange } from './turn.ts';
 import { bounded, closedCount, split, withPast } from './window.ts';
 
-/** Stored turns of a conversation. The past is loaded only for items that can correct it or that close a turn. */
+/** The stored turns of a conversation. `past` is called only for an event that can change earlier turns or closes a turn. */
 export interface TurnState {
   recent: RecentTurns;
   past: () => PastTurns;
@@ -26,9 +26,9 @@ export interface TurnState {
 
 export interface Folded {
   recent: RecentTurns;
-  /** `null` if unchanged. */
+  /** Earlier turns to be stored. `null` if they have not changed. */
   past: PastTurns | null;
-  /** The waiting turn. `null` if none is. */
+  /** The waiting turn. `null` if there is none. */
   waiting: Turn | null;
   changes: TurnChange[];
 }
@@ -47,8 +47,8 @@ export const noPast: PastTurns = {
 };
 
 /**
- * Applies an event to the turns. Records come in the order of the log, with the customer time in the item. The same items result in the
- * same turns, regardless of the order and number of LINE's deliveries.
+ * Applies an event to the turns of a conversation. Events come in the order of the log, and messages contain the time at which the customer
+ * sent them. The resulting turns do not depend on the order in which LINE delivers messages, nor on repeated deliveries.
  * @param record time and position of the record
  */
 export function foldTurns(state: TurnState, item: TurnItem, record: Moment, history: ToleranceHistory): Folded {
@@ -78,7 +78,7 @@ function stateToStore(
   return { recent, past };
 }
 
-/** Inserts newer wait limits into the timeline. */
+/** Adds marks for wait limits that have been set since the timeline was last changed. */
 function withNewestLimits(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
   const newest = history.at(-1);
   const known = rulesOf(recent).tolerances;
@@ -92,7 +92,7 @@ function withNewestLimits(recent: RecentTurns, history: ToleranceHistory): Recen
   return { ...recent, spans };
 }
 
-/** Returns the rules at the end of the timeline. */
+/** Returns the deadline rules in effect at the end of the timeline. */
 function rulesOf({ rules, spans }: RecentTurns): Rules {
   return spans.length === 1
     ? rules
@@ -195,7 +195,10 @@ function reopened(part: RecentTurns): RecentTurns {
   return open;
 }
 
-/** Changes the service status. Undoing a block within the time limit continues the waiting time, or its pause, from before. */
+/**
+ * Changes the service status. If a block is undone within the time limit, the waiting time or its suspension continues as if there had been
+ * no block.
+ */
 function service(part: RecentTurns, { is, state, undo }: Item<'service'>, now: Moment): RecentTurns {
   const changes = part.spans.flatMap(({ mark }) => (mark?.is === 'service' ? [mark] : []));
   const block = changes.slice(changes.findLastIndex((mark) => mark.state !== 'blocked') + 1);

@@ -3,7 +3,7 @@ import { isEnded } from '../../shared/vocabulary.ts';
 import type { Rules } from './deadline.ts';
 import type { ServiceState } from './timeline.ts';
 
-/** Event in the form that affects a conversation's turns. */
+/** A change that an event makes to the turns of a conversation. */
 export type TurnItem =
   | { is: 'received'; id: string; at: number }
   | { is: 'unsent'; id: string; at: number }
@@ -17,12 +17,12 @@ export type TurnItem =
   | { is: 'reopened' }
   | { is: 'processed' }
   | { is: 'level'; memberGroup?: Rules['memberGroup']; priority?: Rules['priority'] }
-  /** `undo`: undoes a block. */
+  /** `undo` means that a block is undone. */
   | { is: 'service'; state: ServiceState; undo?: boolean };
 
 /**
- * Returns the item of an event. `null` if the event affects no turn.
- * @param authorOf returns the person who wrote a message, or `null` for automatic messages
+ * Returns the change that an event makes to the turns. `null` if there is none.
+ * @param authorOf returns the id of the person who wrote a message, or `null` for an automatic message
  */
 export function turnItem(event: Event, authorOf: (messageId: string) => string | null): TurnItem | null {
   switch (event.type) {

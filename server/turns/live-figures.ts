@@ -6,7 +6,8 @@ import type { ConversationState } from './state.ts';
 type LivePart = ConversationState & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
 
 /**
- * Returns a conversation's share of its brand's live figures. Blocked and archived conversations only count their customer.
+ * Returns the values that a conversation adds to the live figures of its brand. A blocked or archived conversation counts only as a
+ * customer.
  */
 export function liveFigures(row: LivePart): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';

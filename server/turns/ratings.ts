@@ -1,4 +1,4 @@
-/** First and last rating of an episode by the customer, by LINE's time. */
+/** Times of the customer's first and last rating of a case, by LINE's clock. Milliseconds since 1970. */
 export interface Rated {
   since: number;
   at: number;
@@ -7,7 +7,8 @@ export interface Rated {
 const changesMs = 24 * 3_600_000;
 
 /**
- * Applies a tap. The last tap within a day after the first counts, regardless of the order of delivery. `null` if the tap does not count.
+ * Returns the rating times after a tap on a score. `null` if the tap does not count: it is older than the last rating, or more than a day
+ * later than the first rating. The order of delivery does not matter.
  */
 export function withRating(rated: Rated | null, at: number): Rated | null {
   const { since, at: last } = rated ?? { since: at, at };

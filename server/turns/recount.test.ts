@@ -48,14 +48,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLength: 14 });
 
-/** Returns the records of the events. Each has the customer time or log time, and the time at which the log received it. */
+/**
+ * Returns the events in the order in which the log received them. Events of the customer also contain their time by the customer's clock.
+ */
 function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
   const all: LoggedItem[] = [];
   let seconds = 0;
   let before: 'running' | 'waiting' = 'running';
   story.forEach(([pause, act], n) => {
     seconds += pause;
-    // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
+    // Times of the customer have odd milliseconds and times of the staff even ones, so that they are never equal.
     const at = start + seconds * second + 2 * n;
     const then = (later: number) => at + later * second;
     if (act.is === 'received') {

@@ -1,8 +1,8 @@
 import type { CustomerMessage, Mark, Moment, Span } from './timeline.ts';
 
-/** Operations on a timeline's spans. Each returns the new spans, or the same object if nothing changed. */
+/** Functions that change the spans of a timeline. They return new spans, or the same ones if nothing changes. */
 
-/** Maximum number of messages stored per span. Later ones are not stored individually. */
+/** Maximum number of messages that are stored per span. If a span has more messages, `more` is set. */
 const storedMax = 10;
 
 export type Spans = readonly Span[];
@@ -36,7 +36,10 @@ export function withUnsent(spans: Spans, id: string, unsent: Moment): Spans {
   });
 }
 
-/** Appends a mark. The time is raised if the log's clock was set back, so that a reply never precedes the message it answers. */
+/**
+ * Appends a mark. If the log's clock was set back, the mark gets the time of the last entry, so that a reply is never earlier than the
+ * message that it answers.
+ */
 export function withMark(spans: Spans, mark: Mark): Spans {
   const last = spans.at(-1) ?? emptySpan;
   const latest = Math.max(mark.at, last.said.at(-1)?.at ?? 0, spans.at(-2)?.mark?.at ?? 0);

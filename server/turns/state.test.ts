@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../shared/events/index.ts';
-import { type ConversationState, opened, stateAfter } from './state.ts';
+import { type ConversationState, opened, reopened, stateAfter } from './state.ts';
 
 const pending: ConversationState = {
   status: 'pending',
@@ -23,6 +23,14 @@ test.each<[Part, boolean, Part]>([
   [{ serviceStatus: 'blocked' }, false, { serviceStatus: 'blocked' }],
 ])('a case opened from %j, with the assignee available: %s, becomes %j', (before, isHere, after) => {
   expect(opened({ ...pending, ...before }, () => isHere)).toEqual({ ...pending, ...before, ...after });
+});
+
+test.each<[Part, boolean, Part]>([
+  [open, true, {}],
+  [open, false, { status: 'pending', assignedTo: null }],
+  [{ status: 'open' }, false, {}],
+])('a new case reopened as %j, with the assignee available: %s, becomes %j', (before, isHere, after) => {
+  expect(reopened({ ...pending, ...before }, () => isHere)).toEqual({ ...pending, ...before, ...after });
 });
 
 const assigned = (staffId: string | null) => ({ type: 'conversation.assigned', staffId });

@@ -1,7 +1,7 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
 
-/** State of a conversation that people and customers change, defined once for every projection set. */
+/** State of a conversation that staff and customers change. Its transitions are defined here for all projection sets. */
 export type ConversationState = Pick<
   Conversation,
   'status' | 'serviceStatus' | 'blockedUntil' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
@@ -18,7 +18,16 @@ export function opened<S extends ConversationState>(state: S, isHere: (staffId: 
   };
 }
 
-/** Applies an event to the state. Cases opened by the customer are handled by {@link opened}. */
+/**
+ * Returns the state after a person opened a new case by reopening the conversation. An assignee who is not available is removed, and the
+ * case is then pending.
+ */
+export function reopened<S extends ConversationState>(state: S, isHere: (staffId: string) => boolean): S {
+  if (state.assignedTo === null || isHere(state.assignedTo)) return state;
+  return { ...state, status: 'pending', assignedTo: null };
+}
+
+/** Returns the state after an event. For events that open a case, see {@link opened} and {@link reopened}. */
 export function stateAfter<S extends ConversationState>(state: S, event: Event): S {
   switch (event.type) {
     case 'message.received':
@@ -51,7 +60,7 @@ export function stateAfter<S extends ConversationState>(state: S, event: Event):
   }
 }
 
-/** Whether the event ends the current block, which has neither ended nor been given another end. */
+/** Whether the event ends the current block. `false` if the block has already been ended, or its end was changed. */
 export function endsBlock(
   { serviceStatus, blockedUntil }: Pick<ConversationState, 'serviceStatus' | 'blockedUntil'>,
   event: EventOf<'conversation.block-passed'>,
@@ -61,7 +70,7 @@ export function endsBlock(
 
 const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** A reply assigns an unassigned conversation to its author. */
+/** Returns the state after a reply. An unassigned conversation is assigned to the author of the reply. */
 function answered<S extends ConversationState>(state: S, staffId: string): S {
   const { status } = state;
   return {

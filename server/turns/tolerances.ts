@@ -1,7 +1,10 @@
 import type { Tolerances } from './deadline.ts';
 import type { Moment } from './timeline.ts';
 
-/** Wait limits with their start, oldest first. Late messages are subject to the limits of their own time. */
+/**
+ * Wait limits over time, oldest first. A turn uses the limits that were in effect at the time of the turn, even if its messages arrive
+ * late.
+ */
 export type ToleranceHistory = readonly { since: number; position: number; tolerances: Tolerances }[];
 
 /** Maximum number of entries. The oldest one applies to all earlier times. */
@@ -14,7 +17,7 @@ export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
 export function changedTolerances(history: ToleranceHistory, now: Moment, tolerances: Tolerances): ToleranceHistory {
   const last = history.at(-1);
   if (last !== undefined && sameTolerances(last.tolerances, tolerances)) return history;
-  // The log's clock can stop or be set back, so the order of the log is enforced.
+  // The log's clock can stop or be set back. The entry still gets a later time than the previous one.
   const since = last === undefined ? now.at : Math.max(now.at, last.since + 1);
   return [...history, { since, position: now.position, tolerances }].slice(-entriesMax);
 }
@@ -23,7 +26,7 @@ function sameTolerances(a: Tolerances, b: Tolerances): boolean {
   return a.normal === b.normal && a.vip1 === b.vip1 && a.vip2 === b.vip2 && a.vip3 === b.vip3;
 }
 
-/** Returns the wait limits that applied from a time. */
+/** Returns the wait limits in effect at a time. */
 export function tolerancesSince(history: ToleranceHistory, since: number): Tolerances {
   const found = history.findLast((entry) => entry.since <= since) ?? history[0];
   if (found === undefined) throw new Error('the history of wait limits is empty');

@@ -2,9 +2,12 @@
 export interface Turn {
   /** Id of the opening message. Unique per turn. */
   openedBy: string;
-  /** Customer time. */
+  /** Time at which the first message was sent, or end of the block that interrupted the turn. Milliseconds since 1970. */
   openedAt: number;
-  /** `null` while the deadline is suspended: the customer is blocked, or the staff wait for the customer. */
+  /**
+   * Deadline in milliseconds since 1970. `null` while there is no deadline, because the customer is blocked or the staff wait for the
+   * customer.
+   */
   dueAt: number | null;
   outcome: Outcome;
 }
@@ -13,9 +16,9 @@ export type Outcome =
   | { state: 'waiting' }
   /** `at` is the time at which a person queued the reply. */
   | { state: 'answered'; at: number; by: string; messageId: string }
-  /** Ended without a reply and not counted: processed, resolved or closed. */
+  /** Ended without a reply, by marking it as processed or by ending the case. Not counted. */
   | { state: 'ended'; at: number }
-  /** All messages of the turn were unsent. Not counted. */
+  /** The customer unsent all messages of the turn. Not counted. */
   | { state: 'withdrawn'; at: number };
 
 /** A turn before and after a change. Sums subtract the former and add the latter. */
@@ -24,7 +27,7 @@ export interface TurnChange {
   after: Turn | null;
 }
 
-/** Returns the difference of two lists of turns: removed, added and changed ones. */
+/** Returns the turns that were removed, added or changed between two lists. */
 export function changesBetween(before: readonly Turn[], after: readonly Turn[]): TurnChange[] {
   const now = new Map(after.map((turn) => [turn.openedBy, turn]));
   const was = new Set(before.map(({ openedBy }) => openedBy));

@@ -5,12 +5,13 @@ import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
 
 /**
- * Limits the stored timeline. LINE's times are at most seven days late, so nothing can correct older turns. With many
- * more marks than usual, less is stored. A message from before the stored timeline changes no turn and counts as answered.
+ * Limits the number of marks in a stored timeline. Turns older than seven days are not stored, because no event from LINE gets an earlier
+ * time. If there are very many marks, fewer turns are stored. A message from before the stored timeline then changes nothing and counts as
+ * answered.
  */
 const marksMax = 20;
 
-/** Splits a timeline into its recent and past parts, each limited. */
+/** Splits a timeline into its recent and its past part. Both are limited. */
 export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTurns] {
   const { from, rules, spans } = timeline;
   const count = closedCount(spans);
@@ -18,7 +19,10 @@ export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTur
   return [bounded(recent, now), withoutExpired({ from, rules, spans: spans.slice(0, count) }, now)];
 }
 
-/** Returns the number of spans that can move to the past: up to a closing mark, but not beyond a reply without a result from LINE. */
+/**
+ * Returns the number of spans that can move to the past part. The last of these spans closes a turn. Unless there are too many marks, these
+ * spans contain no reply that LINE has not responded to yet.
+ */
 export function closedCount(spans: Spans): number {
   const queued = spans.length > marksMax ? -1 : spans.findIndex(({ mark }) => mark?.is === 'queued');
   const settled = queued === -1 ? spans : spans.slice(0, queued);
@@ -26,8 +30,9 @@ export function closedCount(spans: Spans): number {
 }
 
 /**
- * Joins both parts, for items that can change either. The past is dropped if its final rules differ from the first rules of the recent
- * part: the changes of rules in between are older than LINE's times can be, and so is everything before them.
+ * Joins both parts of a timeline, for events that can change either. The past part is dropped if its rules at the end differ from the rules
+ * at the start of the recent part. Such a difference means that changes of rules in between were dropped because they had expired, so
+ * everything before them has expired as well.
  */
 export function withPast(recent: RecentTurns, past: PastTurns): RecentTurns {
   const { rules: end } = withoutFirst(past, past.spans.length);
@@ -42,7 +47,7 @@ function sameRules(a: Rules, b: Rules): boolean {
   );
 }
 
-/** Returns a timeline without its first spans. */
+/** Returns a timeline without its first `count` spans. */
 function withoutFirst({ from, rules, spans }: Timeline, count: number): Timeline {
   const removed = spans.slice(0, count);
   return {
@@ -52,7 +57,7 @@ function withoutFirst({ from, rules, spans }: Timeline, count: number): Timeline
   };
 }
 
-/** Drops expired turns completely, oldest first. */
+/** Drops turns that have expired, oldest first. */
 function withoutExpired(past: PastTurns, now: number): PastTurns {
   let remaining = past;
   for (;;) {
@@ -65,8 +70,8 @@ function withoutExpired(past: PastTurns, now: number): PastTurns {
 }
 
 /**
- * Limits the open part, which has no closing marks, only replies in progress and rule changes: drops expired rule changes, and beyond
- * the maximum superseded marks.
+ * Limits the recent part, which contains only replies in progress and changes of rules as marks. Drops changes of rules that have expired
+ * and, if there are too many marks, those that a later mark of the same type supersedes.
  */
 export function bounded(recent: RecentTurns, now: number): RecentTurns {
   const first = recent.spans[0];

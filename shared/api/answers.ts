@@ -27,7 +27,7 @@ export const answerContracts = {
           const ids = parts.flatMap(({ clientId }) => clientId ?? []);
           return new Set(ids).size === ids.length;
         }, 'clientIds must differ'),
-      /** Requires `messages.close`. The reply ends the case. */
+      /** Whether to resolve the case after the reply. Requires `messages.close`. */
       resolve: z.boolean().default(false),
     }),
     status: 201,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Accepts changes from programs that send back the whole row: fields that only the product writes are dropped. Fields that are not in the
- * row are rejected.
+ * Returns a schema of changes that also accepts the complete row, because programs often send back the row that they have read. Fields of
+ * the row that cannot be changed are dropped. Fields that the row does not have are rejected.
  */
 export function asRead<C extends z.ZodObject>(row: z.ZodObject, changes: C): z.ZodType<z.output<C>, z.input<C>> {
   const ours = new Set(Object.keys(row.shape).filter((name) => !Object.hasOwn(changes.shape, name)));

@@ -7,12 +7,12 @@ import type { Contracts } from './contract.ts';
 import { Lang, rangeWith } from './figures.ts';
 
 const filters = {
-  /** Searched in names and changes. */
+  /** Text to search for in names and changes. */
   q: Phrase.optional(),
   /** Id of a person, or `system`. */
   actor: Id.optional(),
   kind: z.enum(auditKinds).optional(),
-  /** Id of the affected person, brand and so on. */
+  /** Id of the changed object, such as a person or a brand. */
   subject: Id.optional(),
 };
 
@@ -23,7 +23,7 @@ export const auditContracts = {
     permission: 'access.view',
     query: rangeWith({ ...page, ...filters }),
     answer: z.array(Audit),
-    /** `lookedTo`: earliest time that this page read, if the read limit was reached before the page was full. */
+    /** `lookedTo` is the earliest time that was searched, if the read limit was reached before the page was full. Otherwise `null`. */
     meta: ListMeta.extend({ lookedTo: Time.nullable() }),
     refusals: ['cursor_invalid', 'brand_not_found'],
   },

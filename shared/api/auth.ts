@@ -30,16 +30,16 @@ export const SignedIn = z.strictObject({
   mustChangePassword: z.boolean(),
 });
 
-/** Languages in which a person replies to customers. Empty: any. */
+/** Languages in which a person replies to customers. An empty list means any language. */
 export const answerLanguages = z.array(z.enum(languages)).max(languages.length);
 const linkParams = z.strictObject({ token: z.string().max(200) });
 
-/** Accepts any length. Violations of the password rules have error codes of their own. */
+/** Accepts any non-empty password up to the maximum. The other password rules have error codes of their own. */
 export const password = z.string().min(1).max(limits.passwordMax);
 export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
 export const username = z.string().trim().min(limits.usernameMin).max(limits.usernameMax).regex(usernamePattern);
 
-/** Six digits, or a recovery code. */
+/** Code of the second factor (six digits), or a recovery code. */
 export const code = z.string().trim().min(1).max(limits.codeMax);
 
 const SessionView = z.strictObject({
@@ -63,7 +63,7 @@ export const authContracts = {
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(limits.emailMax), password }),
     answer: SignedIn.extend({ token: z.string() }),
-    /** `second_factor_required` returns `data.ticket`, for `POST /auth/second-factor`. */
+    /** The error `second_factor_required` contains a ticket for `POST /auth/second-factor` in `data.ticket`. */
     refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts', 'second_factor_required'],
     example: { body: { username: 'admin', password: 'a long password' } },
   },
@@ -80,7 +80,7 @@ export const authContracts = {
       setupCode: z.string().max(200).optional(),
     }),
     status: 201,
-    /** Both are `null` if the account waits for approval. */
+    /** Token and user are `null` if the account has to be approved first. */
     answer: z.strictObject({ token: z.string().nullable(), user: SessionUser.nullable() }),
     refusals: [...passwordRefusals, 'setup_code_wrong', 'name_taken', 'registration_closed', 'too_many_requests'],
     example: {
@@ -223,7 +223,7 @@ export const authContracts = {
     body: z.strictObject({
       currentPassword: password,
       newPassword: password,
-      /** Whether to revoke the API tokens created by the person as well. */
+      /** Whether to also revoke the API tokens that the person created. */
       revokeTokens: z.boolean().default(false),
     }),
     answer: Empty,

@@ -9,55 +9,9 @@ import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** Limits of a brand with the number of messages that LINE bills in the current month. */
+/** Limits of a brand, and the number of messages that LINE has billed in the current month. */
 export const BrandLimitsView = BrandLimits.extend({ billed: z.int().nonnegative() });
 export type BrandLimitsView = z.infer<typeof BrandLimitsView>;
-
-/** Endpoints for the limit of billed messages per month. */
-export const brandLimitContracts = {
-  'GET /brands/:id/limits': {
-    summary:
-      "Get a brand's limits of billed messages, and the billed messages of the current month as LINE counts them: one per push message and recipient, in the time zone of Japan.",
-    permission: 'lineconfig.view',
-    subject,
-    params: ById,
-    answer: BrandLimitsView,
-  },
-  'PUT /brands/:id/limits': {
-    summary:
-      'Set the limits of billed messages per month. null removes a limit. Beyond the stop limit, messages that LINE would bill are refused with `brand_limit_reached`; free replies are still sent.',
-    effect: 'change',
-    permission: 'lineconfig.edit',
-    subject,
-    params: ById,
-    body: asRead(BrandLimitsView, BilledLimits.partial().extend({ version })),
-    answer: BrandLimitsView,
-    refusals: ['changed_meanwhile'],
-    example: { body: { warnAt: 15_000, stopAt: 18_000 } },
-  },
-} as const satisfies Contracts;
-
-/** Endpoints for a brand's own member benefits. */
-export const brandBenefitContracts = {
-  'GET /brands/:id/benefits': {
-    summary: "Get a brand's benefits per VIP level. Levels without a text use the benefits in the settings.",
-    permission: 'brand.edit',
-    subject,
-    params: ById,
-    answer: BrandBenefits,
-  },
-  'PUT /brands/:id/benefits': {
-    summary: "Replace a brand's benefits of all VIP levels.",
-    effect: 'change',
-    permission: 'brand.edit',
-    subject,
-    params: ById,
-    body: asRead(BrandBenefits, memberBenefits.extend({ version })),
-    answer: BrandBenefits,
-    refusals: ['changed_meanwhile'],
-    example: { body: { normal: '', vip1: 'Free delivery', vip2: 'Tea tasting', vip3: '' } },
-  },
-} as const satisfies Contracts;
 
 const message = text(limits.automaticTextMax);
 const part = z.strictObject({ on: z.boolean(), texts: z.strictObject({ en: message, zh: message, th: message }) });
@@ -72,8 +26,8 @@ const AutomationChanges = z
   })
   .partial();
 
-/** Endpoints for the automatic messages of a brand. */
-export const automationContracts = {
+/** Endpoints for the settings of a brand. */
+export const brandSettingContracts = {
   'GET /brands/:id/automation': {
     summary:
       "Get a brand's automatic messages: the greeting, the message outside business hours, and the request for a rating.",
@@ -103,6 +57,44 @@ export const automationContracts = {
         },
       },
     },
+  },
+  'GET /brands/:id/limits': {
+    summary:
+      "Get a brand's limits of billed messages, and the billed messages of the current month as LINE counts them: one per push message and recipient, in the time zone of Japan.",
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: BrandLimitsView,
+  },
+  'PUT /brands/:id/limits': {
+    summary:
+      'Set the limits of billed messages per month. null removes a limit. Beyond the stop limit, messages that LINE would bill are refused with `brand_limit_reached`; free replies are still sent.',
+    effect: 'change',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: asRead(BrandLimitsView, BilledLimits.partial().extend({ version })),
+    answer: BrandLimitsView,
+    refusals: ['changed_meanwhile'],
+    example: { body: { warnAt: 15_000, stopAt: 18_000 } },
+  },
+  'GET /brands/:id/benefits': {
+    summary: "Get a brand's benefits per VIP level. Levels without a text use the benefits in the settings.",
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    answer: BrandBenefits,
+  },
+  'PUT /brands/:id/benefits': {
+    summary: "Replace a brand's benefits of all VIP levels.",
+    effect: 'change',
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    body: asRead(BrandBenefits, memberBenefits.extend({ version })),
+    answer: BrandBenefits,
+    refusals: ['changed_meanwhile'],
+    example: { body: { normal: '', vip1: 'Free delivery', vip2: 'Tea tasting', vip3: '' } },
   },
 } as const satisfies Contracts;
 

@@ -9,7 +9,7 @@ import { LiveFigures } from './stats.ts';
 
 const isColorName = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-/** The primary colour, and optional others with names chosen by the caller. */
+/** The primary colour, and optional further colours whose names the caller chooses. */
 const ColorScheme = z
   .object({ primary: color, secondary: color.optional() })
   .catchall(color)
@@ -28,7 +28,7 @@ const fields = {
 
 const BrandBody = z.strictObject({
   ...fields,
-  // A missing name fails like an empty one, with `brand_required`.
+  // A missing name is treated as an empty name, so that both are refused with `brand_required`.
   name: fields.name.default(''),
   description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),
@@ -122,7 +122,10 @@ export const brandPartContracts = {
     params: ById,
     body: z.strictObject({
       staffIds: z.array(Id).max(5000),
-      /** The list as last read. If the list has changed since, nothing is changed, and `data` of the error contains the current list. */
+      /**
+       * The list that the editor last read. If the list has changed since, the request is refused with `changed_meanwhile`, and `data`
+       * contains the current list.
+       */
       known: z.array(Id).max(5000).optional(),
     }),
     answer: z.strictObject({ staffIds: z.array(Id) }),

@@ -9,10 +9,10 @@ export const ById = z.strictObject({ id: Id });
 const pageLimit = z.coerce.number().int().min(1).max(limits.pageMax);
 export const page = {
   limit: pageLimit.default(limits.pageDefault),
-  // The longest cursors contain a name.
+  // The maximum is high, because cursors of lists sorted by name contain the name.
   cursor: z.string().max(2000).optional(),
 };
-/** Page of a ranking. The default limit is small, since callers usually need the first few entries only. */
+/** Paging of a ranking. The default limit is small, because callers usually need only the first few entries. */
 export const rankingPage = { ...page, limit: pageLimit.default(limits.rankingDefault) };
 /** Search phrase. */
 export const Phrase = z.string().max(limits.phraseMax);
@@ -27,7 +27,7 @@ export const ListMeta = z.strictObject({
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Text input: no control characters except line breaks. Lone surrogates are replaced. */
+/** Text of several lines. Control characters are removed, except tabs and line breaks. Lone surrogates are replaced. */
 export const text = (max: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const text = (max: number) =>
 const benefit = text(limits.benefitMax);
 export const memberBenefits = z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit });
 const hiddenCharacters = 'contains control characters or characters that change the direction of text';
-/** Single line, possibly empty. */
+/** Text of a single line, possibly empty. */
 export const line = (max: number) =>
   z
     .string()
@@ -47,6 +47,6 @@ export const line = (max: number) =>
 /** Name with at least one visible character. */
 export const nameUpTo = (max: number) => line(max).min(1).refine(isVisible, 'shows nothing');
 export const name = nameUpTo(limits.nameMax);
-/** Version of the edited row. If the row has changed since, nothing is changed. */
+/** Version of the row that the caller edited. If the row has changed since, the request is refused. */
 export const version = z.int().nonnegative().optional();
 export const Empty = z.strictObject({});

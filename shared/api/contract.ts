@@ -5,7 +5,10 @@ import type { Kind } from '../rows.ts';
 import type { FirstStep } from '../vocabulary.ts';
 import type { Effect, EffectByPart } from './effect.ts';
 
-/** Row that must exist and be visible before the handler runs. A missing row and an invisible row return the same 404. */
+/**
+ * Kinds of rows that an endpoint can require to exist and be visible to the caller. The response is the same 404 for a missing and for an
+ * invisible row.
+ */
 export type SubjectKind = Extract<keyof typeof absentErrors, Kind>;
 
 export interface Subject {
@@ -15,38 +18,44 @@ export interface Subject {
 }
 
 /**
- * Declaration of an endpoint. The server mounts a handler on it, the client calls through it, and the permission matrix, the OpenAPI page
- * and the tests derive from it.
+ * Declaration of an endpoint. The server's handlers, the client's calls, the permission matrix, the OpenAPI page and the tests derive from
+ * it.
  */
 export interface Endpoint {
   summary: string;
-  /** `public`: no sign-in. `session`: any signed-in person. `wall`: token of a wallboard. List: any one of the permissions. */
+  /**
+   * Required permission. `public`: no sign-in. `session`: any signed-in person. `wall`: the token of a wallboard. List: any one of the
+   * permissions.
+   */
   permission: 'public' | 'session' | 'wall' | Permission | readonly Permission[];
   /** Permission required in addition to `permission`. */
   besides?: Permission;
   /** Whether the endpoint responds even while the rows are not ready. */
   always?: true;
-  /** Permission required in addition if the query's `brand` is not `all`. */
+  /** Permission that is also required if the query's `brand` is not `all`. */
   brandKey?: Permission;
-  /** Restricted to signed-in people. API tokens are refused. */
+  /** Whether the endpoint is restricted to signed-in people. API tokens are then refused. */
   personal?: true;
-  /** Effect of the call, which decides whether a fresh session is required. Default for GET: `read`. */
+  /** Effect of the call, which determines whether a fresh session is required. Default for GET: `read`. */
   effect?: Effect | EffectByPart;
-  /** Whether the token of a wallboard is accepted. Only for endpoints with the data of the wallboard screen. */
+  /** Whether the endpoint also accepts the token of a wallboard. Only for data that the wallboard screen shows. */
   wall?: true;
-  /** Steps during which people who have yet to complete them can call the endpoint: change the password, set up a second factor. */
+  /** First steps (changing the password, setting up a second factor) that do not have to be completed before the call. */
   openDuring?: readonly FirstStep[];
-  /** Permissions per changed field, for endpoints with several alternative permissions. */
+  /**
+   * Permission that a change of each field in `of` requires; `others` is the permission for all other fields. Used by endpoints that accept
+   * any of several permissions.
+   */
   fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The `data` of the response envelope. `null` if the response is not JSON (a file). */
+  /** Schema of `data` in the response. `null` if the response is a file. */
   answer: z.ZodType | null;
   meta?: z.ZodType;
   status?: 200 | 201;
-  /** Error codes besides those that every endpoint can return. */
+  /** Error codes of this endpoint, in addition to those that every endpoint can return. */
   refusals?: readonly ErrorCode[];
   /** Whether the request is multipart instead of JSON. */
   upload?: boolean;
@@ -62,13 +71,13 @@ export type Contracts = Record<`GET /${string}`, Endpoint> &
 type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type InputOf<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** Input of a handler. */
+/** Validated input that a handler receives. */
 export interface Parts<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
 }
-/** Input of a caller. */
+/** Input that a caller passes. */
 export type Arguments<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as InputOf<E, K> extends undefined ? never : K]: InputOf<E, K>;
 };

@@ -11,9 +11,9 @@ const note = text(limits.noteMax).nullish();
 const tag = nameUpTo(60);
 
 /**
- * Changes of a conversation, under the names that batches also use: route, permissions (any one of them is sufficient) and body. Two
- * changes check the body too: `assign` needs `messages.reply` for oneself and `messages.assign` for others; `status` needs `messages.close`
- * to end a case and `messages.reply` otherwise.
+ * Changes of a conversation by name, with route, permissions (any one is sufficient) and body. Batches use the same names. For two changes,
+ * the permission also depends on the body: `assign` requires `messages.reply` for oneself and `messages.assign` for others; `status`
+ * requires `messages.close` to end a case and `messages.reply` otherwise.
  */
 export const conversationChanges = {
   assign: {
@@ -22,7 +22,7 @@ export const conversationChanges = {
     permission: ['messages.reply', 'messages.assign'],
     body: z.strictObject({
       staffId: Id.nullable(),
-      /** Required current assignee (null: the queue). If it differs, the change is refused with `busy`. */
+      /** Expected current assignee (`null`: the queue). If the conversation has another assignee, the change is refused with `busy`. */
       from: Id.nullable().optional(),
     }),
     refusals: ['assignee_not_allowed', 'busy'],
@@ -37,9 +37,12 @@ export const conversationChanges = {
       status: z.enum(conversationStatuses).optional(),
       serviceStatus: z.enum(serviceStatuses).optional(),
       reason: note,
-      /** Requires `serviceStatus: blocked`. Default: seven days from now. At most one year. */
+      /** End of the block. Requires `serviceStatus: blocked`. Default: in seven days. At most in one year. */
       blockedUntil: Time.optional(),
-      /** Undoes the end of the case or a block, within a minute: the waiting time continues as if neither had happened. */
+      /**
+       * Whether to undo closing the case or blocking the customer. Possible for one minute. The waiting time then continues as if neither
+       * had happened.
+       */
       undo: z.literal(true).optional(),
     }),
     example: { body: { status: 'resolved', reason: 'Refunded' } },
@@ -115,9 +118,9 @@ export const conversationChanges = {
 
 type Changes = typeof conversationChanges;
 export type ChangeName = keyof Changes;
-/** Exactly the fields of the body. The type of an empty body would otherwise forbid additional fields. */
+/** Body of a change, limited to its declared fields. The output type of an empty body would forbid every other field, such as `action`. */
 export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
-/** Change without its target. */
+/** A change with its body, without the conversation's id. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
 export type BatchBody = ConversationChange & { ids: string[] };
 

@@ -36,7 +36,7 @@ export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
-  /** The rows summed up in the counts. Returned with the first page. */
+  /** The rows that the counts were summed from. Returned with the first page only. */
   countRows: z.array(Counts).optional(),
 });
 
@@ -62,7 +62,7 @@ export const conversationContracts = {
 const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
 const note = text(limits.noteMax).nullish();
 const visibleText = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
-/** Minor units: ten billion of the main unit for currencies with a hundred minor units. */
+/** Maximum amount of a sale in minor units: ten billion in a currency whose unit has a hundred minor units. */
 const amountMax = 1e12;
 
 export const conversationRecordContracts = {
@@ -159,11 +159,11 @@ export const conversationRecordContracts = {
   },
 } as const satisfies Contracts;
 
-/** Cost of sending a reply now. */
+/** Cost of a reply if it were sent now. */
 export const SendCost = z.strictObject({
-  /** Until when a reply uses the free reply token. `null` if it would be a billed push. */
+  /** Time until which a reply can use the free reply token. `null` if the reply would be sent as a billed push message. */
   freeUntil: Time.nullable(),
-  /** Number of messages that LINE bills for one push: one per member of a group or room. */
+  /** Number of messages that LINE bills for one push message: one per member of a group or room. */
   recipients: z.int().positive(),
   /** Quota of the conversation's LINE account. `null` until LINE has reported it. Updates follow as `lineQuota` rows of the inbox scope. */
   quota: Quota.nullable(),

@@ -36,7 +36,10 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** Includes waiting customers, which the live page computes from its rows. */
+/**
+ * Team member at a past time, with the numbers of waiting and overdue conversations. The live page computes these numbers from its own rows
+ * instead.
+ */
 const TeamMemberThen = TeamMember.extend({ waiting: z.int(), overtime: z.int() });
 
 export const Ranked = z.strictObject({
@@ -56,11 +59,11 @@ export const BrandLine = z.strictObject({
 });
 export type BrandLine = z.infer<typeof BrandLine>;
 
-/** Counts by weekday (Monday first) and hour, in the business time zone. */
+/** Schema of one value per weekday (Monday first) and hour, in the business time zone. */
 const Week = <T extends z.ZodType>(of: T) => z.array(z.array(of).length(24)).length(7);
 export const WeekHours = Week(z.number());
 export const WeekValues = Week(z.number().nullable());
-/** `null` for a person, since received messages belong to nobody. */
+/** Number of received messages. `null` in the figures of one person, because received messages do not belong to a person. */
 export const Received = z.int().nullable();
 
 export const Trends = z.strictObject({
@@ -104,7 +107,7 @@ const refusals = ['brand_not_found', 'not_ready'] as const;
 const view = { permission: 'dashboard.view', meta: FiguresMeta, refusals } as const;
 const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
 
-/** Dashboard at a past time. */
+/** State of the dashboard at a past time. */
 export const PastScreen = z.strictObject({
   at: Time,
   figures: z.partialRecord(z.enum(figureNames), Figure),
@@ -117,13 +120,13 @@ export type PastScreen = z.infer<typeof PastScreen>;
 const Allocation = z.strictObject({
   conversationId: Id,
   staffId: Id,
-  /** Assignee at the time of the plan. Absent for an unassigned conversation. */
+  /** Assignee when the plan was computed. Absent for an unassigned conversation. */
   from: Id.optional(),
 });
 
-/** Details of a plan's conversations. Empty when a plan is applied. */
+/** Details of the conversations in a plan. The lists are empty when a plan is applied. */
 const AllocationMeta = z.strictObject({
-  /** Conversations of the plan, including those left unchanged. */
+  /** All conversations of the plan, including those that it leaves unchanged. */
   conversations: z.array(
     z.strictObject({
       id: Id,
@@ -141,11 +144,11 @@ const AllocationMeta = z.strictObject({
   left: z.array(
     z.strictObject({
       conversationId: Id,
-      /** `already_even`: everyone with capacity has nearly as many conversations. */
+      /** `already_even`: everyone with capacity has at most one conversation fewer than the current assignee. */
       reason: z.enum(['not_waiting', 'nobody_here', 'administrators', 'no_room', 'already_even']),
     }),
   ),
-  /** Number of further conversations beyond the limit of a plan. */
+  /** Number of conversations that are omitted, because a plan has a maximum size. */
   more: z.int(),
 });
 export type AllocationMeta = z.infer<typeof AllocationMeta>;
@@ -291,9 +294,9 @@ export const dashboardContracts = {
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
-      /** `unassigned`: conversations without an assignee. `balance`: conversations of people at capacity. */
+      /** `unassigned` assigns conversations without an assignee. `balance` reassigns conversations of people at capacity. */
       task: z.enum(['unassigned', 'balance']).default('unassigned'),
-      /** Restricts `balance` to conversations of this person. */
+      /** Person whose conversations `balance` reassigns. Default: everyone at capacity. */
       from: Id.optional(),
       /** Whether administrators are assigned conversations too. */
       administrators: z.boolean().default(false),

@@ -9,7 +9,10 @@
 export const effects = ['read', 'change', 'grant', 'destroy', 'extract'] as const;
 export type Effect = (typeof effects)[number];
 
-/** Effects of a call that differ by part. A part is a field of the body or an aspect of it. */
+/**
+ * Effects of a call whose effect depends on the request. A part is a field of the body, or a property of the request such as `messages`.
+ * `others` is the effect of the parts that are not listed in `parts`.
+ */
 export interface EffectByPart {
   readonly parts: Readonly<Record<string, Effect>>;
   readonly others: Effect;

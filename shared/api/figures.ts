@@ -8,12 +8,12 @@ import { languages } from '../vocabulary.ts';
 import { ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** Schemas shared by the endpoints of dashboard, performance and analytics (figures-api). */
+/** Schemas that the endpoints of dashboard, performance, analytics and reports share. */
 
 /** Business day, such as `2026-11-17`. Year 0 is refused, because it begins before the earliest representable time. */
 export const Day = z.iso.date().refine((day) => day >= '0001', 'before the year 1');
 
-/** Brand id, several ids separated by commas, or `all` brands visible to the caller. */
+/** A brand id, several ids separated by commas, or `all` for all brands that the caller can see. */
 export const BrandList = z.string().min(1).max(10_000).default('all');
 export const Lang = z.enum(languages).default('en');
 
@@ -36,7 +36,7 @@ interface Issues {
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Requires either a preset, or both days in order and within the maximum range. */
+/** Adds issues for a preset combined with days, only one of `from` and `to`, days in the wrong order, and ranges over the maximum. */
 export function checkDays({ range, from, to }: Days, context: Issues): void {
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: undefined });
@@ -48,7 +48,7 @@ export function checkDays({ range, from, to }: Days, context: Issues): void {
   else if (daysBetween(from, to) > limits.rangeDaysMax) issue('to', `more than ${limits.rangeDaysMax} days`);
 }
 
-/** Query over a range, with additional fields. */
+/** Returns the schema of a query over a range, with additional fields. */
 export const rangeWith = <More extends z.ZodRawShape>(more: More) =>
   z.strictObject({ ...rangeQuery, ...more }).superRefine((query, context) => checkDays(query as Days, context));
 
@@ -64,14 +64,14 @@ const rate = z.number().nullable();
 const valueSchemas = { count: z.int(), seconds: rate, percent: rate, score: rate, money: z.array(Money) };
 type ValueSchema<F extends FigureField> = (typeof valueSchemas)[(typeof figures)[FigureOf<F>]['unit']];
 
-/** Values of fields of a row. Counts and money are 0 or empty rather than `null`. */
+/** Types of the values of figure fields. If there are no data, counts are 0 and money is an empty list. Other values are `null`. */
 export type FieldValues<F extends FigureField> = { [K in F]: z.infer<ValueSchema<K>> };
 
-/** Fields with the same schema. */
+/** Returns the fields of an object schema, all with the same schema. */
 export const eachOf = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
 
-/** Schemas of the fields of a row. */
+/** Returns the fields of an object schema, each with the schema of its unit. */
 export const fieldSchemas = <F extends FigureField>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, valueSchemas[unitOf(field)]])) as { [K in F]: ValueSchema<K> };
 
@@ -91,7 +91,7 @@ export const figureWith = <More extends z.ZodRawShape>(more: More) => z.strictOb
 export const StaffName = z.strictObject({ id: Id, fullName: z.string(), role: z.enum(roles) });
 export type StaffName = z.infer<typeof StaffName>;
 
-/** Entry of a person in a ranking. */
+/** A person's entry in a ranking. */
 export const Entry = z.strictObject({
   rank: z.int(),
   previousRank: z.int().nullable(),
@@ -100,7 +100,7 @@ export const Entry = z.strictObject({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Metadata of every response: the query, the time up to which the figures include the log, and the time up to which they were verified. */
+/** Metadata of every response. The figures include the log up to the time `asOf`, and were verified up to the time `verifiedTo`. */
 const metaFields = {
   brand: z.string(),
   from: Day,
@@ -131,7 +131,7 @@ export const FigureRow = z.strictObject({
   at: Time,
   value: z.number().nullable(),
   counted: z.boolean(),
-  /** Code of the reason why the row counts, or does not. */
+  /** Code that states why the row is or is not counted. */
   why: z.string(),
 });
 export type FigureRow = z.infer<typeof FigureRow>;
@@ -143,11 +143,11 @@ export const FigureNames = z
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
-/** Integer in a query, in digits only. Other number formats (`0x5`, empty) are refused. */
+/** Schema of an integer in a query. Only digits are accepted, so `0x5` and an empty value are refused. */
 const integer = (min: number, max: number) =>
   z.preprocess((input) => (/^\d{1,2}$/.test(String(input)) ? Number(input) : input), z.int().min(min).max(max));
 
-/** Part of a range: one weekday (1 is Monday), one hour of the business day, or one LINE account. */
+/** Restricts a range to one weekday (1 is Monday), one hour of the day, or one LINE account. */
 const rangePart = {
   weekday: integer(1, 7).optional(),
   hour: integer(0, 23).optional(),
@@ -156,7 +156,7 @@ const rangePart = {
 const RangePart = z.strictObject(rangePart);
 export type RangePart = z.infer<typeof RangePart>;
 
-/** Name of a figure in the path. Unknown names are not a validation error, so that they return 404. */
+/** Name of a figure in the path. Any name is valid here, so that an unknown name returns 404 instead of a validation error. */
 const ByName = z.strictObject({ name: z.string().max(100) });
 
 export const figureContracts = {

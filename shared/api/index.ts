@@ -3,7 +3,7 @@ import { answerContracts } from './answers.ts';
 import { apiTokenContracts } from './api-tokens.ts';
 import { auditContracts } from './audit.ts';
 import { authContracts } from './auth.ts';
-import { automationContracts, brandBenefitContracts, brandLimitContracts, labelContracts } from './brand-settings.ts';
+import { brandSettingContracts, labelContracts } from './brand-settings.ts';
 import { brandContracts, brandPartContracts } from './brands.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
 import { conversationChangeContracts } from './conversation-changes.ts';
@@ -37,9 +37,7 @@ export const contracts = {
   ...secondFactorContracts,
   ...brandContracts,
   ...brandPartContracts,
-  ...automationContracts,
-  ...brandLimitContracts,
-  ...brandBenefitContracts,
+  ...brandSettingContracts,
   ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,

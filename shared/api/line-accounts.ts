@@ -16,17 +16,20 @@ import type { Contracts } from './contract.ts';
 import { Money } from './figures.ts';
 import { between } from './moments.ts';
 
-/** Refuses copied spaces, which would invalidate every signature and make a channel look like another one. */
+/**
+ * Returns the schema of an id or secret. Refuses spaces, which are easily copied by mistake. With a space, every signature would be
+ * invalid, or a channel that is already connected would look like a new one.
+ */
 const word = (max: number) => z.string().max(max).refine(isLineWord);
 const secret = word(limits.secretMax);
 
-/** LINE's validation of the token when the account was stored. */
+/** Result of LINE's check of the access token when the account was saved. */
 export const AccountCheck = z.strictObject({
   state: z.enum(['ok', 'refused', 'unreachable', 'skipped']),
   detail: z.string().nullable(),
 });
 
-/** Accepted fields of the body that have no effect. */
+/** Fields of the request body that were accepted but have no effect. */
 const ignored = z.array(z.enum(['webhookUrl'])).optional();
 
 const fields = {
@@ -38,7 +41,7 @@ const fields = {
   enabled: z.boolean(),
   /** Price of a billed message in the account's plan, in the brand's currency. */
   messagePrice: z.number().min(0).max(limits.messagePriceMax).nullable().optional(),
-  /** Computed from PUBLIC_URL. A different value is reported in `meta.ignored`. */
+  /** Ignored, because the URL is computed from PUBLIC_URL. A different value is reported in `meta.ignored`. */
   webhookUrl: z.string().max(limits.webhookUrlMax).optional(),
 };
 export const LineAccountBody = z.strictObject({
@@ -46,7 +49,7 @@ export const LineAccountBody = z.strictObject({
   brandId: fields.brandId.default(null),
   enabled: fields.enabled.default(true),
 });
-/** Omitted fields remain unchanged, including secrets. `version` is that of the edited row. */
+/** Omitted fields remain unchanged, including secrets. `version` is the version of the row that the caller edited. */
 export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
 const LineAccountItems = z
@@ -62,7 +65,10 @@ const savingRefusals = [
   'changed_meanwhile',
 ] as const;
 
-/** Secrets are write-only, so overwriting one destroys it. With another secret, the account stops or accepts forged webhooks. */
+/**
+ * Secrets are write-only, so overwriting a secret destroys it. With a different secret, the account stops working or accepts forged
+ * webhooks.
+ */
 const overwriting = { parts: { channelSecret: 'destroy', accessToken: 'destroy' }, others: 'change' } as const;
 
 const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
@@ -165,7 +171,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhook': {
     summary: 'Register a webhook URL at LINE (default: the URL of the product). Returns the URL stored at LINE.',
-    // With another URL, the product receives no messages, and the other server receives them instead.
+    // Registering another URL counts as `destroy`, because LINE then sends the messages to that server and no longer to the product.
     effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
     subject,
@@ -203,7 +209,7 @@ export const lineAccountContracts = {
       ...between,
     }),
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
-    /** `setAside`: number of unrecognized events, including those whose delivery is not in the list. */
+    /** `setAside` is the number of unrecognized events, including those of deliveries that are not in the list. */
     meta: ListMeta.extend({ setAside: z.int() }),
     refusals: ['cursor_invalid'],
   },

@@ -19,9 +19,9 @@ const MailServerBody = z.strictObject({
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
   username: line(limits.nameMax),
-  /** Omitted: unchanged, if host, port, security and user name are the same. */
+  /** If omitted, the stored password remains, provided that host, port, security and user name are unchanged. */
   password: z.string().min(1).max(limits.secretMax).optional(),
-  /** Sender name in the mail header. */
+  /** Sender name of the mails. */
   fromName: line(limits.nameMax),
   fromAddress: z.email().max(limits.nameMax),
   version,
@@ -31,7 +31,7 @@ const Server = MailServer.omit({ id: true, version: true });
 
 const MailSettings = z.strictObject({
   server: MailServer,
-  /** SMTP_URL and MAIL_FROM, which apply while no server is configured. `null` if not set. */
+  /** Server from SMTP_URL and MAIL_FROM, which is used if no server is configured in the settings. `null` if not set. */
   environment: Server.nullable(),
 });
 

@@ -8,7 +8,7 @@ export const UploadedMedia = z.strictObject({
   kind: z.enum(['image', 'video', 'audio', 'file']),
   /** Bytes. */
   size: z.int(),
-  /** Public, with an unguessable path, since LINE downloads the media from there. */
+  /** Public URL with an unguessable path, from which LINE downloads the media. */
   url: z.string(),
 });
 export type UploadedMedia = z.infer<typeof UploadedMedia>;

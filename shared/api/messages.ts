@@ -42,7 +42,7 @@ export const messageContracts = {
     params: z.strictObject({ id: Id }),
     query: z.strictObject({ ...page, around: Id.optional() }),
     answer: z.array(Message),
-    /** `previousCursor`: page of newer messages. Absent if the page begins at the newest. */
+    /** `previousCursor` is the cursor of the page with newer messages. Absent if this page starts with the newest message. */
     meta: ListMeta.extend({ previousCursor: z.string().nullable().optional() }),
     refusals: ['cursor_invalid', 'message_not_found'],
   },
@@ -70,13 +70,13 @@ export const messageContracts = {
 const subject = { kind: 'message', in: 'params', key: 'id' } as const;
 
 const SearchMeta = ListMeta.extend({
-  /** For each message, the text around the first hit and the position of the hit in it. */
+  /** For each message, the part of its text around the first hit. `at` and `length` are the position of the hit in that part. */
   excerpts: z.array(z.strictObject({ messageId: Id, text: z.string(), at: z.int(), length: z.int() })),
-  /** Conversations of the messages. */
+  /** Conversations that the messages belong to. */
   conversations: z.array(ConversationView),
 });
 
-/** Endpoints for messages outside their thread: search, unsend, resend, figures. */
+/** Endpoints for messages outside their thread, such as search, unsend and resend. */
 export const messagePartContracts = {
   'GET /messages/search': {
     summary:

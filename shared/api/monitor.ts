@@ -23,7 +23,7 @@ export type AlertView = z.infer<typeof AlertView>;
 
 const { actor, subject, changes } = Audit.shape;
 
-/** Message that LINE refused, and its customer. */
+/** A message that LINE refused, with the customer's name. */
 export const FailedSend = Message.pick({ id: true, conversationId: true, at: true, error: true }).extend({
   lineAccountId: Id,
   customerName: z.string(),

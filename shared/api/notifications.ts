@@ -36,6 +36,7 @@ export const notificationContracts = {
       'Mute a conversation for the caller: messages and deadlines do not notify the caller. Mentions, transfers and escalations by colleagues still do.',
     effect: 'change',
     permission: 'messages.view',
+    personal: true,
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,
     body: z.strictObject({ muted: z.boolean() }),

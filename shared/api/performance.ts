@@ -55,7 +55,7 @@ export const Individual = z.strictObject({
 });
 export type Individual = z.infer<typeof Individual>;
 
-/** Counts are averages per person with a reply in the range. Other figures are computed over all replies. */
+/** Averages of a team. Counts are averaged over the people who replied in the range. Other figures are computed over all replies. */
 export const TeamMeans = z.strictObject({
   people: z.int(),
   replies: z.number().nullable(),

@@ -7,7 +7,7 @@ import type { Contracts } from './contract.ts';
 
 const sort = z.int().min(-1e9).max(1e9);
 const fields = {
-  /** `null`: every brand. Only for people who can see every brand. */
+  /** Brand of the quick reply. `null` means all brands, which only people who can see every brand can set. */
   brandId: Id.nullable(),
   title: name,
   text: text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== '')),
@@ -81,7 +81,7 @@ export const quickReplyContracts = {
     summary: 'Sort several quick replies, all or none.',
     effect: 'change',
     permission: 'messages.assign',
-    /** Accepts the list under `items` or as the whole body. */
+    /** Accepts the list itself as the body, or an object with the list under `items`. */
     body: z.union([z.strictObject({ items: inOrder }), inOrder.transform((items) => ({ items }))]),
     answer: z.array(QuickReply),
     refusals: ['quick_reply_not_found'],

@@ -18,14 +18,20 @@ import { ofMessages } from './reports.ts';
 
 const subject = { kind: 'schedule', in: 'params', key: 'id' } as const;
 
-/** Address of a recipient. */
+/**
+ * Properties of the endpoints that save a schedule. API tokens are refused, because a schedule runs with all brands and permissions of a
+ * person, and would continue to run after the token has expired.
+ */
+const saving = { effect: ofMessages('change'), permission: 'reports.schedule', personal: true } as const;
+
+/** Email address of a recipient. */
 const Recipient = z.string().trim().pipe(z.email().max(254));
 
 const timing = {
   frequency: z.enum(scheduleFrequencies),
-  /** 1 (Monday) to 7. */
+  /** Day of the week, 1 (Monday) to 7. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** 1 to 31. In a shorter month, its last day. */
+  /** Day of the month, 1 to 31. Shorter months use their last day. */
   day: z.int().min(1).max(31).nullable(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 08:00'),
 };
@@ -59,7 +65,7 @@ interface Timed {
   day?: number | null | undefined;
 }
 
-/** Weekly schedules require `weekday`, monthly ones `day`. Other combinations are refused. */
+/** Adds an issue if a weekly schedule has no `weekday` or a monthly one has no `day`. */
 function checkTiming(body: Timed, context: z.RefinementCtx): void {
   const { frequency, weekday, day } = body;
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -77,7 +83,10 @@ const NewSchedule = z
   .strictObject({ name, ...content, ...sending, ...timing, ...optional })
   .superRefine((body, context) => checkTiming(body, context));
 
-/** Template, brand and language are taken from the report; the fields are ignored. */
+/**
+ * Body of a schedule that is created from a report. The fields `template`, `brand` and `language` are ignored, because the schedule uses
+ * those of the report.
+ */
 const ScheduleOfReport = z
   .strictObject({
     name: name.optional(),
@@ -103,7 +112,7 @@ const example = {
   recipients: ['director@example.com'],
 } as const;
 
-/** Run in the history of its schedule. */
+/** A run as listed with its schedule. */
 const ShownRun = ScheduleRun.extend({
   /** Recipients to whom the reader can resend the mail. */
   resendTo: z.array(z.string()),
@@ -122,8 +131,7 @@ export const reportSchedulingContracts = {
   'POST /reports/schedules': {
     summary:
       'Create a schedule that generates a report daily, weekly or monthly at a time in the business time zone, in the caller’s name, and mails it.',
-    effect: ofMessages('change'),
-    permission: 'reports.schedule',
+    ...saving,
     body: NewSchedule,
     status: 201,
     answer: Schedule,
@@ -132,8 +140,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/:id/schedule': {
     summary: 'Create a schedule from a report, with the same template, brands and language.',
-    effect: ofMessages('change'),
-    permission: 'reports.schedule',
+    ...saving,
     subject: { kind: 'report', in: 'params', key: 'id' },
     params: ById,
     body: ScheduleOfReport,
@@ -144,8 +151,7 @@ export const reportSchedulingContracts = {
   },
   'PUT /reports/schedules/:id': {
     summary: 'Change a schedule. It runs in the name of the last user who changed its template, brand or recipients.',
-    effect: ofMessages('change'),
-    permission: 'reports.schedule',
+    ...saving,
     subject,
     params: ById,
     body: asRead(Schedule, ScheduleChange),

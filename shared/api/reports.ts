@@ -14,7 +14,10 @@ import type { Contracts } from './contract.ts';
 import type { Effect } from './effect.ts';
 import { checkDays, Lang, rangeQuery } from './figures.ts';
 
-/** Effect of a call on a report or schedule. The part `messages` is a report with customers' messages. */
+/**
+ * Declares the effect of a call on a report or schedule: `extract` for reports with customers' messages (the part `messages`), and `others`
+ * for all other reports.
+ */
 export const ofMessages = <E extends Effect>(others: E) => ({ parts: { messages: 'extract' }, others }) as const;
 
 const subject = { kind: 'report', in: 'params', key: 'id' } as const;
@@ -29,7 +32,7 @@ export type TemplateInfo = z.infer<typeof TemplateInfo>;
 
 const NewReport = z
   .strictObject({
-    /** Default: the template's title and the days. */
+    /** Name of the report. Default: the template's title and the business days. */
     name: name.optional(),
     template: z.enum(reportTemplates),
     ...rangeQuery,
@@ -39,8 +42,8 @@ const NewReport = z
   .superRefine((body, context) => checkDays(body, context));
 
 /**
- * Templates can require additional permissions (`templateKeys` in shared/reports.ts). Files require the permissions for their contents
- * (shared/report-parts.ts).
+ * Endpoints of reports. Templates can require additional permissions (`templateKeys` in shared/reports.ts). Downloading a file requires the
+ * permissions for its contents (shared/report-parts.ts).
  */
 export const reportContracts = {
   'GET /reports/templates': {

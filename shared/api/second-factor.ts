@@ -5,7 +5,7 @@ import { ById, Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const SecondFactorView = z.strictObject({
-  /** When setup began. `null` if not set up. */
+  /** Time when setup began. `null` if there is no second factor. */
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
   /** Whether the settings require a second factor for this role. */
@@ -13,7 +13,7 @@ const SecondFactorView = z.strictObject({
 });
 export type SecondFactorView = z.infer<typeof SecondFactorView>;
 
-/** Returned only once. */
+/** Recovery codes, which are returned only once. */
 const recoveryCodes = z.array(z.string());
 
 const own = { permission: 'session', personal: true } as const;

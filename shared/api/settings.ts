@@ -4,46 +4,41 @@ import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
-import { TimeOfDay, TimeZone } from '../settings-values.ts';
+import { perField, settingsFields } from '../settings-fields.ts';
+import { type Bounds, settingsSchema } from '../settings-schemas.ts';
+import { TimeOfDay, TimeZone, Tolerances } from '../settings-values.ts';
 import { setupSteps } from '../setup-steps.ts';
 import { asRead } from './as-read.ts';
 import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** UTC offsets with other minutes. Sums are stored per quarter hour, so days must begin with one. Geographic time zones all do. */
+/**
+ * UTC offsets that are not a multiple of 15 minutes. They are refused, because sums are stored per quarter hour and each day must begin
+ * with a new quarter hour. All time zones named after places comply.
+ */
 const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
 
-const seconds = z.int().min(1).max(limits.toleranceMax);
 const iceServer = z.strictObject({
   urls: z.string().regex(iceUrls).max(limits.iceUrlsMax),
   username: z.string().max(limits.nameMax).optional(),
-  /** Omitted: unchanged, if urls and username are the same. */
+  /** Credential of the server. If omitted, the stored credential remains, provided that `urls` and `username` are unchanged. */
   credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),
 });
 
-const retentionDays = z.int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
+const within = ({ min, max }: Bounds) => z.int().min(min).max(max);
 
-const SettingsChanges = z
-  .strictObject({
-    systemName: name,
-    systemSubtitle: line(limits.nameMax),
-    registrationOpen: z.boolean(),
-    secondFactorFrom: z.enum(roles).nullable(),
-    retentionDays: retentionDays.nullable(),
-    backupAt: TimeOfDay.nullable(),
-    backupsKept: z.int().min(1).max(limits.backupsKeptMax),
-    timeZone: TimeZone.refine((zone) => !otherMinutes.test(zone)),
-    tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
-    memberBenefits,
-    staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
-    targetPercent: z.int().min(limits.targetPercentMin).max(limits.targetPercentMax),
-    reward: text(limits.nameMax).transform(rewardOf),
-    loadingDots: z.boolean(),
-    readMarks: z.boolean(),
-    iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
-    setupDismissed: z.array(z.enum(setupSteps)).max(setupSteps.length),
-  })
-  .partial();
+const SettingsChanges = settingsSchema(within, {
+  systemName: name,
+  systemSubtitle: line(limits.nameMax),
+  secondFactorFrom: z.enum(roles).nullable(),
+  backupAt: TimeOfDay.nullable(),
+  timeZone: TimeZone.refine((zone) => !otherMinutes.test(zone)),
+  tolerances: Tolerances,
+  memberBenefits,
+  reward: text(limits.nameMax).transform(rewardOf),
+  iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
+  setupDismissed: z.array(z.enum(setupSteps)).max(setupSteps.length),
+}).partial();
 
 const RestoredBackup = z.strictObject({
   takenAt: Time,
@@ -72,23 +67,9 @@ const BackupSchedule = z.strictObject({
     .nullable(),
 });
 
-/** Additional permissions for fields whose value changes. */
+/** Each setting requires its own permission if the request changes its value. */
 const guarded = {
-  fieldKeys: {
-    of: {
-      secondFactorFrom: 'settings.security',
-      registrationOpen: 'settings.security',
-      retentionDays: 'settings.security',
-      iceServers: 'settings.integrations',
-    },
-    others: 'settings.system',
-  },
-} as const;
-
-/** Effects of changed settings. A lower number of retained backups deletes the excess ones. */
-const effect = {
-  parts: { secondFactorFrom: 'grant', retentionDays: 'destroy', backupsKept: 'destroy' },
-  others: 'change',
+  fieldKeys: { of: perField(({ permission }) => permission), others: 'settings.system' },
 } as const;
 
 export const settingsContracts = {
@@ -96,7 +77,7 @@ export const settingsContracts = {
   'PUT /settings': {
     summary:
       'Change settings. Omitted fields are unchanged. New wait limits apply to turns that start afterwards. A TURN server requires a credential, which is never returned and is kept if omitted: with a username, its password; without a username, the shared secret of the TURN server (use-auth-secret), from which expiring credentials are generated for each call.',
-    effect,
+    effect: { parts: perField(({ effect }) => effect), others: 'change' },
     permission: ['settings.system', 'settings.security', 'settings.integrations'],
     ...guarded,
     body: asRead(Settings, SettingsChanges.extend({ version })),
@@ -108,11 +89,11 @@ export const settingsContracts = {
     summary:
       'Get the number of conversations that would be erased because they have been inactive for the given number of days. Their records and all metrics are kept.',
     permission: 'settings.security',
-    query: z.strictObject({ days: z.coerce.number().pipe(retentionDays) }),
+    query: z.strictObject({ days: z.coerce.number().pipe(within(settingsFields.retentionDays)) }),
     answer: z.strictObject({
       conversations: z.int(),
       messages: z.int(),
-      /** Whether there are more than the counted ones. */
+      /** Whether there are more conversations than were counted. */
       isMore: z.boolean(),
     }),
   },

@@ -15,10 +15,10 @@ export type StaffView = z.infer<typeof StaffView>;
 
 const status = z.enum(['active', 'inactive']);
 
-/** Invitation with its one-time link, returned once. */
+/** A new invitation. The URL is a one-time link and is returned only once. */
 const Invitation = z.strictObject({ url: z.string(), expiresAt: Time });
 export type Invitation = z.infer<typeof Invitation>;
-/** The address that the link is being mailed to; `null` if it is not mailed. */
+/** `mailedTo` is the email address that the link is sent to, or `null` if the link is not sent by mail. */
 const mailed = z.strictObject({ mailedTo: z.string().nullable() });
 
 const key = z.enum(permissions as [Permission]);
@@ -31,11 +31,11 @@ const fields = {
   password,
   assignedBrands: z.array(Id).max(1000),
   status,
-  /** The person's own permissions, for editors who can set them. `null`: the role's defaults. */
+  /** The person's own permissions. Only accepted from editors who can set them. `null` means the defaults of the role. */
   permissions: keys.nullable().optional(),
   languages: answerLanguages.optional(),
 };
-/** `own`: permissions set for the person. `null`: the role's defaults. */
+/** Permissions of a person. `own` contains the permissions that were set for the person, or is `null` if the defaults of the role apply. */
 const StaffPermissions = z.strictObject({
   own: z.array(z.string()).nullable(),
   effective: z.array(z.string()),
@@ -44,10 +44,13 @@ const StaffPermissions = z.strictObject({
 });
 
 const people = z.int().nonnegative();
-/** Totals cover all people visible to the reader. Counts by role and area cover those that match the query. */
+/**
+ * Numbers of people for the overview. The totals include everyone visible to the reader. The counts by role and area include only people
+ * who match the query.
+ */
 export const StaffCounts = z.strictObject({
   people,
-  /** People who have the permission to edit people. */
+  /** People who are permitted to edit other people. */
   mayChange: people,
   /** People whose permissions differ from those of their role. */
   differing: people,
@@ -55,14 +58,14 @@ export const StaffCounts = z.strictObject({
   idle: people,
   inactive: people,
   roles: z.record(z.enum(roles), z.strictObject({ people, differing: people })),
-  /** People with at least one permission of the area. */
+  /** Per area, the number of people with at least one of its permissions. */
   areas: z.record(z.enum(areas as [Area]), people),
 });
 export type StaffCounts = z.infer<typeof StaffCounts>;
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
-/** Effects of the fields of a person. The part `status` is an activation. Deactivation is a separate part. */
+/** Effects of changing the fields of a person. The effect of `status` applies to activation only. Deactivation is checked separately. */
 const personEffect = {
   parts: {
     username: 'grant',
@@ -77,16 +80,16 @@ const personEffect = {
 } as const;
 
 const filters = {
-  /** Searched in full name, user name and email address. */
+  /** Text to search for in full name, user name and email address. */
   q: Phrase.optional(),
   role: z.enum(roles).optional(),
   status: z.enum(staffStatuses).optional(),
   brand: Id.optional(),
-  /** People who have the permission, by their role or individually. */
+  /** Only people who have this permission, through their role or individually. */
   key: key.optional(),
   /** People whose permissions differ from those of their role. */
   differing: flag.optional(),
-  /** Active people who have not signed in for 90 days. */
+  /** Only active people who have not signed in for 90 days. */
   idle: flag.optional(),
 };
 
@@ -97,7 +100,10 @@ export const staffContracts = {
     query: z.strictObject({
       ...page,
       ...filters,
-      /** `role`: highest role first, then by difference from the role. `seen`: most recent sign-in first. */
+      /**
+       * `role` sorts by role, highest first. Within a role, people whose permissions differ from those of the role come first. `seen` sorts
+       * by last sign-in, most recent first.
+       */
       sort: z.enum(['name', 'role', 'seen']).default('name'),
     }),
     answer: z.array(StaffView),
@@ -165,7 +171,8 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    // Accepts `invited`, so that a program can send back the row of an invited person. Requests set `active` or `inactive`.
+    // `invited` is accepted so that a program can send back the unchanged row of an invited person. Requests can only change the status to
+    // `active` or `inactive`.
     body: asRead(StaffView, z.strictObject({ ...fields, status: z.enum(staffStatuses), version }).partial()),
     answer: StaffView,
     refusals: [
@@ -249,9 +256,9 @@ export const staffContracts = {
     answer: z.strictObject({
       presence: z.enum(presences),
       lastLoginAt: Time.nullable(),
-      /** Assigned conversations, without archived ones. */
+      /** Number of assigned conversations that are not archived. */
       assigned: z.int(),
-      /** Open conversations among `assigned`. */
+      /** Number of assigned conversations that are open and not archived. */
       open: z.int(),
       capacity: z.int(),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type LiveMetric, liveMetrics } from '../metrics.ts';
 
-/** Live figures by name. */
+/** Current values of the live figures, by name. */
 export const LiveFigures = z.strictObject(
   Object.fromEntries(liveMetrics.map((name) => [name, z.number()])) as Record<LiveMetric, z.ZodNumber>,
 );

@@ -4,15 +4,18 @@ import type { Contracts } from './contract.ts';
 
 const RowsState = z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']);
 
-/** For callers with `monitor.view`. */
+/** Details of the health response. Only returned to callers with `monitor.view`. */
 const HealthDetails = z.strictObject({
   position: z.int(),
   head: z.int(),
   epoch: z.string(),
   deadLetters: z.int(),
-  /** Searches return 503 while the thread loads many rows or restarts. Other requests are served. */
+  /**
+   * Searches return 503 while the state is not `ready`: the search thread is then loading many rows or restarting. All other requests are
+   * served.
+   */
   search: z.enum(['ready', 'reading', 'restarting']),
-  /** State per set of rows. A set that is not ready does not block the others. */
+  /** State of each projection set. A set that is not ready does not block the other sets. */
   sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),
   threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
 });

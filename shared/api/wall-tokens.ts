@@ -22,7 +22,7 @@ export const WallToken = z.strictObject({
 });
 export type WallToken = z.infer<typeof WallToken>;
 
-/** The wallboard that the token belongs to, with its permissions and its currently visible brands. */
+/** The wallboard of the token, with its permissions and the brands that it can currently show. */
 export const Wall = z.strictObject({
   id: Id,
   name: z.string(),

@@ -29,13 +29,13 @@ const brandChanged = z.strictObject({
   description: z.string().optional(),
   colorScheme: ColorScheme.optional(),
   currency: z.string().optional(),
-  /** Blob hash of the logo. `null` for none. */
+  /** Hash of the blob with the logo. `null` if the logo was removed. */
   logo: z.string().nullable().optional(),
 });
 
 const brandDeleted = z.strictObject({ type: z.literal('brand.deleted'), brandId: id });
 
-/** Replaces the people of a brand. */
+/** The list of a brand's people was replaced. */
 const brandStaffed = z.strictObject({
   type: z.literal('brand.staffed'),
   brandId: id,
@@ -43,17 +43,17 @@ const brandStaffed = z.strictObject({
   changes: z.array(z.strictObject({ staffId: id, assignedBrands: z.array(z.string()) })),
 });
 
-/** The complete automatic messages of a brand after the change. */
+/** Contains all automatic messages of a brand after the change. */
 const automationChanged = z.strictObject({
   type: z.literal('brand.automation-changed'),
   brandId: id,
   settings: AutomationSettings,
 });
 
-/** Limits of billed messages per month after the change. */
+/** Contains a brand's limits of billed messages after the change. */
 const limitsChanged = z.strictObject({ type: z.literal('brand.limits-changed'), brandId: id, limits: BilledLimits });
 
-/** The complete member benefits of a brand after the change. */
+/** Contains the member benefits of a brand for all groups after the change. */
 const benefitsChanged = z.strictObject({
   type: z.literal('brand.benefits-changed'),
   brandId: id,
@@ -66,7 +66,7 @@ const lineAccountCreated = z.strictObject({
   brandId: id.nullable(),
   nickname: z.string(),
   channelId: z.string(),
-  /** Sealed under SECRET_KEY; see server/keys/secrets.ts. */
+  /** Encrypted under SECRET_KEY. See server/keys/secrets.ts. */
   channelSecret: z.string().nullable(),
   accessToken: z.string().nullable(),
   enabled: z.boolean(),
@@ -95,21 +95,21 @@ const lineAccountChecked = z.strictObject({
   botName: z.string().nullable(),
 });
 
-/** LINE's own webhook test and its result. */
+/** LINE ran its own test of the webhook. Contains the result. */
 const lineAccountTested = z.strictObject({
   type: z.literal('line-account.tested'),
   lineAccountId: id,
   test: WebhookTest,
 });
 
-/** Request to LINE to send events to this URL. */
+/** A person requested that LINE send events to this URL. */
 const lineAccountWebhookAsked = z.strictObject({
   type: z.literal('line-account.webhook-asked'),
   lineAccountId: id,
   url: z.string(),
 });
 
-/** Set-aside webhooks were reprocessed, with the result. */
+/** Webhooks that had been set aside were reprocessed. Contains the numbers of events by result. */
 const lineAccountReplayed = z.strictObject({
   type: z.literal('line-account.webhooks-replayed'),
   lineAccountId: id,
@@ -117,7 +117,7 @@ const lineAccountReplayed = z.strictObject({
   replayed: z.int().nonnegative(),
   unknown: z.int().nonnegative(),
   gone: z.int().nonnegative(),
-  /** Contents of the events that were recognized. Absent from old records. */
+  /** Ids of the content of events that were recognized. Absent from old records. */
   understood: z.array(content).optional(),
 });
 
@@ -125,11 +125,11 @@ const lineAccountReplayed = z.strictObject({
 const lineAccountMessageTried = z.strictObject({
   type: z.literal('line-account.message-tried'),
   lineAccountId: id,
-  /** Id of the customer's conversation, whether or not the conversation exists. */
+  /** Id of the customer's conversation, which might not exist yet. */
   recipient: id,
 });
 
-/** Event of LINE without a source (module, bot suspended), which concerns the account. */
+/** LINE reported an event without a source, which concerns the account itself, such as a suspended bot. */
 const lineAccountEvent = z.strictObject({
   type: z.literal('line-account.event-received'),
   lineAccountId: id,
@@ -137,7 +137,7 @@ const lineAccountEvent = z.strictObject({
   content,
 });
 
-/** LINE's report of the month's billed messages. */
+/** LINE reported the number of billed messages in the current month. */
 const lineAccountQuotaTold = z.strictObject({
   type: z.literal('line-account.quota-told'),
   lineAccountId: id,
@@ -153,9 +153,9 @@ const staffCreated = z.strictObject({
   role: z.enum(roles),
   status: z.enum(staffStatuses),
   assignedBrands: z.array(z.string()),
-  /** `null`: the role's defaults. */
+  /** The person's own permissions. `null` means the defaults of the role. */
   permissions: z.array(z.string()).nullable(),
-  /** `null` for an invited person. */
+  /** Hash of the password. `null` for a person who has been invited and has no password yet. */
   passwordHash: z.string().nullable(),
   master: z.boolean(),
   /** Absent from old records. */
@@ -180,22 +180,25 @@ const staffChanged = z.strictObject({
 
 const staffDeleted = z.strictObject({ type: z.literal('staff.deleted'), staffId: id });
 
-/** A requested account expired without an administrator's approval. */
+/** A requested account was deleted, because nobody approved it within `limits.waitingAccountMs`. */
 const registrationExpired = z.strictObject({ type: z.literal('registration.expired'), staffId: id });
 
-/** SHA-256 of the token of a one-time link, hex. The token itself is returned once. */
+/** SHA-256 of a one-time link's token, in hex. The token itself is returned only once, when the link is created. */
 const linkHash = z.string();
 const linkCreated = z.strictObject({
   type: z.literal('link.created'),
   staffId: id,
   kind: z.enum(linkKinds),
   hash: linkHash,
-  /** `null`: the person requested it ("Forgot password"). */
+  /** The administrator who created the link. `null` if the person requested it with "Forgot password". */
   createdBy: id.nullable(),
   expiresAt: ms,
 });
 const linkUsed = z.strictObject({ type: z.literal('link.used'), staffId: id, hash: linkHash, kind: z.enum(linkKinds) });
-/** The link expired, or was ended by a restore or with the access of its creator. Deactivation, deletion, and a new email address or password end links without this event. */
+/**
+ * The link expired, was ended by a restore, or its creator lost access. Links also end without this event when the person is deactivated or
+ * deleted, or their email address or password changes.
+ */
 const linkEnded = z.strictObject({ type: z.literal('link.ended'), staffId: id, hash: linkHash });
 
 const labelCreated = z.strictObject({
@@ -240,7 +243,7 @@ const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
   changes: RecordedSettings,
-  /** Sealed credentials, in the order of `changes.iceServers`. */
+  /** Encrypted credentials, in the same order as `changes.iceServers`. */
   iceCredentials: z.array(z.string().nullable()).optional(),
 });
 const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
@@ -248,7 +251,7 @@ const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
 const apiTokenCreated = z.strictObject({
   type: z.literal('api-token.created'),
   apiTokenId: id,
-  /** Absent: `program`. Old records have no bearer. */
+  /** User of the token: a program or a wallboard. Absent from old records, which means `program`. */
   bearer: z.enum(tokenBearers).optional(),
   name: z.string(),
   /** SHA-256 of the token, which is displayed once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventOf, EventType } from './index.ts';
 
-/** Schemas of the contents stored with the events, by event type. The interfaces are in shared/content.ts. */
+/** Schemas of the content that is stored with events, by event type. The corresponding interfaces are in shared/content.ts. */
 
 const message = z.strictObject({ text: z.string(), content: z.record(z.string(), z.unknown()) });
 const textOnly = z.strictObject({ text: z.string() });
@@ -13,7 +13,7 @@ const profile = z.strictObject({
 });
 const raw = z.strictObject({ raw: z.unknown() });
 
-/** Fields that identify a customer, for each event of a record. Events contain no reference to this content. */
+/** Fields that identify a customer, with one entry per event of the record. The events do not contain the id of this content. */
 export const personal = z.array(
   z
     .strictObject({

@@ -38,7 +38,7 @@ const membersChanged = z.strictObject({
   replyToken,
 });
 
-/** Any other LINE event. The raw body is the content, and the thread displays the event's name. */
+/** LINE event that has no event type of its own here. The content is the raw event, and the thread shows LINE's name of the event. */
 const otherReceived = z.strictObject({
   type: z.literal('other.received'),
   origin: Origin,
@@ -51,10 +51,10 @@ const otherReceived = z.strictObject({
 const profileFetched = z.strictObject({
   type: z.literal('profile.fetched'),
   conversationId: id,
-  /** The customer of the conversation, or a member of the group. */
+  /** LINE's id of the customer, or of a member of the group. */
   userId: z.string(),
   content,
-  /** Members of a group or room, if requested from LINE. */
+  /** Number of members of the group or room. Absent if it was not requested from LINE. */
   memberCount: z.int().nonnegative().optional(),
 });
 
@@ -62,6 +62,8 @@ const profileMissing = z.strictObject({
   type: z.literal('profile.missing'),
   conversationId: id,
   userId: z.string(),
+  /** Set if requests failed for an hour. Absent if LINE does not provide the profile, or the requests were cancelled. */
+  reason: z.literal('unreachable').optional(),
 });
 
 const conversationRead = z.strictObject({
@@ -99,7 +101,7 @@ const statusChanged = z.strictObject({
   conversationId: id,
   status: z.enum(conversationStatuses),
   content: content.nullable(),
-  /** The case was ended by mistake: its waiting time continues. */
+  /** The end of the case is undone, and its waiting time continues. */
   undo: z.literal(true).optional(),
 });
 
@@ -110,18 +112,18 @@ const serviceStatusChanged = z.strictObject({
   content: content.nullable(),
   /** End of a block. Absent in logs of older releases, whose blocks have no end. */
   blockedUntil: ms.optional(),
-  /** The conversation was blocked by mistake: its waiting time continues. */
+  /** The block is undone, and the waiting time continues. */
   undo: z.literal(true).optional(),
 });
 
-/** The end of a block was reached. Ignored unless the conversation is still blocked until this time. */
+/** Timer event: the block reached its end. Ignored if the block was ended or its end was changed in the meantime. */
 const blockPassed = z.strictObject({
   type: z.literal('conversation.block-passed'),
   conversationId: id,
   blockedUntil: ms,
 });
 
-/** Setting of one person, which does not change the conversation for others. */
+/** A person muted a conversation or ended the muting. Does not affect other people. */
 const muted = z.strictObject({
   type: z.literal('conversation.muted'),
   conversationId: id,
@@ -183,7 +185,7 @@ const complaintMarked = z.strictObject({
 
 const complaintWithdrawn = z.strictObject({ type: z.literal('complaint.withdrawn'), conversationId: id });
 
-/** Removes a sale that was recorded by mistake. */
+/** A sale that was recorded by mistake was removed. */
 const saleRemoved = z.strictObject({
   type: z.literal('sale.removed'),
   conversationId: id,
@@ -203,31 +205,37 @@ const rated = z.strictObject({
   replyToken,
 });
 
-/** Timer event: the turn with this deadline is now overdue. Ignored if the row has changed since. */
+/** Timer event: the turn with this deadline became overdue. Ignored if the deadline has changed since. */
 const deadlinePassed = z.strictObject({
   type: z.literal('deadline.passed'),
   conversationId: id,
   dueAt: ms,
 });
 
-/** Timer event: the end of this case cannot be undone after this, and the customer can be asked for a rating. */
+/** Timer event: the end of this case can no longer be undone, so the customer can be asked for a rating. */
 const ratingWaitPassed = z.strictObject({
   type: z.literal('rating-wait.passed'),
   conversationId: id,
   episodeId: id,
 });
 
-/** Earlier form of `rating-wait.passed`, with a wait of a few seconds and including unanswered cases. Read only, never written. */
+/**
+ * Older form of `rating-wait.passed`, recorded after a wait of only a few seconds, and also for cases without a reply. Still read, but no
+ * longer written.
+ */
 const ratingDelayPassed = ratingWaitPassed.extend({ type: z.literal('rating-delay.passed') });
 
-/** A requested automatic message is dropped: too late, switched off, or the customer is blocked. */
+/**
+ * A requested automatic message was not sent because too much time had passed, this kind of message was switched off, or the customer was
+ * blocked.
+ */
 const automaticDropped = z.strictObject({
   type: z.literal('automatic.dropped'),
   conversationId: id,
   what: z.enum(automaticKinds),
 });
 
-/** Staff invite the customer to a call. The invitation message is in the same record. */
+/** A member of staff offered the customer a call. The invitation message is in the same record. */
 const callOffered = z.strictObject({
   type: z.literal('call.offered'),
   conversationId: id,
@@ -236,7 +244,7 @@ const callOffered = z.strictObject({
   staffId: id,
 });
 
-/** Both sides are connected for the first time, which starts the duration. */
+/** Both sides were connected for the first time. The duration of the call starts here. */
 const callJoined = z.strictObject({ type: z.literal('call.joined'), conversationId: id, callId: id });
 
 const callEnded = z.strictObject({
@@ -249,10 +257,10 @@ const callEnded = z.strictObject({
 /** Timer event: the offer expired. */
 const callExpired = z.strictObject({ type: z.literal('call.expired'), conversationId: id, callId: id });
 
-/** Right to be forgotten: all contents of the conversation must be erased. */
+/** All content of the conversation has to be erased (right to be forgotten). */
 const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
 
-/** The work of the erasure row is done. */
+/** The content that an erasure row lists was erased. */
 const contentErased = z.strictObject({
   type: z.literal('content.erased'),
   erasureId: z.string(),

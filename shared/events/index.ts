@@ -6,7 +6,7 @@ import { reportEvents } from './reports.ts';
 import { secondFactorEvents, securityEvents, staffEvents } from './staff.ts';
 import { alertEvents, backupEvents, mailEvents, retentionEvents } from './system.ts';
 
-/** Closed union of all events in the log. A changed meaning needs a new name. Old names stay readable permanently. */
+/** Closed union of all events in the log. An event whose meaning changes needs a new name. Old names stay readable permanently. */
 export const Event = z.discriminatedUnion('type', [
   ...messageEvents,
   ...conversationEvents,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { automaticKinds, messageKinds } from '../vocabulary.ts';
+import { messageKinds } from '../message-texts.ts';
+import { automaticKinds } from '../vocabulary.ts';
 import { content, id, Origin, replyToken } from './common.ts';
 
 const messageReceived = z.strictObject({
@@ -13,7 +14,7 @@ const messageReceived = z.strictObject({
   quoteToken: z.string().nullable(),
   readToken: z.string().nullable(),
   quotedMessageId: id.nullable(),
-  /** Source of bytes to download: LINE, or a URL chosen by the customer's provider (stored in the content). */
+  /** Source of the file: LINE, or a URL that the provider of the message chose. The URL is stored in the content. `null` without a file. */
   media: z.enum(['line', 'external']).nullable(),
 });
 
@@ -28,7 +29,7 @@ const messageEdited = z.strictObject({
 
 const messageUnsent = z.strictObject({ type: z.literal('message.unsent'), origin: Origin, messageId: id });
 
-/** Request to send, by a member of staff. `staffId` is `null` for automatic messages. */
+/** A message was queued to be sent. `staffId` is `null` for automatic messages. */
 const messageQueued = z.strictObject({
   type: z.literal('message.queued'),
   conversationId: id,
@@ -59,7 +60,7 @@ const messageWithdrawn = z.strictObject({ type: z.literal('message.withdrawn'), 
 
 const messageRequeued = z.strictObject({ type: z.literal('message.requeued'), conversationId: id, messageId: id });
 
-/** Recorded before the request: these messages are sent in one request, with this method and retry key. */
+/** Recorded before a request to LINE that sends these messages, with this method and retry key. */
 const sendClaimed = z.strictObject({
   type: z.literal('send.claimed'),
   conversationId: id,
@@ -67,7 +68,7 @@ const sendClaimed = z.strictObject({
   messageIds: z.array(id).min(1).max(5),
   via: z.enum(['reply', 'push']),
   replyToken,
-  /** Id of the first message. LINE counts a push with the same key once. */
+  /** Retry key of a push request: the id of its first message. LINE accepts each key only once. */
   retryKey: id.nullable(),
 });
 
@@ -78,7 +79,7 @@ const sendAccepted = z.strictObject({
   sent: z.array(
     z.strictObject({
       lineMessageId: z.string().nullable(),
-      /** Id by which a customer's quote refers to the message. */
+      /** Id derived from LINE's id of the message. A customer's quote refers to the message by this id. */
       quotedAs: id.nullable(),
       quoteToken: z.string().nullable(),
     }),
@@ -101,10 +102,10 @@ const sendFailed = z.strictObject({
   detail: z.string().nullable(),
 });
 
-/** A reply token was refused on a definite first attempt: nothing was sent, and the messages are queued again. */
+/** LINE refused a reply token at the first attempt, so nothing was sent. The messages are queued again. */
 const sendReturned = z.strictObject({ type: z.literal('send.returned'), conversationId: id, claimId: id });
 
-/** Delivery cannot be confirmed. Only a person can resend the messages. */
+/** LINE's response is missing, so it is unknown whether the messages were received. Only a person can resend them. */
 const sendUnknown = z.strictObject({ type: z.literal('send.unknown'), conversationId: id, claimId: id });
 
 const mediaFetched = z.strictObject({
@@ -114,7 +115,7 @@ const mediaFetched = z.strictObject({
   blob: z.string(),
   mime: z.string(),
   bytes: z.int(),
-  /** Pixels of a picture, if its bytes contain the size. */
+  /** Width and height of a picture in pixels. Absent if its file does not contain them. */
   size: z.strictObject({ width: z.int(), height: z.int() }).optional(),
 });
 
@@ -125,7 +126,7 @@ const mediaFailed = z.strictObject({
   reason: z.enum(['gone', 'too_large', 'refused', 'unreachable']),
 });
 
-/** Upload to be sent later. The bytes are public under an unguessable id. */
+/** A file was uploaded, to be sent later. The file is publicly readable under an unguessable id. */
 const mediaUploaded = z.strictObject({
   type: z.literal('media.uploaded'),
   mediaId: id,
@@ -136,11 +137,11 @@ const mediaUploaded = z.strictObject({
   blob: z.string(),
   /** Milliseconds. `null` if the file does not contain the duration. */
   duration: z.int().nullable(),
-  /** Preview image. Without one, a small enough picture is its own preview, and a placeholder is used for everything else. */
+  /** Preview image. If absent, a small picture is used as its own preview, and a placeholder for everything else. */
   preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
 });
 
-/** Timer event: the upload was not sent within a day. Ignored if it has been sent. */
+/** Timer event: the upload is a day old. Ignored if it has been sent. */
 const mediaExpired = z.strictObject({ type: z.literal('media.expired'), mediaId: id });
 
 export const messageEvents = [

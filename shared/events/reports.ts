@@ -14,7 +14,7 @@ import {
 import { languages } from '../vocabulary.ts';
 import { id, ms } from './common.ts';
 
-/** `all`, or ids separated by commas. Unbounded length, since the number of brands is unbounded. */
+/** `all`, or brand ids separated by commas. Without a maximum length, because the number of brands is not limited. */
 const brand = z.string().min(1);
 const day = z.iso.date();
 const error = z.enum(reportErrors);
@@ -28,26 +28,26 @@ const requested = z.strictObject({
   brand,
   from: day,
   to: day,
-  /** Preset of the request, resolved to days at that time. `null` if the request named days. */
+  /** Preset of the request. `from` and `to` are its days at that time. `null` if the request contained days. */
   preset: z.enum(rangePresets).nullable().optional(),
   format: z.enum(reportFormats),
   language: z.enum(languages),
-  /** Number of requested brands that are not permitted. */
+  /** Number of requested brands that the person is not permitted to see. */
   omittedBrands: z.int(),
-  /** Person in whose queue the report is. */
+  /** Person whose queue the report is in. */
   staffId: id,
-  /** Schedule and run of the report. */
+  /** Schedule and run that requested the report. `null` if a person requested it. */
   scheduleId: id.nullable(),
   runId: id.nullable(),
 });
 
-/** A report is to be regenerated. */
+/** A person requested that the report be generated again. */
 const askedAgain = z.strictObject({ type: z.literal('report.asked-again'), reportId: id, staffId: id });
 
-/** Generation begins, for the first time or after an interruption. The position of the record is the id of the attempt. */
+/** Generation began, for the first time or after an interruption. The position of this record identifies the attempt. */
 const begun = z.strictObject({ type: z.literal('report.begun'), reportId: id });
 
-/** Absent from records of older releases, which refer to the attempt in progress. */
+/** Attempt that the event belongs to. Absent from records of older releases, whose events belong to the attempt in progress. */
 const attempt = z.int().positive().optional();
 
 const progressed = z.strictObject({
@@ -62,15 +62,15 @@ const completed = z.strictObject({
   type: z.literal('report.completed'),
   reportId: id,
   files: z.array(z.strictObject({ format: z.enum(fileFormats), blob: z.string(), bytes: z.int() })),
-  /** Requested brands without those deleted since. */
+  /** Requested brands, except those that were deleted in the meantime. */
   brand,
   omittedBrands: z.int(),
-  /** Permissions for reading the files, one from each list. */
+  /** Permissions that a reader of the files needs: one from each list. */
   keys: z.array(z.array(z.string())).optional(),
   attempt,
 });
 
-/** Without `attempt`, a cancellation, which ends the attempt in progress. */
+/** Generation failed. Without `attempt`, a person cancelled it, which ends the attempt in progress. */
 const failed = z.strictObject({ type: z.literal('report.failed'), reportId: id, error, attempt });
 
 const renamed = z.strictObject({ type: z.literal('report.renamed'), reportId: id, name: z.string() });
@@ -101,7 +101,7 @@ const scheduleFields = {
   savedBy: id,
 };
 
-/** Time of the next run, and the business time zone of the computation. */
+/** Time of the next run, and the business time zone in which it was computed. */
 const next = { nextRunAt: ms.nullable(), zone: z.string() };
 
 const scheduleCreated = z.strictObject({
@@ -118,20 +118,20 @@ const scheduleChanged = z.strictObject({
   ...next,
 });
 
-/** The business time zone changed, and with it the next run. */
+/** The time of the next run changed: the business time zone changed, or a backup was restored after the run. */
 const scheduleMoved = z.strictObject({ type: z.literal('schedule.moved'), scheduleId: id, ...next });
 
-/** Timer event: a run is due. Ignored if the row has changed since. */
+/** Timer event: a run is due. Ignored if the time of the next run has changed since. */
 const scheduleDue = z.strictObject({ type: z.literal('schedule.due'), scheduleId: id, dueAt: ms });
 
-/** A run, with its report in the same record, or the error that prevented a report. */
+/** The schedule ran. The requested report is in the same record, unless an error prevented it. */
 const scheduleRan = z.strictObject({
   type: z.literal('schedule.ran'),
   scheduleId: id,
   runId: id,
-  /** `null` if a person started the run. */
+  /** Time at which the run was due. `null` if a person started the run. */
   dueAt: ms.nullable(),
-  /** Whether the server was off at the due time. */
+  /** Whether the run began late because the server was not running at the due time. */
   late: z.boolean(),
   reportId: id.nullable(),
   error: error.nullable(),
@@ -146,7 +146,7 @@ const mailClaimed = z.strictObject({
   recipients: z.array(z.string()),
 });
 
-/** Result of an attempt. `end` is the result of the run. `null` if the mail is retried at `retryAt`. */
+/** Result of an attempt to mail the report. `end` is the final result of the run, or `null` if the mail is retried at `retryAt`. */
 const mailEnded = z.strictObject({
   type: z.literal('schedule.mail-ended'),
   scheduleId: id,
@@ -159,7 +159,7 @@ const mailEnded = z.strictObject({
   retryAt: ms.nullable(),
 });
 
-/** A person requested a resend to these recipients, although the mail has possibly reached them. */
+/** A person requested that the mail be sent again to these recipients, although the recipients might already have received it. */
 const mailAskedAgain = z.strictObject({
   type: z.literal('schedule.mail-asked-again'),
   scheduleId: id,
@@ -167,7 +167,7 @@ const mailAskedAgain = z.strictObject({
   recipients: z.array(z.string()),
 });
 
-/** A person dismissed the failures of these schedules. */
+/** A person dismissed the failure notifications of these schedules. */
 const failuresCleared = z.strictObject({
   type: z.literal('schedule.failures-cleared'),
   staffId: id,

@@ -20,7 +20,7 @@ const sessionRenewed = z.strictObject({
   expiresAt: ms,
 });
 
-/** The password was confirmed again: the session is fresh until this time. */
+/** The person confirmed their password again, so the session is fresh until this time. */
 const sessionFreshened = z.strictObject({
   type: z.literal('session.freshened'),
   staffId: id,
@@ -32,18 +32,18 @@ const sessionsEnded = z.strictObject({
   type: z.literal('sessions.ended'),
   staffId: id,
   sessionIds: z.array(id),
-  /** Ended by the person in the list of their sessions. */
+  /** `true` if the person ended the sessions from another session. */
   elsewhere: z.literal(true).optional(),
 });
 
-/** Presence chosen by the person, which persists across sign-ins. */
+/** The person chose their presence. The choice remains across sign-ins. */
 const presenceChosen = z.strictObject({
   type: z.literal('presence.chosen'),
   staffId: id,
   presence: z.enum(['online', 'busy']),
 });
 
-/** The first live connection was opened, or the last one has been closed for 30 s. */
+/** The person opened their first live connection, or has had none for 30 s. */
 const connectionChanged = z.strictObject({
   type: z.literal('connection.changed'),
   staffId: id,
@@ -77,17 +77,17 @@ export const staffEvents = [
   notificationsCleared,
 ] as const;
 
-/** Sealed under SECRET_KEY, like channel secrets. */
+/** Secret of the second factor, encrypted under SECRET_KEY like the channel secrets. */
 const secret = z.string();
 /** SHA-256 of each code. The codes are displayed once. */
 const recoveryCodes = z.array(z.string());
-/** Time step of a code: 30-second steps since 1970. */
+/** Time of a code, as the number of 30-second steps since 1970. */
 const step = z.int().nonnegative();
 
-/** Set up, but not required at sign-in yet. */
+/** Setup of a second factor began. The second factor is not required at sign-in yet. */
 const offered = z.strictObject({ type: z.literal('second-factor.offered'), staffId: id, secret, recoveryCodes });
 
-/** Enabled by its first correct code. */
+/** The second factor was enabled with its first correct code. */
 const enabled = z.strictObject({ type: z.literal('second-factor.enabled'), staffId: id, step });
 
 /** A code was used and cannot be used again. */
@@ -97,7 +97,7 @@ const used = z.strictObject({
   code: z.union([z.strictObject({ step }), z.strictObject({ recovery: z.string() })]),
 });
 
-/** New recovery codes, or the same secret sealed under another key. */
+/** The recovery codes were replaced, or the same secret was encrypted under another key. */
 const changed = z.strictObject({
   type: z.literal('second-factor.changed'),
   staffId: id,
@@ -109,14 +109,14 @@ const removed = z.strictObject({ type: z.literal('second-factor.removed'), staff
 
 export const secondFactorEvents = [offered, enabled, used, changed, removed] as const;
 
-/** Equal refusals of a window share one record. `repeated` counts those that followed it in the previous window. */
+/** Number of identical refusals in the previous time window besides the recorded one. Only the first refusal in a window is recorded. */
 const repeated = z.int().nonnegative();
 const address = z.string().max(64);
 
-/** Wrong password or code, inactive account, or lockout. The typed name is not recorded. */
+/** Wrong password or code, inactive account, or lockout. The entered username is not recorded. */
 const signInRefused = z.strictObject({
   type: z.literal('sign-in.refused'),
-  /** `null` if no account has the name. */
+  /** Id of the person who was signing in or whose username was entered. `null` if there is no such person. */
   staffId: id.nullable(),
   code: z.string(),
   address,
@@ -124,12 +124,12 @@ const signInRefused = z.strictObject({
   repeated,
 });
 
-/** Access was refused for lack of permission. */
+/** A request was refused because the person lacks a permission. */
 const accessRefused = z.strictObject({
   type: z.literal('access.refused'),
   staffId: id,
   route: z.string(),
-  /** Permissions or reasons in the response. */
+  /** Missing permissions or other reasons, as returned in the response. */
   details: z.array(z.string()),
   address,
   repeated,

@@ -3,7 +3,7 @@ import { alertNames, severities } from '../alerts.ts';
 import { mailSecurities } from '../mail.ts';
 import { id, ms } from './common.ts';
 
-/** A fault of the installation or of a brand's account. Possibly recorded later than it began: a full disk accepts no records. */
+/** A fault of the installation or of a brand's account began. If the disk is full, the record is written later than the fault began. */
 const alertRaised = z.strictObject({
   type: z.literal('alert.raised'),
   alertId: id,
@@ -21,35 +21,35 @@ const alertAcknowledged = z.strictObject({ type: z.literal('alert.acknowledged')
 
 export const alertEvents = [alertRaised, alertEnded, alertAcknowledged] as const;
 
-/** Recorded before the first byte of a full backup is sent. */
+/** A full backup is downloaded. Recorded before its first byte is sent. */
 const taken = z.strictObject({ type: z.literal('backup.taken'), sealed: z.boolean() });
 
-/** Recorded in the restored log, once per restore. */
+/** A backup was restored. Recorded once per restore, in the restored log. */
 const restored = z.strictObject({
   type: z.literal('backup.restored'),
   restoreId: id,
   takenAt: ms,
-  /** Name of the person, whose row can be missing from this log. */
+  /** Name of the person who restored the backup. Stored here, because the restored log might not contain the person's row. */
   by: z.string(),
-  /** The replaced log was damaged: erasures and revocations since the backup can be missing. */
+  /** Whether the replaced log was damaged. If so, erasures and revocations since the backup might be missing. */
   inPart: z.literal(true).optional(),
 });
 
 export const backupEvents = [taken, restored] as const;
 
-/** Deletes rows that expired by this time (see `retention` in server/kinds). */
+/** Rows that had expired by this time are deleted. See `retention` in server/kinds. */
 const retentionPassed = z.strictObject({ type: z.literal('retention.passed'), upTo: ms });
 
 export const retentionEvents = [retentionPassed] as const;
 
-/** The complete mail server after the change. */
+/** Contains the complete configuration of the mail server after the change. */
 const mailServerChanged = z.strictObject({
   type: z.literal('mail-server.changed'),
   host: z.string(),
   port: z.int(),
   security: z.enum(mailSecurities),
   username: z.string(),
-  /** Sealed under SECRET_KEY. */
+  /** Encrypted under SECRET_KEY. */
   password: z.string().nullable(),
   fromName: z.string(),
   fromAddress: z.string(),
@@ -57,7 +57,7 @@ const mailServerChanged = z.strictObject({
 
 const mailServerRemoved = z.strictObject({ type: z.literal('mail-server.removed') });
 
-/** A test mail was sent over the server in effect. */
+/** A test mail was sent through the mail server that is in effect. */
 const mailServerTried = z.strictObject({ type: z.literal('mail-server.message-tried') });
 
 export const mailEvents = [mailServerChanged, mailServerRemoved, mailServerTried] as const;

@@ -1,14 +1,14 @@
 import type { DeltaRow } from './messages.ts';
 
-/** A row with the version at which it was last seen. `row` is `null` for a removed row. */
+/** A row and the version at which the client last received it. `row` is `null` if the row was removed. */
 export interface VersionedRow {
   version: number;
   row: Record<string, unknown> | null;
 }
 
 /**
- * SYNC-7: each row is compared by its own version, so that applying a delta twice or late is harmless.
- * @returns the changed rows, which the caller stores
+ * Returns the rows of a delta that the caller has to store. Each row is compared by its own version, so that applying a delta twice or late
+ * is harmless (SYNC-7).
  */
 export function newerRows(
   current: (kind: string, id: string) => VersionedRow | undefined,
@@ -18,7 +18,8 @@ export function newerRows(
   for (const { kind, id, version, row } of rows) {
     const known = current(kind, id);
     const newer = known === undefined || version > known.version;
-    // A version can first arrive with the row and later with `null`, if the row left this scope without a change.
+    // A row can also arrive twice with the same version: first with its content, and then with `null` after it left this scope without a
+    // change.
     const leaves = known !== undefined && version === known.version && row === null && known.row !== null;
     if (newer || leaves) changed.push({ kind, id, versioned: { version, row } });
   }

@@ -22,11 +22,11 @@ export type CallJoined = z.infer<typeof CallJoined>;
 /** Response to any `call` frame. */
 export const CallAnswer = z.union([CallJoined, z.strictObject({ success: z.literal(true) })]);
 
-/** UTF-16 units. Larger than a session description with many codecs. */
+/** Maximum length of a session description in UTF-16 units. Sufficient for descriptions with many codecs. */
 const sdpMax = 16 * 1024;
 const short = z.string().max(1000);
 
-/** Browsers add fields to descriptions. Fields that are not declared here are dropped. */
+/** Session description. Browsers might add fields. Fields that are not declared here are dropped. */
 const Description = z.object({
   type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
   sdp: z.string().max(sdpMax).optional(),
@@ -47,7 +47,7 @@ export const CallSignal = z.union([
 ]);
 export type CallSignal = z.infer<typeof CallSignal>;
 
-/** Socket event `call` of the staff (CALL-1). */
+/** Frames of the socket event `call` from the staff (CALL-1). */
 export const CallUp = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('join'), callId: Id }),
   z.strictObject({ type: z.literal('signal'), callId: Id, data: CallSignal }),
@@ -57,7 +57,10 @@ export type CallUp = z.infer<typeof CallUp>;
 
 const key = z.string().min(16).max(100);
 
-/** Frames of the customer's plain socket, whose URL identifies the call. `key` identifies the page when it reconnects. */
+/**
+ * Frames from the customer's page. The page uses a plain socket, whose URL identifies the call. `key` identifies the page when it
+ * reconnects.
+ */
 export const CustomerUp = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), key }),
   z.strictObject({ type: z.literal('join'), key }),
@@ -67,7 +70,10 @@ export const CustomerUp = z.discriminatedUnion('type', [
 ]);
 export type CustomerUp = z.infer<typeof CustomerUp>;
 
-/** Frames from one side to the other. `opened` is sent to the staff only. `elsewhere`: the same participant joined in another window. */
+/**
+ * Frames to the staff's side of a call. The customer's page receives the same frames, except `opened`. `elsewhere` means that the same
+ * participant joined in another window.
+ */
 export const CallDown = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('opened'), on: z.boolean() }),
   z.strictObject({ type: z.literal('peer'), on: z.boolean() }),
@@ -76,5 +82,5 @@ export const CallDown = z.discriminatedUnion('type', [
 ]);
 export type CallDown = z.infer<typeof CallDown>;
 
-/** Frames to the customer's page, which also receives its ICE servers when it joins. */
+/** Frames to the customer's page. `ready` contains the ICE servers when the page joins. */
 export type CustomerDown = CallDown | { type: 'ready'; iceServers: IceServer[] };

@@ -39,5 +39,5 @@ export const downFrames = {
   session: SessionNotice,
   call: z.intersection(CallDown, z.object({ callId: Id })),
 } as const;
-/** Types of the pushed frames for socket.io. */
+/** Types of the frames that the server pushes, in the form that socket.io requires. */
 export type DownEvents = { [E in keyof typeof downFrames]: (frame: z.infer<(typeof downFrames)[E]>) => void };

@@ -7,7 +7,7 @@ import { PastScope, Scope, ScopeSince, scopeOrName } from './scope.ts';
 const Position = z.int().nonnegative();
 const Person = z.strictObject({ id: Id, name: z.string() });
 
-/** Row of a delta. `row` is `null` if the row is not in this scope. */
+/** A row in a delta. `row` is `null` if the scope does not contain the row any more. */
 export const DeltaRow = z.strictObject({
   kind: z.string(),
   id: Id,
@@ -19,11 +19,11 @@ export type DeltaRow = z.infer<typeof DeltaRow>;
 export const Delta = z.strictObject({ scope: Scope, position: Position, rows: z.array(DeltaRow) });
 export type Delta = z.infer<typeof Delta>;
 
-/** Why a playback ended before the present: the person started another one (SYNC-20). */
+/** Why a playback ended before the present: the person started another playback (SYNC-20). */
 const PlayEnd = z.enum(['elsewhere']);
 export type PlayEnd = z.infer<typeof PlayEnd>;
 
-/** Frame of a history playback (SYNC-20): one row of kind `past`, `null` at the end. */
+/** Frame of a history playback (SYNC-20). Contains a single row of kind `past`, which is `null` at the end. */
 export const PastDelta = z.strictObject({
   scope: PastScope,
   position: Position,
@@ -43,7 +43,7 @@ export type PastDelta = z.infer<typeof PastDelta>;
 export const Unserved = z.strictObject({
   success: z.literal(false),
   code: z.string(),
-  /** For `too_many_requests` to a resume: milliseconds until it is accepted (SYNC-8). */
+  /** Milliseconds until a resume will be accepted. Only for a resume that was refused with `too_many_requests` (SYNC-8). */
   retryAfterMs: z.int().positive().optional(),
 });
 export type Unserved = z.infer<typeof Unserved>;
@@ -69,7 +69,10 @@ export const ResumedScope = z.discriminatedUnion('reset', [
 ]);
 export type ResumedScope = z.infer<typeof ResumedScope>;
 
-/** `rows` or `reset` if they apply to all scopes. Otherwise `scopes` has the result of each. */
+/**
+ * Response to a resume. `rows` and `reset` apply to all scopes. If the result differs between scopes, `scopes` contains the result of each
+ * scope.
+ */
 export const Resumed = z.strictObject({
   epoch: z.string(),
   reset: z.boolean(),
@@ -93,7 +96,7 @@ export const Presence = z.strictObject({
   conversationId: Id,
   typing: People,
   viewing: People,
-  /** The first person who began to write a reply (SYNC-16). */
+  /** The person who has claimed the reply by starting to write first (SYNC-16). `null` if there is no claim. */
   claimedBy: Person.nullable(),
 });
 export type Presence = z.infer<typeof Presence>;
@@ -101,11 +104,11 @@ export type Presence = z.infer<typeof Presence>;
 export const SessionNotice = z.strictObject({ code: z.enum(['signed_out', 'permissions_changed']) });
 export type SessionNotice = z.infer<typeof SessionNotice>;
 
-/** Scopes that were dropped because the socket was too slow (SYNC-13). */
+/** Scopes that the server ended because the socket was too slow (SYNC-13). */
 export const FellBehind = z.strictObject({ scopes: z.array(Scope) });
 export type FellBehind = z.infer<typeof FellBehind>;
 
-/** Programs that send no version are accepted (SYNC-19). */
+/** First frame of a connection. Programs that do not send a protocol version are accepted (SYNC-19). */
 export const Handshake = z.object({ token: z.string(), protocol: z.int().optional() });
 export const Hello = z.strictObject({ protocol: z.int() });
 export type Hello = z.infer<typeof Hello>;

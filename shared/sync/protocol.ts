@@ -1,6 +1,6 @@
 /**
- * Versions of the socket protocol (SYNC-19), each identified by a fingerprint of its frames and rows, newest last. A change of their shape
- * appends one; server/push/protocol.test.ts prints it.
+ * Fingerprints of the frames and rows of each protocol version (SYNC-19), newest last. When the shape of a frame or row changes, a
+ * fingerprint is appended. server/push/protocol.test.ts prints the new fingerprint.
  */
 const fingerprints = [
   '7ed5b280',

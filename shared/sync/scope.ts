@@ -14,21 +14,21 @@ const scopeWith = <More extends z.ZodRawShape>(more: More) =>
 export const Scope = scopeWith({});
 export type Scope = z.infer<typeof Scope>;
 
-/** Playback of the dashboard's history from a time at a speed factor (SYNC-20). Sent to one socket. */
+/** Playback of the dashboard's history, from a time at a multiple of real speed (SYNC-20). Sent only to the socket that joined. */
 export const PastScope = z.strictObject({
   scope: z.literal('past'),
-  /** Brand id, several ids separated by commas, or `all` brands visible to the caller. */
+  /** A brand id, several ids separated by commas, or `all` for all brands that the caller can see. */
   brand: z.string().min(1).max(10_000),
   at: Time,
   speed: z.union([z.literal(1), z.literal(10), z.literal(60)]),
 });
 export type PastScope = z.infer<typeof PastScope>;
 
-/** Scope in a resume, with the client's last position. */
+/** A scope in a resume. `since` is the last position that the client has received. */
 export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });
 export type ScopeSince = z.infer<typeof ScopeSince>;
 
-/** Accepts a scope as sent over the socket. Scopes without brand and id can be sent as their name only. */
+/** Returns a schema that accepts a scope from the socket. A scope without brand and id can also be sent as its name. */
 export function scopeOrName<S extends z.ZodType>(schema: S) {
   return z.preprocess((input) => (typeof input === 'string' ? { scope: input } : input), schema);
 }

@@ -14,7 +14,10 @@ interface Way {
 const inside = 'exec chroot "$0" "$@"';
 const withProc = `mount --rbind /proc "$0/proc" && ${inside}`;
 
-/** Tried in order: with the system's /proc as root, the same with a mapped root, and without /proc for containers that cannot mount. */
+/**
+ * Ways to change the root folder, in the order in which they are tried: with /proc mounted by the root user, the same by a mapped root
+ * user, and without /proc, for containers that cannot mount.
+ */
 const ways: readonly Way[] = [
   { before: ['unshare', '--mount'], script: withProc },
   { before: ['unshare', '--map-root-user', '--mount'], script: withProc },
@@ -48,7 +51,7 @@ export class BareRoot {
     return [...before, 'sh', '-c', script, this.folder, this.program, ...args];
   }
 
-  /** Returns the first way that the system permits. */
+  /** Returns the first way to change the root folder that the system permits. @throws if there is none */
   private find(): Way {
     const found = ways.find((way) => {
       const [program, ...args] = this.commandOf(way, ['--version']);

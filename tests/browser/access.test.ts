@@ -13,7 +13,7 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { row as conversation, thread } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
-/** Users, their roles, permissions and brands, and the audit of changes to them. */
+/** Tests of access control: users, roles, permissions, brands, and the audit log. */
 
 let stage: Stage;
 const inspection = new Inspection();
@@ -44,7 +44,7 @@ async function openPerson(page: Page, name: string): Promise<Locator> {
   return panel(page, name);
 }
 
-/** Opens a page of an access administrator at one user. */
+/** Opens the list of users as `username`, with the user `whom` selected. @returns the page and the panel of the selected user */
 async function at(
   username: string,
   whom: string,
@@ -228,8 +228,8 @@ describe('the accounts of people', () => {
   });
 
   test('the last super administrator cannot be removed', async () => {
-    // Only a super administrator can change a super administrator, and no user can change their own account. The last one is therefore
-    // safe.
+    // Nobody can remove the last super administrator: only a super administrator can change another one, and no user can change their own
+    // account.
     const deputy = await addPerson('deputy', 'super_admin');
     const [page, other] = await at('super_admin', 'deputy');
     await button(other, 'More').click();
@@ -272,7 +272,7 @@ describe('two administrators who edit the same person', () => {
     await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('other@example.com');
     await look(page, 'comparing', '[role="dialog"]');
     await page.keyboard.press('Escape');
-    // Saving over an unseen change is refused without losing the edit.
+    // A save that would overwrite an unseen change is refused, and the edit is kept.
     await save(shown).click();
     await expect(page.getByText(/changed.*meantime/i).first()).toBeVisible();
     check((await staffOf(id)).fullName).toBe('Person mek');
@@ -303,7 +303,7 @@ describe('two administrators who edit the same person', () => {
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
-    // A request for the deleted user would be recorded as a 404 error.
+    // The page has not requested the deleted user: the 404 would be recorded as an error.
     check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
@@ -510,6 +510,12 @@ test('on a phone names are not truncated, a person opens over the page, and Back
     check(name?.width).toBeGreaterThan(90);
     check(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.goto(`${stage.world.url}/access-control?tab=audit`);
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+    // Widens the tabs, like a font that is loaded later.
+    for (const tab of await page.getByRole('tab').all())
+      await tab.evaluate((one) => {
+        one.style.letterSpacing = '2px';
+      });
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
     await page.goto(`${stage.world.url}/access-control`);
     await page.locator('main td button[aria-haspopup="dialog"]').nth(1).click();
@@ -751,7 +757,7 @@ test('after ten minutes buttons and menus ask for the password, and continue onc
   await expect(row(page, 'Person guided')).toContainText('Inactive');
   await choose('Activate');
   await expect(dialog).toBeVisible();
-  // The menu's button may still have the focus.
+  // Escape must close the dialog even if the button of the menu still has the focus.
   await button(shown, 'More').focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

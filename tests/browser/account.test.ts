@@ -7,7 +7,7 @@ import { Caller, password } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
 import { expect, Stage } from './stage.ts';
 
-/** The user's own account, opened from the bottom of the sidebar. */
+/** Tests of the user's own account page, which is opened from the bottom of the sidebar. */
 
 let stage: Stage;
 const inspection = new Inspection();

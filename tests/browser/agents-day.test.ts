@@ -13,6 +13,7 @@ import {
   bubbles,
   catchUp,
   chip,
+  expectNoToast,
   furtherFilter,
   moreFilter,
   panel,
@@ -28,7 +29,7 @@ import { expect, Stage } from './stage.ts';
 let stage: Stage;
 let nok: Customer;
 let phone: Page;
-/** Pages of two agents who can also transfer and close, and of their lead. */
+/** Pages of two agents, who have the additional permissions to transfer and close, and of their lead. */
 let anan: Page;
 let mali: Page;
 let lead: Page;
@@ -62,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The conversation as the server returns it. */
+/** Returns the conversation as the server returns it. */
 async function conversation(): Promise<Conversation> {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
   return body.data[0];
@@ -123,7 +124,7 @@ describe('a customer writes', () => {
 /** Asserts that the bell notifies about the transfer of Nok, without a toast, and opens the conversation. */
 async function opensFromBell(page: Page, text: string): Promise<void> {
   await expect(bell(page)).not.toHaveAccessibleName('Notifications');
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expectNoToast(page);
   await bell(page).click();
   const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('button', { name: /^Nok/ });
   await expect(notification).toContainText(text);
@@ -206,7 +207,7 @@ describe('answering', () => {
   test('a note is visible to colleagues only', async () => {
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
     await anan.getByRole('textbox', { name: 'Write an internal note' }).fill('Give her the gift wrap');
-    // Quoting would turn the note into a reply.
+    // While a note is written, no message can be quoted, because quoting would turn the note into a reply.
     await expect(anan.getByRole('button', { name: 'Quote this message' })).toHaveCount(0);
     await anan.getByRole('button', { name: 'Add note' }).click();
     for (const page of [anan, mali]) {

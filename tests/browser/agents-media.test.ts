@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { cast, open } from './cast.ts';
-import { answers, bubbles, received, row, thread, toast, types, unsends } from './inbox.ts';
+import { answers, bubbles, holdToast, received, row, thread, toast, types, unsends } from './inbox.ts';
 import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -105,7 +105,7 @@ describe('batch actions', () => {
       world.clock.pass(1000);
       await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
     }
-    // New messages would move rows under the pointer during the selection.
+    // Waits for all messages, because new messages would move rows under the pointer during the selection.
     for (const name of customers) await expect(row(lead, name)).toContainText(`${name} asks`);
     await lead.getByRole('button', { name: 'Select several' }).click();
     for (const name of customers) await row(lead, name).click();
@@ -116,7 +116,7 @@ describe('batch actions', () => {
       const question = lead.getByRole('dialog', { name: 'Some customers are not answered yet' });
       await expect(question).toContainText('3 customers of 3 selected');
       await question.getByRole('button', { name: 'Resolve anyway' }).click();
-      await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).waitFor();
+      await holdToast(lead, 'Status: Resolved (3)');
     };
     await resolve();
     await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();

@@ -11,7 +11,7 @@ const inspection = new Inspection();
 beforeAll(async () => {
   stage = await Stage.open({
     brandCount: 1,
-    // The state of a lost connection must last for the inspections.
+    // Prolongs the state of a lost connection, so that it lasts for all inspections.
     app: { callGraceMs: 120_000 },
     flags: [
       '--use-fake-device-for-media-stream',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
-/** Returns the link of the newest invitation with a reachable host: the public address of the world is not. */
+/** Returns the link of the newest invitation, with a reachable host, because the public address of the world is not reachable. */
 function link(): string {
   const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
   return stage.world.url + new URL(message!.template.actions[0]!.uri).pathname;
@@ -102,7 +102,7 @@ test('the call window: from the invitation to the end', async () => {
   await stage.leave(desk);
 });
 
-/** States with video, and states whose text differs by kind. */
+/** States that show video, or whose text differs by kind of call. */
 const pictured = ['ready', 'asking', 'denied', 'waiting', 'connecting', 'talking', 'lost'] as const;
 
 describe.each(languages)('%s', (language) => {
@@ -120,7 +120,7 @@ describe.each(languages)('%s', (language) => {
     const page = await opens(link());
     await prepared(page);
     await expect(page.locator('#join')).toBeVisible();
-    // The page contains all texts. The state alone determines the visible ones.
+    // The page contains the texts of all states. Only `data-state` determines which of them are visible.
     for (const state of states) {
       await page.evaluate((name) => {
         document.body.dataset.state = name;

@@ -32,7 +32,7 @@ describe.each(languages)('%s', (language) => {
     await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
-    // Responds so late that the page may have given up the request.
+    // Releases the response so late that the page may already have given up the request.
     answer();
     await page.reload();
     await expect(page.getByRole('option')).toHaveCount(1);

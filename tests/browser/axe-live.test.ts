@@ -41,9 +41,9 @@ describe('with colleagues present', () => {
     const types = async () => {
       await looks();
       colleague.emit('typing', { conversationId, on: true });
-      // Responded to after `typing` was processed.
+      // The response is sent after `typing` was processed.
       await looks();
-      await expect(page.getByText('is replying to this customer')).toBeVisible();
+      await expect(page.getByText(/ is replying( to this customer|\. Press Send again)/)).toBeVisible();
     };
     await types();
     await everywhere(page, 'claimed', composer);
@@ -52,6 +52,7 @@ describe('with colleagues present', () => {
     await box(page).press('Control+Enter');
     await expect(page.locator('[role="alert"][data-asked]')).toBeVisible();
     await everywhere(page, 'asked', composer);
+    await types();
     await page.getByRole('button', { name: 'Take over', exact: true }).click();
     await expect(page.locator('[data-asked]')).toBeHidden();
     await box(page).fill('');

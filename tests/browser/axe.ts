@@ -54,8 +54,9 @@ export class Inspection {
   #found: string[] = [];
   readonly #dark = new WeakSet<Page>();
 
-  /** Inspects the page in light and dark. Starts with the current scheme, since a switch takes time. */
+  /** Inspects the page in light and dark. Starts with the current scheme, because a switch takes time. */
   async look(page: Page, state: string, within?: ElementContext): Promise<void> {
+    if (typeof within === 'string') await page.locator(within).first().waitFor();
     const begun = this.#dark.has(page) ? 'dark' : 'light';
     const other = begun === 'light' ? 'dark' : 'light';
     for (const scheme of [begun, other] as const) {

@@ -4,7 +4,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import { makePerson } from '../support/world.ts';
-import { box, bubbles, chip, moreFilter, panel, picks, row, thread, toast } from './inbox.ts';
+import { box, bubbles, chip, holdToast, moreFilter, panel, picks, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -47,7 +47,7 @@ const noteBox = () => page.getByRole('textbox', { name: 'Write an internal note'
 const files = () => page.getByRole('list', { name: 'Attached to your reply' }).getByRole('listitem');
 const hint = () => page.getByRole('button', { name: /Enter to send$/ });
 
-/** Puts several formats of the same content on the clipboard, as programs do, and pastes them. */
+/** Copies the same content to the clipboard in several formats, as spreadsheet programs do, and pastes it. */
 async function pastes(into: Locator, forms: { text?: string; html?: string; picture?: boolean }): Promise<void> {
   const picture = forms.picture ? greyPicture(64, 48, 0x60).toString('base64') : null;
   await page.evaluate(
@@ -101,7 +101,7 @@ describe('the toolbar', () => {
     const [left, top] = [x + width / 2, y + height / 2];
     await page.mouse.click(left, top);
     await expect(note()).toHaveAttribute('aria-pressed', 'true');
-    // The same button is under the unmoved pointer.
+    // The button under the pointer, which has not moved, is still the same one.
     check(
       await page.evaluate(([a, b]) => document.elementFromPoint(a!, b!)?.closest('button')?.ariaLabel, [left, top]),
     ).toBe('Note');
@@ -226,12 +226,15 @@ test('a deleted note is restored completely by undo', async () => {
   await page.getByRole('button', { name: 'Add note' }).click();
   await note().click();
   const written = bubbles(page).filter({ hasText: 'Give her the gift wrap' });
-  const before = (await (await stage.caller('cs_lead')).get(`/messages/search?q=gift`)).body.data;
+  const found = async () => (await (await stage.caller('cs_lead')).get('/messages/search?q=gift')).body.data;
+  await expect.poll(async () => (await found()).length).toBe(1);
+  const before = await found();
   await thread(page).getByRole('button', { name: 'Delete' }).click();
+  await holdToast(page, 'Note removed');
   await expect(written).toHaveCount(0);
   await toast(page, 'Note removed').getByRole('button', { name: 'Undo' }).click();
   await expect(written).toHaveCount(1);
-  check((await (await stage.caller('cs_lead')).get(`/messages/search?q=gift`)).body.data).toEqual(before);
+  check(await found()).toEqual(before);
 });
 
 describe('an unanswered case', () => {
@@ -288,6 +291,7 @@ describe('an unanswered case', () => {
     await page.keyboard.press('e');
     await expect(question()).toBeVisible();
     await page.keyboard.press('e');
+    await holdToast(page, 'Status: Resolved', 'Close');
     await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
     await toast(page, 'Status: Resolved').getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, 'Status: Resolved')).toHaveCount(0);
@@ -398,7 +402,7 @@ test('a brand without quick replies shows that it has none, although another bra
 });
 
 test('rows that are not loaded are not shown as empty', async () => {
-  // Before the reload, which loads the open conversation.
+  // Blocks the request before the reload, because the reload loads the open conversation.
   await page.route('**/history', () => undefined);
   await page.reload();
   await row(page, 'Guest 1').first().waitFor();
@@ -487,7 +491,7 @@ describe('a conversation that cannot receive replies', () => {
     await expect(box(page)).toBeVisible();
     await owner.delete(`/line-accounts/${lineAccountId}`);
     await closed('The LINE account is disabled or deleted');
-    // Also if the page never loaded the account.
+    // The reason is shown even if the page never loaded the account.
     await page.reload();
     await closed('The LINE account is disabled or deleted');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { panel, picks, row, thread, toast } from './inbox.ts';
+import { holdToast, panel, picks, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -39,8 +39,7 @@ async function choose(name: string, value: string): Promise<void> {
 describe("the customer's panel", () => {
   test('shows what a group is promised: by default the built-in benefits, otherwise those of the settings', async () => {
     await choose('VIP level', 'VIP2');
-    // Hovering keeps the toast open.
-    await toast(page, 'VIP level: VIP2').hover();
+    await holdToast(page, 'VIP level: VIP2');
     await expect(field('VIP level')).toContainText('within 30 min');
     await expect(panel(page)).toContainText('always important');
     const memberBenefits = { normal: '', vip1: '', vip2: 'free gift wrap', vip3: '' };
@@ -63,7 +62,7 @@ describe("the customer's panel", () => {
     await expect(field('Complaint')).toContainText('Yes');
     await expect(thread(page)).toContainText('Three days late');
     await choose('Complaint', 'Remove the complaint');
-    await toast(page, 'Complaint removed').hover();
+    await holdToast(page, 'Complaint removed');
     await expect(field('Complaint')).toContainText('None');
     await expect.poll(async () => (await history()).episodes[0]?.complaint).toBe(false);
     await undo('Complaint removed').click();
@@ -75,14 +74,16 @@ describe("the customer's panel", () => {
     await section('Sales').getByRole('button', { name: 'Record a sale' }).click();
     await dialog().getByRole('textbox', { name: 'Amount' }).fill('1480');
     await dialog().getByRole('button', { name: 'Record' }).click();
+    await holdToast(page, 'recorded');
     await expect(section('Sales')).toContainText('1,480');
     await undo('recorded').click();
     await expect(section('Sales')).toContainText('No sales yet');
     await (await stage.caller('admin')).post(`/conversations/${id}/sales`, { amount: 69_000, note: 'Two tins' });
     await expect(section('Sales')).toContainText('Two tins');
     await section('Sales').getByRole('button', { name: 'Remove sale' }).press('Enter');
+    await holdToast(page, 'Sale removed');
     await expect(section('Sales')).toContainText('No sales yet');
-    // The button was removed with its row, so the focus moves here.
+    // The focus moves to this button, because the focused button was removed with its row.
     await expect(section('Sales').getByRole('button', { name: 'Record a sale' })).toBeFocused();
     await undo('Sale removed').click();
     await expect(section('Sales')).toContainText('Two tins');
@@ -93,6 +94,7 @@ describe("the customer's panel", () => {
     await section('Notes').getByRole('button', { name: 'Add a note' }).click();
     await section('Notes').getByRole('textbox').fill('Prefers calls after 18:00');
     await section('Notes').getByRole('button', { name: 'Save' }).click();
+    await holdToast(page, 'Note added');
     const note = section('Notes').getByRole('listitem');
     await expect(note).toContainText('Prefers calls after 18:00');
     await undo('Note added').click();
@@ -110,6 +112,7 @@ describe("the customer's panel", () => {
     await page.keyboard.press('Enter');
     await expect(labels).toContainText('Retail');
     await dialog().getByRole('button', { name: 'Delete Retail' }).click();
+    await holdToast(page, 'Retail” deleted');
     await expect(labels).not.toContainText('Retail');
     await undo('Retail” deleted').click();
     await expect(labels).toContainText('Retail');
@@ -133,6 +136,7 @@ describe('more options', () => {
     await picks(page, 'Block conversation');
     await dialog().getByRole('textbox', { name: 'Reason' }).fill('Sends adverts');
     await dialog().getByRole('button', { name: 'Block conversation' }).click();
+    await holdToast(page, 'Blocked for everyone');
     await expect(field('Service status')).toContainText('Blocked until');
     await undo('Blocked for everyone').click();
     await expect(field('Service status')).toContainText('Not started');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { Inspection, prepared } from './axe.ts';
+import { holdToast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -64,6 +65,7 @@ test('waiting conversations are assigned by a plan, and undo returns them', asyn
   await page.getByRole('option', { name: /Person cs_agent.*1 \/ 10/ }).click();
   await expect(plan.getByText('1 conversation stays')).toHaveCount(0);
   await assign.click();
+  await holdToast(page, '1 conversation assigned');
   await expect(part(page, 'Unassigned')).toHaveText(/0$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);

@@ -137,7 +137,7 @@ describe('two agents', () => {
     await expect(viewed).toBeVisible();
     await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
-    // The first to type gets the claim for as long as they type.
+    // The first colleague who types has the claim while typing.
     const writes = console.getByText(/^Person cs_lead is (typing a reply|replying to this customer)/);
     await expect(writes).toBeVisible();
     stage.world.clock.pass(1000);

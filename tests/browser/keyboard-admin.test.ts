@@ -7,7 +7,7 @@ import { toast } from './inbox.ts';
 import { pressKeys, tabThrough, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Access control, brands, LINE configuration and the monitor, by keyboard only. */
+/** Operates access control, brands, LINE configuration and the monitor by keyboard only. */
 
 let stage: Stage;
 let page: Page;
@@ -15,7 +15,7 @@ let nok: Customer;
 
 beforeAll(async () => {
   const port = await freePort();
-  // LINE calls the displayed address.
+  // LINE must be able to call the displayed address.
   stage = await Stage.open({ brandCount: 2, env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` } });
   const [brand] = stage.world.brands;
   await makePerson(stage.world, 'malee', 'cs_agent', [brand!.id]);
@@ -206,8 +206,8 @@ describe('access control with the keyboard', () => {
     const file = page.waitForEvent('download');
     await reach(button(/^Export \d+ rows/), 'Shift+Tab');
     await press('Enter');
-    check((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     await expect(toast(page, 'Export completed successfully')).toBeVisible();
+    check((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     await expect(button(/^Export \d+ rows/)).toBeFocused();
   });
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import { toast } from './inbox.ts';
+import { holdToast, toast } from './inbox.ts';
 import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** The supervisor's pages from the first figure to the file, by keyboard only. */
+/** Operates the supervisor's pages by keyboard only, from the first figure to the export of a file. */
 
 let stage: Stage;
 let agent: Page;
@@ -83,9 +83,12 @@ describe('the figures with the keyboard', () => {
     await press('Enter');
     await reach(dialog().getByRole('button', { name: 'Assign 1 conversation' }));
     await press('Enter');
+    await holdToast(page, '1 conversation assigned');
     await expect(button(/^Unassigned/)).toHaveText(/0$/);
     await reach(page.getByRole('button', { name: 'Undo' }));
     await press('Enter');
+    // A pointer above a chart would select a point.
+    await page.mouse.move(0, 0);
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
   });
 
@@ -130,8 +133,8 @@ describe('the figures with the keyboard', () => {
     const file = page.waitForEvent('download');
     await reach(page.getByRole('button', { name: 'Export to Excel' }).first(), 'Shift+Tab');
     await press('Enter');
-    check((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     await expect(toast(page, 'Export completed successfully')).toBeVisible();
+    check((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     check(stage.errorsOf(page)).toEqual([]);
   });
 });

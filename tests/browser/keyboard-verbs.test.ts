@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { box, catchUp, panel, strip, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Actions on the open conversation, by keyboard only. The focus returns to its previous position. */
+/** Operates the actions on the open conversation by keyboard only. After each action, the focus returns to its previous position. */
 
 let stage: Stage;
 let page: Page;
@@ -277,13 +277,13 @@ test('a call is started, muted and withdrawn', async () => {
 
 test('closing a dialog opened by the palette returns the focus to the element before the palette', async () => {
   await box(page).focus();
-  // The second dialog opens faster, since its code is loaded: before the palette is closed.
+  // Opens the dialog twice. The second time, its code is loaded already, so the dialog opens before the palette is closed.
   for (const _ of ['first', 'second']) {
     await press('ControlOrMeta+k');
     await expect(page.getByRole('textbox', { name: 'What do you want to do?' })).toBeFocused();
     await page.keyboard.type('Transfer');
     await press('Enter');
-    // The palette's own input has the focus a moment longer.
+    // Waits for the input of the dialog, because the palette's own input keeps the focus for a moment.
     await expect(page.getByRole('dialog', { name: 'Transfer to' }).locator('input').first()).toBeFocused();
     await press('Escape');
     await expect(dialog()).toBeHidden();
@@ -292,7 +292,7 @@ test('closing a dialog opened by the palette returns the focus to the element be
 });
 
 describe('a waiting VIP', () => {
-  /** A new VIP customer writes. */
+  /** Makes a new VIP customer write. */
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;
     const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });

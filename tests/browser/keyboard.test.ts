@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { toast } from './inbox.ts';
+import { holdToast, toast } from './inbox.ts';
 import { expectSameList } from './same.ts';
 import { expect, Stage } from './stage.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => stage.close());
 
 const press = (...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-/** Presses the shortcut of an action, with pauses so that the letter does not count as part of a word. */
+/** Presses the shortcut of an action. Pauses before and after, because letters typed in quick succession count as a word. */
 const pressVerb = async (letter: string) => {
   await page.clock.fastForward(500);
   await press(letter);
@@ -48,9 +48,9 @@ async function home(): Promise<void> {
 }
 
 async function open(name: string): Promise<void> {
-  // A focused button would handle Enter.
+  // Removes the focus from buttons, because a focused button would handle Enter.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // The previous action may still move rows.
+  // Waits for the final order, because the previous action may still move rows.
   await expectSameList(stage, page, 'cs_lead', 'smart');
   const at = await page.getByRole('option').filter({ hasText: name }).getAttribute('aria-posinset');
   for (let n = 0; n < names.length; n++) await press('k');
@@ -60,7 +60,7 @@ async function open(name: string): Promise<void> {
   await expect(opened(name)).toBeVisible();
 }
 
-/** The conversation as the server returns it. */
+/** Returns the conversation as the server returns it. */
 async function row(name: string) {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&limit=50');
   const found = body.data.find(({ customer }: { customer: { displayName: string } }) => customer.displayName === name);
@@ -110,7 +110,7 @@ describe('the inbox with the keyboard', () => {
     await press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type('Lek');
-    // The customer, and a message with the name.
+    // The results are the customer, and a message that contains the name.
     await expect(page.getByRole('option')).toHaveCount(2);
     await press('Escape');
     await expect(search).toHaveValue('');
@@ -149,9 +149,9 @@ describe('the inbox with the keyboard', () => {
   test('E resolves, and its undo is reachable by keyboard', async () => {
     await open('Fah');
     const solved = page.waitForResponse((answer) => answer.url().endsWith('/status') && answer.ok());
-    // The first press asks for confirmation, since the customer's message has no reply.
+    // The first press asks for confirmation, because the customer's message has no reply.
     for (let n = 0; n < 2; n++) await pressVerb('e');
-    // Immediately: the toast closes after four seconds.
+    // Focuses the button immediately, because the toast closes after four seconds.
     await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).focus();
     await press('Enter');
     check((await (await solved).json()).data.status).toBe('resolved');
@@ -161,13 +161,13 @@ describe('the inbox with the keyboard', () => {
   test('Z undoes the last action, and nothing twice', async () => {
     await open('Fah');
     for (let n = 0; n < 2; n++) await pressVerb('e');
-    // Undo is available as long as its toast. Hovering keeps the toast open.
-    await toast(page, 'Status: Resolved').hover();
+    // Undo is available while its toast is open.
+    await holdToast(page, 'Status: Resolved');
     await expect.poll(async () => (await row('Fah')).status).toBe('resolved');
     await pressVerb('z');
     await expect.poll(async () => (await row('Fah')).status).toBe('pending');
     await pressVerb('p');
-    await toast(page, 'Pinned for everyone').hover();
+    await holdToast(page, 'Pinned for everyone');
     await expect.poll(async () => (await row('Fah')).pinned).toBe(true);
     for (let n = 0; n < 2; n++) await pressVerb('z');
     await expect.poll(async () => (await row('Fah')).pinned).toBe(false);
@@ -276,7 +276,7 @@ describe('an input method during composition', () => {
     check(await compose('e', 'body')).toBe(false);
     check(await compose('?', 'body')).toBe(false);
     await expect(zh.getByRole('dialog')).toHaveCount(0);
-    // The next Enter is no part of the composition, and sends in Chinese.
+    // The next Enter is not part of the composition. In the Chinese interface, Enter sends the message.
     await area.press('Enter');
     await expect(area).toHaveValue('');
     await expect(zh.getByRole('log')).toContainText('你好');

@@ -42,7 +42,7 @@ const ways = () =>
 
 const sizeOf = (picture: ReturnType<Page['locator']>) =>
   picture.evaluate((img) => [(img as HTMLImageElement).naturalWidth, (img as HTMLImageElement).naturalHeight]);
-/** Number of colors in a picture. A plain one has a single color. */
+/** Returns the number of colors in a picture. A plain picture has a single color. */
 const colours = (picture: HTMLImageElement) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -175,7 +175,7 @@ describe('files', () => {
       [phone, phone.locator('[data-from="bot"][data-type="video"] video').last()],
     ] as const) {
       await expect(film).toHaveAttribute('poster', /preview/);
-      // The size is known from the first bytes.
+      // Waits for the first bytes of the video, from which the browser knows its size.
       await plays(film);
       const poster = await page.evaluateHandle(
         (film) => {

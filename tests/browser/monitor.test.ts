@@ -18,7 +18,7 @@ afterEach(() => check(inspection.take()).toEqual([]));
 
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => main(page).getByRole('log');
-/** Pixels of the log below the visible part. */
+/** Returns the number of pixels from the end of the visible part to the end of the log. */
 const fromEnd = (page: Page) => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 const alerts = (page: Page) =>
   main(page)

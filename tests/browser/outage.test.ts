@@ -18,9 +18,7 @@ let lead: Page;
 
 // Tall enough to render every row of the list.
 const context = { viewport: { width: 1600, height: 2600 } };
-/** A request without a response waits for its timeout, then for the retry. */
-const patient = expect.configure({ timeout: 60_000 });
-/** Detects a silent connection quickly. */
+/** Ping settings that detect a silent connection quickly. */
 const ping = { everyMs: 1000, patienceMs: 1000 };
 
 beforeAll(async () => {
@@ -38,11 +36,11 @@ beforeAll(async () => {
   await agent.getByRole('button', { name: 'Sort' }).click();
   await agent.getByRole('menuitem', { name: 'Latest message' }).click();
   await open({ agent, lead }, 'Good morning');
-  // The list does not reorder while hovered.
+  // Moves the pointer off the list, which does not reorder while it is hovered.
   for (const page of [agent, lead]) await thread(page).hover();
 });
 afterAll(async () => {
-  // Silent connections first: the server would wait for their end.
+  // Closes silent connections first, because the server would wait for their end.
   await proxy.close();
   await stage.close();
 });
@@ -66,7 +64,7 @@ async function compare(): Promise<string[]> {
   return expectSameThread(stage, lead, 'cs_lead', conversation?.id ?? '');
 }
 
-/** Thirty seconds of the clock with ten messages each, while colleagues keep working. */
+/** Advances the clock by thirty seconds. Ten messages are sent per second, while colleagues keep working. */
 async function thirtySeconds(): Promise<void> {
   const { world } = stage;
   const boss = await stage.caller('super_admin');
@@ -110,10 +108,10 @@ describe('half a minute without a connection, under traffic', () => {
 
     await restore();
     for (const page of [agent, lead]) {
-      await patient(page.getByText('Connected', { exact: true })).toBeVisible();
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible();
       await expect(page.getByText('You’re offline.')).toBeHidden();
     }
-    await patient(received(phone).filter({ hasText: reply })).toHaveCount(1);
+    await expect(received(phone).filter({ hasText: reply })).toHaveCount(1);
     await world.settled();
     const texts = await compare();
     check(texts.filter((text) => text === reply)).toHaveLength(1);

@@ -8,8 +8,8 @@ export interface BrowserState {
 
 const defaults = { viewport: { width: 1600, height: 940 }, reducedMotion: 'reduce' } as const;
 /** A document of the product's origin without scripts. */
-const blank = '/icon.svg';
-/** Events that tests listen to. Playwright listens to others, such as `close`. */
+export const blank = '/icons/apple-touch-icon.png';
+/** Events that tests listen to. Playwright itself listens to other events, such as `close`. */
 const events = [
   'console',
   'dialog',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const header = (page: Page) => page.locator('section header');
-/** Reply deadline, account of the replies, and presence of the customer. */
+/** Facts in the header: the reply deadline, the account that replies are sent from, and the presence of the customer. */
 const facts = (page: Page) => header(page).locator('p > span');
 const field = (page: Page) => page.locator('section textarea').first();
 const info = (page: Page) => header(page).locator('button:has(.tabler-icon-info-circle)');

@@ -9,7 +9,7 @@ let then: string;
 const minute = 60_000;
 
 beforeAll(async () => {
-  // The clock reaches the browser's time by the time pages open.
+  // Starts so early that the clock has reached the browser's time when the pages open.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 62 * minute });
   const { world } = stage;
   const { channelId } = world.brands[0]!.channel;
@@ -55,7 +55,7 @@ test('a link opens a moment: it is shown as it was, played with the keyboard, an
   await expect(page.getByText('Playing: 1 hour in 1 minute')).toBeVisible();
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await expect(page.getByText('New customer Fah')).toBeVisible();
-  // Pushed, without a request.
+  // The played changes arrive by push, without requests.
   check(requests).toEqual([]);
   await page.keyboard.press('Space');
   await expect(page.getByText('Paused')).toBeVisible();

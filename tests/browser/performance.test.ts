@@ -22,7 +22,7 @@ const figure = (page: Page, name: string) => page.getByRole('button', { name: ne
 const board = (page: Page) => page.getByRole('region', { name: 'Leaderboard' }).first();
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });
 
-/** A customer writes, and the agent replies after this time. */
+/** Makes a customer write, and the agent reply after the given number of seconds. */
 async function answer(seconds: number): Promise<void> {
   const { world } = stage;
   await nok.writes('Is it in stock?');
@@ -59,7 +59,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
     await owner.put('/settings', { targetPercent });
     await expect(page.getByRole('definition').filter({ hasText: `${targetPercent}\u00a0%` })).toBeVisible();
   }
-  // Agents have no access to other staff, files, other ranges and figures of the dashboard.
+  // Agents have no access to other staff, to files, to other ranges, or to figures of the dashboard.
   await expect(page.getByRole('button', { name: 'Excel' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Custom' })).toHaveCount(0);
   await expect(figure(page, 'Average response')).toHaveCount(1);
@@ -151,7 +151,7 @@ test('in every language, light and dark, as an agent and as a supervisor', async
     await inspection.everywhere(page, name);
     check(await rawIds(page)).toEqual([]);
     if (name === 'super_admin') {
-      // The first cell, because numbers open their own details.
+      // Clicks the first cell, because cells with numbers open the details of the number.
       await board(page).getByRole('row').nth(1).getByRole('cell').first().click();
       await expect(page.getByRole('dialog').getByRole('table').first()).toBeAttached();
       await inspection.look(page, 'a person', '[role="dialog"]');

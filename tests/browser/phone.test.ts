@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const list = () => agent.getByRole('listbox', { name: 'Conversations' });
-/** The order of the rows is undefined, because all messages have the same timestamp. */
+/** Row at the top of the list. The order of the rows is undefined, because all messages have the same timestamp. */
 const topmost = () => list().getByRole('option').first();
 const panel = () => agent.getByRole('dialog', { name: 'Customer details' });
 
-/** Names of controls that are too small for a finger: less than 44 px around their center react to touch. */
+/** Names of controls that are too small for a finger: a tap 20 px from the center, horizontally or vertically, misses them. */
 const small = () =>
   agent.evaluate(() => {
     const hits = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
@@ -78,7 +78,7 @@ describe('on a phone', () => {
     await topmost().tap();
     await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
-    // Simulates a tap while the history step of the closing panel is in progress.
+    // Simulates a tap that arrives while the closing panel is going back by one history entry.
     await agent.evaluate(() => {
       const { back } = history;
       history.back = () => {

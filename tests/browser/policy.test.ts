@@ -17,7 +17,7 @@ interface Watched {
   page: Page;
   /** Errors of the browser's console. */
   errors: string[];
-  /** URLs outside of the product. */
+  /** Requested URLs that do not belong to the product. */
   elsewhere: string[];
 }
 

@@ -51,7 +51,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
   testProxy('the access log contains no invitation token', async () => {
     await fetch(`${url}/api/auth/invitations/secret-token`);
     await fetch(`${url}/api/auth/setup`);
-    // Caddy writes none by default.
+    // Caddy writes no access log by default.
     if (name === 'nginx') await expect.poll(() => proxy.accessLog()).toContain('/api/auth/setup');
     check(proxy.accessLog()).not.toContain('secret-token');
   });

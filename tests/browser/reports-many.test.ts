@@ -12,7 +12,7 @@ beforeAll(async () => {
   const names = Array.from({ length: count }, (_, n) => numbered(n + 1));
   await addReports(stage.world, names);
   await stage.world.settled();
-}, 300_000);
+});
 afterAll(() => stage.close());
 
 const rows = (page: Page) => page.getByRole('main').locator('tr[data-opens]');

@@ -5,7 +5,7 @@ import { blockFiles } from '../support/blocked-files.ts';
 import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { makePerson, password } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
-import { toast } from './inbox.ts';
+import { holdToast, toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-/** A report of the archive with the pages of an example. */
+/** Adds reports with sample pages to the archive. @returns the id of the first report */
 async function made(names: readonly string[], more?: Parameters<typeof addReports>[2]): Promise<string> {
   const ids = await addReports(stage.world, names, more);
   await stage.world.settled();
@@ -44,7 +44,7 @@ test('without reports the page explains what to do and offers to create one; the
   await expect(page.getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
   await inspection.look(page, 'no reports');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(row(page, 'KPI overview ·')).toContainText('Person admin', { timeout: 60_000 });
+  await expect(row(page, 'KPI overview ·')).toContainText('Person admin');
   await expect(page.getByRole('tab', { name: 'Generated reports 1' })).toBeVisible();
   await row(page, 'KPI overview ·').focus();
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a report is renamed, downloaded and counted, and undo restores it after a 
   await page.route('**/download?*', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'More for For the board' }).click();
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
-  await expect(toast(page, 'The server is not responding.')).toBeVisible();
+  await holdToast(page, 'The server is not responding.', 'Try again');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Try again' }).click(),
@@ -92,6 +92,7 @@ test('a report is renamed, downloaded and counted, and undo restores it after a 
   await expect(row(page, 'For the board').getByRole('cell').nth(3)).toHaveText('1');
   await page.getByRole('button', { name: 'More for For the board' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await holdToast(page, 'Report deleted');
   await expect(row(page, 'For the board')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'For the board')).toBeVisible();
@@ -303,7 +304,7 @@ test('on a phone the reports come first, and the form for a new one expands', as
   await fold.click();
   await expect(page.getByRole('combobox', { name: 'Template' }).first()).toHaveValue('Brand comparison');
   await generate.click();
-  await expect(row(page, 'Brand comparison ·')).toBeVisible({ timeout: 60_000 });
+  await expect(row(page, 'Brand comparison ·')).toBeVisible();
   await stage.leave(page);
 });
 

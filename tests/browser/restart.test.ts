@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => all.stage.close());
 
-/** A request without a response waits for its timeout, then for the retry. */
-const patient = expect.configure({ timeout: 60_000 });
-
 test('a server restart leaves consoles on their pages, with all messages and drafts', async () => {
   const { stage, nok, phone, agent, lead } = all;
   const { world } = stage;
@@ -22,10 +19,10 @@ test('a server restart leaves consoles on their pages, with all messages and dra
   await box(agent).fill('And of the spring');
 
   await world.restart();
-  for (const page of [agent, lead]) await patient(page.getByText('Connected', { exact: true })).toBeVisible();
+  for (const page of [agent, lead]) await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await nok.writes('I take two');
   for (const page of [agent, lead]) {
-    await patient(thread(page)).toContainText('I take two');
+    await expect(thread(page)).toContainText('I take two');
     await expect(thread(page)).toContainText('Six boxes are left.');
     await expect(row(page, 'Nok')).toContainText('I take two');
     await expect(chip(page, 'Open')).toHaveText('Open1');

@@ -91,7 +91,7 @@ describe('a backup', () => {
     await expect(page.getByRole('status').filter({ hasText: 'is now being applied' })).toBeVisible();
     await expect(problem()).toHaveCount(0);
     await restart.promise;
-    // The service manager restarts the product.
+    // Restarts the product, as a service manager does.
     await stage.world.restart();
     await page.goto(`${stage.world.url}/login`);
     await page.locator('input[name="username"]').fill('super_admin');

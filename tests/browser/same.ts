@@ -62,7 +62,10 @@ export async function expectSameCounts(stage: Stage, page: Page, username: strin
   }).toPass({ timeout: 60_000 });
 }
 
-/** Compares the messages of a thread, oldest first, at least the newest page. @returns the texts from the server */
+/**
+ * Compares the shown messages of a thread with those of the server, oldest first. At least the newest page of messages must be shown.
+ * @returns the texts from the server
+ */
 export async function expectSameThread(stage: Stage, page: Page, username: string, id: string): Promise<string[]> {
   const { body } = await (await stage.caller(username)).get(`/messages/conversation/${id}?limit=200`);
   const expected = (body.data as Message[])
@@ -73,7 +76,7 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
     thread(page)
       .locator('[data-direction]')
       .evaluateAll((found) => found.map((bubble) => bubble.textContent));
-  // A list that reloads after a long absence may load fewer messages than before.
+  // A list that reloads after a long absence might load fewer messages than before.
   await expect(async () => {
     const now = await drawn();
     expect(now.length).toBeGreaterThanOrEqual(Math.min(expected.length, 20));

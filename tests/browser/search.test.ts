@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Message } from '../../shared/rows.ts';
-import { bubbles, furtherFilter, moreFilter, picks, row, thread, toast } from './inbox.ts';
+import { bubbles, furtherFilter, holdToast, moreFilter, picks, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -35,6 +35,9 @@ afterAll(() => stage.close());
 
 const field = () => page.getByRole('textbox', { name: 'Search customers and messages' });
 const part = (name: string) => page.getByRole('region', { name });
+/** Waits until a message is highlighted. Polls in the page, because the highlight lasts two seconds. */
+const flashes = (text: string) =>
+  page.waitForFunction((wanted) => document.querySelector('[data-flash]')?.textContent?.includes(wanted), text);
 const bubble = (text: string) => bubbles(page).filter({ hasText: new RegExp(`^${text}$`) });
 
 describe('a search', () => {
@@ -70,7 +73,7 @@ describe('a search', () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('[role="option"][data-cursor]')).toContainText('line 128');
     await page.keyboard.press('Enter');
-    await expect(page.locator('[data-flash]')).toContainText('line 128');
+    await flashes('line 128');
     await expect(bubble('line 128')).toBeInViewport();
     await expect(field()).toBeFocused();
   });
@@ -82,8 +85,8 @@ describe('a found message', () => {
   test('opens regardless of its age, and a button returns to the newest', async () => {
     await field().fill('needle');
     await part('Messages').getByRole('option').filter({ hasText: 'needle' }).click();
-    // Checked first, because the highlight lasts only for a moment.
-    await expect(page.locator('[data-flash]')).toContainText('the first needle');
+    // Checks the highlight first, because it lasts only for a moment.
+    await flashes('the first needle');
     await expect(begun()).toBeInViewport();
     await expect(bubble('line 0')).toBeVisible();
     await expect(bubble(`line ${count - 1}`)).toHaveCount(0);
@@ -117,7 +120,7 @@ describe('a found message', () => {
     await expect(toast(page, 'Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto(link, { waitUntil: 'commit' });
-    await expect(page.locator('[data-flash]')).toContainText('line 3');
+    await flashes('line 3');
   });
 
   test('opens from its quote, and a missing one leaves the conversation unchanged', async () => {
@@ -165,8 +168,7 @@ describe('a batch', () => {
     await expect(page.getByText('3 selected')).toBeVisible();
     await page.keyboard.press('p');
     const done = toast(page, 'Pinned for everyone (3)');
-    // Hovering keeps the toast open.
-    await done.hover();
+    await holdToast(page, 'Pinned for everyone (3)');
     const pins = () => page.getByRole('option').locator('.tabler-icon-pin-filled');
     await expect(pins()).toHaveCount(3);
     await done.getByRole('button', { name: 'Undo' }).click();
@@ -195,7 +197,7 @@ test('the newest toast is shown at once, with its undo', async () => {
   // Hovering keeps the toasts open.
   await page.locator('.mantine-Notification-root').last().hover();
   for (let n = 1; n < 6; n++) {
-    // The pause prevents the letter from counting as part of a word.
+    // Pauses, because letters typed in quick succession count as a word instead of shortcuts.
     await page.clock.fastForward(500);
     await page.keyboard.press('p');
   }

@@ -172,7 +172,7 @@ describe('while signed in', () => {
     await page.route('**/api/conversations?*', (route) =>
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
-    // A request of the page itself may be refused first, which removes the chip.
+    // The click may fail: a request of the page itself may be refused first, which removes the chip.
     await Promise.race([chip(page, 'Unread').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });
@@ -189,6 +189,20 @@ describe('while signed in', () => {
     expect(status).toBe(200);
     await expect(signInButton(page)).toBeVisible();
     expect(await stored(page, 'token')).toBeNull();
+    await stage.leave(page);
+  });
+
+  test('a page whose texts fail to load shows an error, and loads when it is tried again', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    await expect(signInButton(page)).toBeVisible();
+    const texts = /assets\/words-shell-en-.*\.js$/;
+    await page.route(texts, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Page failed to load');
+    await expect(page.getByText('Initialising')).toHaveCount(0);
+    await page.unroute(texts);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(signInButton(page)).toBeVisible();
     await stage.leave(page);
   });
 

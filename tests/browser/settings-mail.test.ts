@@ -83,7 +83,7 @@ test('two people who change it see it, and neither change is lost', async () => 
 
 test('users without permission see no section and no row', async () => {
   const page = await stage.console('manager', { path: '/settings/mail' });
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByText('Mail server')).toHaveCount(0);
   check((await (await stage.caller('manager')).get('/settings/smtp')).body.code).toBe('forbidden');
   await stage.leave(page);

@@ -60,7 +60,7 @@ test("only the user's own permissions and brands are offered", async () => {
 
 test('users without permission see no section', async () => {
   const page = await stage.console('manager', { path: '/settings/api-tokens' });
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByText('Create token')).toHaveCount(0);
   await stage.leave(page);
 });

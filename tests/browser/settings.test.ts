@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { QuickReply } from '../../shared/rows.ts';
-import { toast } from './inbox.ts';
+import { holdToast, toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -232,7 +232,7 @@ test('a quick reply is created, sorted by keyboard and by dragging, used, counte
   await page.mouse.move(target!.x + 20, target!.y + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
-  // Rendered before the server has the new order, and a reload would abort the request.
+  // Waits until the server has the new order, because it is shown before, and a reload would abort the request.
   const owner = await stage.caller('super_admin');
   const rows = async (): Promise<QuickReply[]> => (await owner.get('/quick-replies')).body.data;
   const inOrder = async () => (await rows()).toSorted((a, b) => a.sort - b.sort).map(({ title }) => title);
@@ -255,8 +255,7 @@ test('a quick reply is created, sorted by keyboard and by dragging, used, counte
 
   await page.getByRole('button', { name: 'More for Second' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // Hovering keeps the toast open.
-  await toast(page, 'Second deleted').hover();
+  await holdToast(page, 'Second deleted');
   await expect.poll(titles).toEqual(['Third', 'First']);
   await toast(page, 'Second deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
@@ -343,14 +342,14 @@ test('a daily backup is switched on, reported, and switched off; a status that f
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   const daily = panel.getByRole('switch', { name: 'Back up every day' });
   await daily.press('Space');
-  // Unencrypted files require a confirmation.
+  // A confirmation appears, because files would not be encrypted.
   const plain = page.getByRole('dialog', { name: 'Save backups without encryption?' });
   await plain.getByRole('button', { name: 'Cancel' }).click();
   await expect(daily).not.toBeChecked();
   await daily.press('Space');
   await plain.getByRole('button', { name: 'Save unencrypted' }).click();
   await expect(panel.getByLabel('Time', { exact: true })).toHaveValue('03:00');
-  // Later than the time of the test run at any time of day; an earlier time would be due immediately.
+  // The last minute of the day: an earlier time could already have passed, and the backup would be due immediately.
   await panel.getByLabel('Time', { exact: true }).fill('23:59');
   await panel.getByLabel('Backups to keep').fill('3');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();

@@ -16,7 +16,7 @@ export interface PageOptions {
   language?: 'en' | 'zh' | 'th';
   /** Path of the page. */
   path?: string;
-  /** URL of the product, if not its own address. */
+  /** URL under which the product is opened. Defaults to the product's own address. */
   url?: string;
   /** Additional items of the browser's local storage. */
   storage?: Record<string, string>;
@@ -70,7 +70,7 @@ export class Stage {
     return caller;
   }
 
-  /** Signs in again: the session is fresh, also in consoles opened later. */
+  /** Signs a user in again. Consoles that are opened later use the new session, which is fresh. */
   async fresh(username: string): Promise<Caller> {
     const caller = await this.world.as(username);
     this.#callers.set(username, caller);
@@ -125,7 +125,7 @@ export class Stage {
     return this.#errors.get(page) ?? [];
   }
 
-  /** Releases a page. */
+  /** Gives a page back, so that a later test can use it. */
   leave(page: Page): Promise<void> {
     this.#opened.delete(page);
     openPages.delete(page);
@@ -144,7 +144,7 @@ interface OpenBrowser {
   pages: Pages;
 }
 
-/** Browser of all stages of this process without flags. */
+/** Browser shared by all stages of this process that need no additional flags. */
 let shared: Promise<OpenBrowser> | undefined;
 
 async function launch(flags: string[]): Promise<OpenBrowser> {
@@ -160,15 +160,15 @@ const sharedBrowser = () => {
 let port: Promise<number> | undefined;
 
 /**
- * The product listens at the same address in each stage of this process, so that the browser's caches are warm. A second stage that is open
- * at the same time has another address.
+ * Returns the settings of an address that all stages of this process share, so that the browser's caches are warm. Empty if another open
+ * stage uses the address. The new stage then gets a different address.
  */
 async function sameAddress(): Promise<NodeJS.ProcessEnv> {
   port ??= freePort();
   return (await isFree(await port)) ? { PORT: String(await port), PUBLIC_URL: 'http://localhost:0' } : {};
 }
 
-/** Cookie that a sign-in sets besides the token. */
+/** Returns the cookie that a sign-in sets besides the token. */
 function mediaCookie(value: string) {
   const where = { domain: '127.0.0.1', path: '/api/media', expires: -1 };
   return { name: 'media', value, ...where, httpOnly: true, secure: false, sameSite: 'Strict' as const };
@@ -200,7 +200,10 @@ const areas =
   'access|nav|shell|login|welcome|new_password|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig|reports';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
-/** Returns visible message ids, which appear in texts and names of controls if a translation is missing. Permission keys look similar. */
+/**
+ * Returns visible message ids, which appear in texts and names of controls if a translation is missing. Skips permission keys, which look
+ * similar.
+ */
 export async function rawIds(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { box, bubbles, picks, row, strip, toast } from './inbox.ts';
+import { box, bubbles, expectNoToast, holdToast, picks, row, strip, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -38,6 +38,7 @@ test.each([
   await picks(page, 'Mark as processed');
   await page.getByRole('button', { name: 'Mark as processed anyway' }).click();
   const shown = toast(page, 'Marked as processed');
+  await shown.hover();
   for (const other of [page.getByRole('button', { name: 'Send', exact: true }), box(page)])
     await standApart(shown, other);
   await stage.leave(page);
@@ -97,7 +98,7 @@ test('an alert about a VIP is above the list of a phone, and covers no control',
   world.clock.pass(120_000);
   await nok.writes('Are you there?');
   await expect(strip(page)).toContainText('1 VIP waiting');
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expectNoToast(page);
   await row(page, 'Nok').tap();
   await expect(box(page)).toBeVisible();
   // The open conversation causes no notification.
@@ -116,8 +117,7 @@ test('sending with resolve can be undone for the case; the reply remains sent', 
   await row(page, 'Pim').click();
   await box(page).fill('It is with the courier');
   await page.keyboard.press('Control+Shift+Enter');
-  // Hovering keeps the toast open.
-  await toast(page, 'Status: Resolved').hover();
+  await holdToast(page, 'Status: Resolved');
   await expect.poll(async () => (await conversation()).status).toBe('resolved');
   check(await conversation()).toMatchObject({ assignedTo: world.people.cs_lead });
   await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).click();
@@ -144,10 +144,13 @@ test('the page works without the code of its toasts, menus and hints', async () 
   await expect(box(page)).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('button', { name: 'Collapse the sidebar' }).hover();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press('p');
+  // Repeats the key, because the composer may take the focus again once its code is loaded.
+  await expect(async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('p');
+    await expect(row(page, 'Nok').locator('.tabler-icon-pin-filled')).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await expect.poll(() => withheld.some((url) => url.includes('toast-list'))).toBe(true);
-  await expect(row(page, 'Nok').locator('svg').first()).toBeVisible();
   await box(page).fill('Still here');
   await expect(box(page)).toHaveValue('Still here');
   await stage.leave(page);

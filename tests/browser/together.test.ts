@@ -38,7 +38,7 @@ describe('a silent observer', () => {
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();
     check((await conversation()).customer.displayName).toBe('May');
-    // May's conversation may still be marked as read with a delay.
+    // Waits, because May's conversation may be marked as read with a delay.
     await expect
       .poll(async () => {
         const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&filter=unread');

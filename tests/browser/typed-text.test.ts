@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { answers, box, bubbles, row, thread, toast } from './inbox.ts';
+import { answers, box, bubbles, expectNoToast, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Waits until the next letter no longer counts as part of a word. */
+/** Pauses, so that the next letter does not count as part of the same word. */
 const quiet = () => page.clock.fastForward(1000);
 
-/** The conversation as the server returns it. */
+/** Returns the conversation as the server returns it. */
 async function conversation() {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
   const { status, pinned, labels, assignedTo, waitingSince } = body.data[0];
@@ -34,7 +34,7 @@ async function nothingHappened(): Promise<void> {
   await quiet();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('toolbar')).toHaveCount(0);
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expectNoToast(page);
   await stage.world.settled();
   check(await conversation()).toEqual(unchanged);
 }

@@ -4,12 +4,11 @@ import { endSessions } from '../../server/commands/sessions.ts';
 import { SilentProxy } from '../support/silent-proxy.ts';
 import type { Caller } from '../support/world.ts';
 import { Inspection, languages, prepared } from './axe.ts';
+import { blank } from './pages.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
-/** Detects a silent connection quickly. */
+/** Ping settings that detect a silent connection quickly. */
 const ping = { everyMs: 1000, patienceMs: 1000 };
-/** A lost connection is retried after pauses. */
-const patient = expect.configure({ timeout: 60_000 });
 const screen = { width: 1920, height: 1080 };
 
 let stage: Stage;
@@ -67,7 +66,7 @@ describe('a link opens a wall', () => {
     check(new URL(page.url()).hash).toBe('');
     // No history entry contains the address with the token.
     await page.goBack();
-    check(new URL(page.url()).pathname).toBe('/icon.svg');
+    check(new URL(page.url()).pathname).toBe(blank);
     await page.goForward();
     await expect(waiting(page)).toHaveText('0');
     check(await storedTokens(page)).toEqual([null, null, token]);
@@ -122,7 +121,7 @@ test('a wall fits both screens without scrolling, rotates its brands and says wh
 test('the sound is switched on with one touch where the wall has sound', async () => {
   const { token } = await make();
   const page = await stage.visitor({ path: '/login', context: look });
-  // A headless browser would allow playback immediately.
+  // Suspends audio initially, as browsers with a window do. A headless browser would allow playback immediately.
   await page.addInitScript(() => {
     const Audio = window.AudioContext;
     window.AudioContext = class extends Audio {
@@ -151,7 +150,7 @@ test('a wall is current again after a restart, a disconnect and a renewal, and s
   await expect(lost(page)).toBeVisible();
   await restarted;
   await addWaitingCustomer(1);
-  await patient(waiting(page)).toHaveText('2');
+  await expect(waiting(page)).toHaveText('2');
   await expect(lost(page)).toBeHidden();
 
   await page.context().setOffline(true);
@@ -160,13 +159,13 @@ test('a wall is current again after a restart, a disconnect and a renewal, and s
   await expect(page.getByRole('status')).toHaveAttribute('data-stale', 'true');
   await expect(waiting(page)).toHaveText('2');
   await page.context().setOffline(false);
-  await patient(waiting(page)).toHaveText('3');
+  await expect(waiting(page)).toHaveText('3');
 
   proxy.silence();
   await expect(lost(page)).toBeVisible();
   await addWaitingCustomer(1);
   proxy.restore();
-  await patient(waiting(page)).toHaveText('4');
+  await expect(waiting(page)).toHaveText('4');
 
   owner = await world.as('super_admin');
   check((await owner.put(`/wall-tokens/${made.id}/renew`)).status).toBe(200);
@@ -231,9 +230,9 @@ test('wall and dashboard show why figures are stale although the connection is o
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), age: '60' } });
     });
-    await patient(known).toContainText('Data is delayed');
+    await expect(known).toContainText('Data is delayed');
     await page.unroute(figures);
-    await patient(known).toHaveCount(0);
+    await expect(known).toHaveCount(0);
     await stage.leave(page);
   }
 });

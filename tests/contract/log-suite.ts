@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Log, LogRecord, NewRecord } from '../../server/log/port.ts';
 
@@ -55,11 +56,15 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
 
   describe(`log: ${name}`, () => {
     it(
-      'LOG-1 orders all records by position, also those appended concurrently',
+      'LOG-1 orders all records by position as they were appended, facts and commands, also concurrently',
       using(async (log) => {
-        const positions = await Promise.all(
-          Array.from({ length: 200 }, (_, n) => positionOf(log, record(`s/${n % 7}`, n))),
-        );
+        const appends: Promise<number>[] = [];
+        for (let n = 0; n < 200; n++) {
+          const isCommand = n % 20 === 19;
+          appends.push(positionOf(log, isCommand ? record(`c/${n}`, n, { expected: 0 }) : record(`s/${n % 7}`, n)));
+          if (n % 3 === 0) await nextTurn();
+        }
+        const positions = await Promise.all(appends);
         expect(positions).toEqual([...positions].sort((a, b) => a - b));
         expect(new Set(positions).size).toBe(200);
         const read = await log.read(0, 1000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LogRecord, LogUnavailable, type NewRecord } from '../../server/log/port.ts';
 import { SqliteLog } from '../../server/log/sqlite.ts';
 
@@ -41,6 +41,8 @@ async function endWhile(from: number, turns: number) {
       append.catch(() => undefined);
       appends.push(append);
     }
+    // Makes the log send the records that were appended in this turn.
+    void log.head();
     if (turn === turns) void worker()?.terminate();
     await nextTurn();
   }
@@ -86,6 +88,28 @@ test('pending appends count for the head of the log and of its stream', async ()
   expect(await Promise.all([first, second, third])).toEqual(
     [1, 2, 3].map((position) => ({ state: 'appended', position })),
   );
+});
+
+test('facts that come close together are gathered for 10 ms, and a command takes them along', async () => {
+  const batches: number[] = [];
+  log.follow(
+    0,
+    (records) => void batches.push(records.length),
+    (error) => expect(error).toBeNull(),
+  );
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  try {
+    await log.append(record(0));
+    const fact = log.append(record(1));
+    await nextTurn();
+    await Promise.all([fact, log.append({ ...record(2), stream: 'command', expected: 0 })]);
+    const gathered = [3, 4].map((n) => log.append(record(n)));
+    vi.advanceTimersByTime(10);
+    await Promise.all(gathered);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(batches).toEqual([1, 2, 2]);
 });
 
 test('records beyond the queue limit are refused, earlier ones are stored', async () => {

@@ -8,7 +8,7 @@ import { rounds } from '../support/rounds.ts';
 import { ExpectedRows } from '../support/truth.ts';
 
 const cutsOfSeed = 10;
-/** Seeds of every run. */
+/** Seeds that every run uses. */
 const fixedSeeds = [1, 270000];
 const first = Math.floor(Math.random() * 1_000_000);
 /** Seeds of the long lane: previous failures and new ones. */
@@ -80,7 +80,7 @@ describe('convergence: after disconnects, late and repeated frames, resets and r
     chaos = await Chaos.start(seed);
     await chaos.run(cutsOfSeed);
     const { world, seats } = chaos;
-    // A busy room receives its last delta with a delay, and a page retries failed requests after seconds.
+    // Waits, because a busy room receives its last delta with a delay, and a page retries failed requests after seconds.
     await vi.waitFor(() => allAgree(chaos as Chaos), { timeout: 60_000, interval: 50 });
     isolated(chaos);
     expect(seats.flatMap(({ tab }) => tab.errors)).toEqual([]);

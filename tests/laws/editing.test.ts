@@ -12,7 +12,7 @@ import { bootWorld, type Caller, makePerson, password, type World } from '../sup
 
 interface Person {
   role: Role;
-  /** Permissions that replace the role's defaults; `null` if none do. */
+  /** Permissions that replace the role's defaults. `null` if the defaults apply. */
   own: readonly Permission[] | null;
   brands: readonly number[];
 }
@@ -37,7 +37,10 @@ const keysOf = ({ role, own }: Pick<Person, 'role' | 'own'>): readonly string[] 
   role === 'super_admin' ? permissions : (own ?? roleDefaults[role]);
 const rankOf = (role: Role) => roles.indexOf(role);
 
-/** Bodies for creating a user and for every call about another user, each with the values it requests. */
+/**
+ * Functions that return a request body with the wanted role, brands and permissions: for creating a user, and for every call about another
+ * user.
+ */
 const acts: Partial<Record<RouteKey, Body>> = {
   'POST /staff': (input) => {
     const name = newId();
@@ -91,7 +94,7 @@ async function makeTarget(one: Person): Promise<string> {
   return staffId;
 }
 
-/** The rule implemented a second time, with sets. */
+/** Implements the rule a second time, with sets. Returns a function that checks whether the editor may grant permissions. */
 function mayGive(editor: Person): (keys: readonly string[]) => boolean {
   const lower = roles.slice(0, rankOf(editor.role)).flatMap((role) => [...roleDefaults[role]]);
   const held = new Set<string>(keysOf(editor));
@@ -183,4 +186,4 @@ test('no person edits or creates another beyond their own role, brands and permi
     { numRuns: rounds(160, 3000), examples },
   );
   expect([...allowed].sort()).toEqual(Object.keys(acts).sort());
-}, 120_000);
+});

@@ -204,7 +204,7 @@ describe.each(sensitive)('%s', (route) => {
   });
 });
 
-/** A call that takes effect on its own object each time. */
+/** Call that would change something if it were allowed. Created separately for each test. */
 interface Attempt {
   path: string;
   body?: object;
@@ -333,7 +333,7 @@ test.each(parts)('%s needs a fresh session', async (name, route, effect) => {
   }
   await prove();
   expect((await ask(owner)).status).toBeLessThan(300);
-  // A second factor required by the settings would lock the owner out of the next test.
+  // Resets the settings, because a required second factor would lock the owner out of the next test.
   const reset = resetSettings({ defaults: defaultSettings, mayChange: () => undefined });
   await world.app.engine.execute('config', 'system', reset);
 });

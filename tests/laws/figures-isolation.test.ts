@@ -78,7 +78,7 @@ const contracts: Record<string, Endpoint> = {
 /** Routes about the installation instead of brands. */
 const ofNoBrand = ['GET /dashboard/health', 'GET /figures', 'GET /figures/:name'];
 const routes = Object.keys(contracts).filter((route) => route.startsWith('GET ') && !ofNoBrand.includes(route));
-const day = () => new Date(world.clock.now()).toISOString().slice(0, 10);
+const day = () => Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(world.clock.now());
 /** Figures whose permission a wallboard has. */
 const ofWall = figureNames.filter((name) => (wallPermissions as readonly string[]).includes(figures[name].key));
 const ofStaff = figureNames.filter((name) => (figures[name].by as readonly string[]).includes('staff'));
@@ -126,7 +126,8 @@ test.each(['a person', 'a wallboard'] as const)(
       return now;
     };
     const { clock } = world;
-    // No quarter of an hour starts during the test, because a curve has a point for each started one.
+    // Starts just after the beginning of a quarter of an hour, so that no other one begins during the test: curves have a point for each
+    // quarter that has begun.
     clock.pass(quarterMs - (clock.now() % quarterMs) + 1000);
     const at = clock.now();
     const before = await answers();
@@ -214,7 +215,7 @@ test('the push contains no other brand while it is busy', async () => {
   };
   const sockets = [await listen(callers['a person']), await listen(callers['a wallboard'])];
   await happens(1, 'stranger', 1);
-  // The delta of the caller's own brand arrives last, after everything before it.
+  // The delta of the caller's own brand arrives after everything that was sent before it.
   const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));
   await happens(0, 'both', 1);
   await Promise.all(own);

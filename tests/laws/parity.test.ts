@@ -22,7 +22,7 @@ const live = {} as Record<Role, SyncClient>;
 const clientOf = (role: Role) => new SyncClient(world.people[role], () => world.url, tokens[role]);
 
 beforeAll(async () => {
-  // LINE is offline for the whole story: the examples contain the results of sends and fetches.
+  // Makes LINE unreachable for the whole story, because the examples themselves contain the results of sends and fetches.
   world = await bootWorld({ app: { backoff: () => 2 ** 30 } });
   world.line.faults.offline(true);
   const seal = (secret: string) => world.app.secrets.seal(secret);
@@ -41,7 +41,7 @@ beforeAll(async () => {
       await live[role].idle();
     }),
   );
-  // Presence of several users is recorded together, with a delay.
+  // Waits for the presence of all users, which is recorded together, with a delay.
   await vi.waitFor(() => {
     const present = roles.map((role) => world.app.engine.read('staff', world.people[role])?.row.presence);
     expect(present).toEqual(roles.map(() => 'online'));
@@ -96,7 +96,7 @@ async function agree(role: Role, truth: ExpectedRows): Promise<void> {
     const where = `${role} ${JSON.stringify(scope)}`;
     const expected = truth.of(world.people[role], scope);
     expect(fresh.seen(scope), `${where}: a fresh snapshot`).toEqual(expected);
-    // A busy room receives its delta with a delay.
+    // Waits, because a busy room receives its delta with a delay.
     await vi.waitFor(() => expect(live[role].seen(scope), `${where}: live`).toEqual(expected), {
       timeout: 60_000,
       interval: 10,

@@ -9,8 +9,9 @@ import { script } from '../support/recording/script.ts';
 import { RecordedWorld } from '../support/recording/seed.ts';
 
 /**
- * The responses of all calls of a seeded world, and what every role's socket receives while a script runs, are those of the recording in
- * tests/fixtures/recording. `npx vitest run -c tests/vitest.config.ts --project system tests/laws/recording.test.ts -u` renews the recording.
+ * Compares the responses of all calls of a seeded world, and what every role's socket receives while a script runs, with the recording in
+ * tests/fixtures/recording. `npx vitest run -c tests/vitest.config.ts --project system tests/laws/recording.test.ts -u` renews the
+ * recording.
  */
 
 const folder = join(import.meta.dirname, '../fixtures/recording');
@@ -45,7 +46,7 @@ test.runIf(isLong)('the exports respond as recorded with every range, brand and 
 );
 
 test('every GET call succeeds for at least one person', () => {
-  // No logo is uploaded for the installation.
+  // The installation has no logo, because none is uploaded.
   expect(recorder.unanswered).toEqual(['GET /settings/logo']);
 });
 

@@ -74,7 +74,7 @@ test('the push shows people as REST shows them', async () => {
   const caller = await world.as(everything);
   const { id: own } = (await caller.get('/auth/me')).body.data.user;
   const people = async () => (await caller.get('/staff/directory?limit=200')).body.data as Rows['colleague'][];
-  // Presence changes shortly after a socket connects.
+  // Connects, and waits for the presence, which changes shortly after.
   await world.socket(caller);
   await expect.poll(async () => (await people()).find(({ id }) => id === own)?.presence).toBe('online');
   const rows = await pushedRows(caller);

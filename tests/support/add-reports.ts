@@ -21,7 +21,7 @@ async function written(): Promise<Buffer> {
 /** Number of reports created so far. */
 let count = 0;
 
-/** Adds reports to the archive without generating them, with the pages of an example. @returns the report ids */
+/** Adds reports to the archive without generating them. All contain the pages of a sample report. @returns the report ids */
 export async function addReports(
   world: World,
   names: readonly string[],
@@ -59,7 +59,7 @@ export async function addReports(
       runId: null,
     };
     const done = { type: 'report.completed' as const, reportId, files, brand, omittedBrands: 0, keys };
-    // Reports with equal timestamps would have no defined order.
+    // Gives each report a different time, because reports with equal timestamps would have no defined order.
     const at = engine.now() + count;
     await engine.append({ stream: `report/${reportId}`, at, actor: 'system', events: [requested, done] });
     ids.push(reportId);

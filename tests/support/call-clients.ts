@@ -1,21 +1,17 @@
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
+import { newConversation } from './new-conversation.ts';
 import type { Caller, World } from './world.ts';
 
 /** Creates a call offered to a customer of the first brand. @returns the call id and the path of the customer's link */
 export async function callOf(world: World, agent: Caller): Promise<{ callId: string; path: string }> {
-  const { channel, lineAccountId } = world.brands[0]!;
-  const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  const conversationId = conversationIdOf(lineAccountId, customer.chat.kind, customer.chat.id);
-  await customer.writes('hello');
-  await world.settled();
+  const { conversationId } = await newConversation(world);
   const { body } = await agent.post(`/conversations/${conversationId}/calls`, { kind: 'audio' });
   await world.settled();
   const sent = world.line.sent.at(-1)?.messages[0] as unknown as { template: { actions: { uri: string }[] } };
   return { callId: body.data.id, path: new URL(sent.template.actions[0]!.uri).pathname };
 }
 
-/** Opens the customer's page of a call, as far as the server sees it. */
+/** Connects to a call as the customer's page does. */
 export async function pageOf(url: string, greeting: object | null) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
   const received: (CallDown | { type: 'ready' })[] = [];

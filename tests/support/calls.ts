@@ -1,4 +1,6 @@
-/** Every call of the specification's section 7, as `METHOD /path` with ids in braces. */
+/**
+ * Converts lines of methods and paths to calls such as `PUT /brands/{id}`. The lists contain every call of the specification's section 7.
+ */
 const list = (text: string): string[] =>
   text
     .trim()

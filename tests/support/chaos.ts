@@ -22,18 +22,18 @@ interface Sent {
   text: string;
 }
 
-/** A tab with the user name of its user. */
+/** Tab of a browser, and the username of its user. */
 interface Seat {
   username: Role;
   tab: Tab;
 }
 
-/** Customers, users in tabs, administrators, broken connections and restarts, all concurrent and from one seed. */
+/** Runs customers, users in tabs, administrators, broken connections and restarts concurrently, all from one seed. */
 export class Chaos {
   readonly random: Random;
   readonly world: World;
   readonly seats: Seat[] = [];
-  /** Brands that each user could see at any time, by user id. */
+  /** Brands that each user could see at least once during the run, by user id. */
   readonly allowed = new Map<string, Set<string>>();
   readonly actions: string[] = [];
   readonly sent: Sent[] = [];
@@ -85,7 +85,7 @@ export class Chaos {
       }
       const done = Promise.resolve(act()).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
-      // Most actions overlap with the next ones. A page is not used while it loads.
+      // Most actions overlap with the next actions. A reload does not, because a page is not used while it loads.
       if (name === 'reload' || this.random.chance(0.3)) await done;
       if (this.underWay.size > 12) await Promise.race(this.underWay);
     }

@@ -24,7 +24,7 @@ export class Child {
 
   /**
    * @param env additional environment variables
-   * @param through command and arguments that exec the product
+   * @param through command that runs the product, for example as another user; the command of the product is appended to it
    */
   constructor(port: number, lineUrl: string, env: Record<string, string> = {}, through: readonly string[] = []) {
     this.env = env;

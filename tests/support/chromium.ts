@@ -6,8 +6,10 @@ import { unpackChromium } from './unpack-chromium.ts';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // A tenth less processor time: frames are not passed to another process.
+  // Saves a tenth of the processor time, because frames are not passed to another process.
   '--in-process-gpu',
+  // Saves another tenth: pages live too briefly for optimized code to pay off.
+  '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -16,10 +18,17 @@ const flags = [
 ];
 
 /**
- * Starts the Chromium of this machine (CHROMIUM_PATH, or Debian's). Falls back to the one from npm if there is none or CHROMIUM_PATH is
- * "npm". The caller closes it.
+ * Starts the Chromium of this machine (CHROMIUM_PATH, or Debian's). Falls back to the Chromium from npm if the machine has no Chromium or
+ * CHROMIUM_PATH is "npm". The caller closes it.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const browser = await launch(options);
+  // Half a minute, Playwright's default, is too short for a busy machine.
+  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  return browser;
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
   const wanted = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
   if (wanted !== 'npm' && existsSync(wanted)) {
     return chromium.launch({ executablePath: wanted, ...options, args: [...flags, ...(options.args ?? [])] });

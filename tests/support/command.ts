@@ -16,7 +16,7 @@ interface CommandOptions {
   started?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
 }
 
-/** Limits the file size in blocks of 512 bytes, to simulate a full disk. */
+/** Returns a command prefix that limits the size of files, in blocks of 512 bytes, to simulate a full disk. */
 const inSmallFiles = (blocks: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`];
 
 /** Runs the command line on a data folder, as an operator does. */

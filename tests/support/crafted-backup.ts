@@ -11,7 +11,7 @@ import { exampleEvents } from './example-events.ts';
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A header, followed by its bytes. */
+/** Part of a backup: a header, and the bytes that follow it. */
 export interface Part {
   header: Record<string, unknown>;
   bytes?: Buffer;
@@ -29,10 +29,10 @@ export function backupOf(parts: readonly Part[]): Buffer {
 }
 
 export const conversation = 'own-chat';
-/** A content that a record of the conversation references. */
+/** Id of content that a record of the conversation references. */
 export const content = contentIds.message(conversation, 'm-1');
 
-/** A log with every example event in its own folder, to be corrupted by tests. */
+/** A log with every example event, in a separate folder. Tests corrupt copies of its file. */
 export class CraftedLog {
   readonly folder = mkdtempSync(join(tmpdir(), 'oa-spoilt-'));
   private readonly sound = join(this.folder, 'sound');

@@ -7,7 +7,7 @@ export interface TarFile {
   bytes?: Buffer;
 }
 
-/** Returns an archive of these files. The checksum is valid unless another one is given. */
+/** Returns an archive of these files. The checksum is valid by default; `sum` is a different checksum, or `null` for none. */
 export async function tarOf(files: readonly TarFile[], sum?: Buffer | null): Promise<Buffer> {
   const tar = pack();
   const hash = createHash('sha256');

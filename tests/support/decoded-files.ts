@@ -4,7 +4,7 @@ import { gramsOf } from '../../server/search/grams.ts';
 import { indexed } from '../../server/search/messages.ts';
 import { hasText, pairsIn } from './decoded-index.ts';
 
-/** Returns the files of a data folder that contain the texts, either literally or as pairs in the search index. */
+/** Returns the files of a data folder that contain the texts, either literally or as character pairs in the search index. */
 export function filesContaining(dataDir: string, texts: readonly string[]): string[] {
   const decoded = indexed.flatMap((kind) => {
     const pairs = pairsIn(join(dataDir, 'search.db'), kind);
@@ -19,7 +19,10 @@ export function filesContaining(dataDir: string, texts: readonly string[]): stri
   return [...decoded, ...plain];
 }
 
-/** Returns the forms of a word: literal, JSON-escaped, and the ends of its pairs that no other character shares in an index page. */
+/**
+ * Returns the forms in which a file can contain a word: literally, JSON-escaped, and, in pages of the search index, as those endings of its
+ * character pairs that are long enough to be distinctive.
+ */
 function forms(word: string): string[] {
   const escaped = JSON.stringify(word).slice(1, -1);
   const rare = gramsOf(word, 2)

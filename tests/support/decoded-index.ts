@@ -20,17 +20,16 @@ export function pairsIn(file: string, kind: Indexed = 'message'): Set<string> {
   }
 }
 
-/** Whether the index still contains this text, that is, every pair of them. */
+/** Whether the index still contains a text, that is, all of its character pairs. */
 export function hasText(pairs: ReadonlySet<string>, text: string): boolean {
   return gramsOf(text, 2)
     .split(' ')
-    .slice(0, -1)
     .every((pair) => pairs.has(pair));
 }
 
 /**
- * Returns the terms of a leaf. Per "Segment leaf page format" in SQLite's fts5_index.c, each term omits the prefix shared with the previous
- * one.
+ * Returns the terms of a leaf. As described under "Segment leaf page format" in SQLite's fts5_index.c, each term omits the prefix that it
+ * shares with the previous term.
  */
 function termsOf(leaf: Buffer): string[] {
   const terms: string[] = [];

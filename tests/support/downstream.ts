@@ -10,7 +10,7 @@ export class Downstream {
   #state: 'unknown' | 'plain' | 'frames' = 'unknown';
   #rest: Buffer = Buffer.alloc(0);
 
-  /** @param onDelta returns the frames to forward instead */
+  /** @param onDelta Returns the frames to forward instead of the delta. */
   constructor(onDelta: (delta: Delta, frame: Buffer) => Buffer[]) {
     this.#onDelta = onDelta;
   }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 
 /**
- * Tables excluded from the comparison. Tombstones belong to an epoch: a rebuild starts a new one, under which every client starts over
+ * Tables excluded from the comparison. Tombstones belong to an epoch, and a rebuild begins a new epoch, in which every client starts over
  * (SYNC-10). Images contain the rows before a commit, and rebuilt rows are committed in bulk.
  */
 const without = ['tombstones', 'snapshots', 'images', '__drizzle_migrations'];

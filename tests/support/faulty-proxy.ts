@@ -47,7 +47,7 @@ export class FaultyProxy {
     this.#pass(pair, far, near, (bytes) => down.pieces(bytes));
   }
 
-  /** Forwards one direction in order. A delayed chunk delays all later ones. */
+  /** Forwards one direction in order. A delayed chunk delays all later chunks. */
   #pass(pair: readonly [Socket, Socket], from: Socket, to: Socket, piecesOf: (bytes: Buffer) => Buffer[]): void {
     let sent = Promise.resolve();
     from.on('data', (bytes: Buffer) => {
@@ -70,7 +70,7 @@ export class FaultyProxy {
     return this.#random.chance(0.1) ? [frame, frame] : [frame];
   }
 
-  /** Breaks all open connections. Some bytes of a frame may already be delivered. */
+  /** Breaks all open connections. Some bytes of a frame might already be delivered. */
   cut(): void {
     for (const [near, far] of this.#pairs) {
       near.destroy();
@@ -78,7 +78,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Refuses all connections until {@link beHonest}. */
+  /** Refuses all connections until {@link beHonest} is called. */
   goOut(): void {
     this.#isOut = true;
     this.cut();
@@ -101,7 +101,7 @@ export class FaultyProxy {
   }
 }
 
-/** SYNC-13: a socket that fell behind receives `resume` instead of the delta. */
+/** Returns the `resume` frame that a socket receives instead of a delta after falling behind (SYNC-13). */
 function resumeFrame({ scope }: Delta): Buffer {
   const payload = Buffer.from(`42["resume",${JSON.stringify({ scopes: [scope] })}]`);
   const header = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 255];

@@ -15,8 +15,8 @@ function listenOnce(port: number): Promise<number | null> {
 export const isFree = async (port: number): Promise<boolean> => (await listenOnce(port)) !== null;
 
 /**
- * Returns an unused port, for a program that must know its address before it starts. Below the range from which the system assigns ports to
- * other programs.
+ * Returns an unused port, for a program that must know its address before it starts. The port is below the range from which the system
+ * assigns ports to other programs.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -85,7 +85,7 @@ export class Reports extends Given {
     return this.read('scheduleRun', id)?.row;
   }
 
-  /** A manual run of the schedule, and its report. */
+  /** Adds a manual run of the schedule, and its report. */
   ran(runId: string, more: Partial<EventOf<'schedule.ran'>> = {}): this {
     const of = { scheduleId: 'weekly', runId };
     const reportId = more.error === undefined ? `${runId} report` : null;
@@ -94,7 +94,7 @@ export class Reports extends Given {
     return this.and([ran, ...(reportId === null ? [] : [requested(reportId, of)])]);
   }
 
-  /** The end of a run's mail. */
+  /** Records the result of mailing a run's report to all recipients. */
   mailed(runId: string, error: ScheduleRun['error']): this {
     const of = { scheduleId: 'weekly', runId };
     const status = error === null ? ('sent' as const) : ('failed' as const);

@@ -1,21 +1,21 @@
 import type { SentAs } from '../../server/commands/messages.ts';
 import { applyRecords } from '../../server/engine/apply-records.ts';
 import type { Decide, Decision } from '../../server/engine/decision.ts';
-import type { Content, FollowedLog, LogRecord } from '../../server/log/port.ts';
+import type { Actor, Content, FollowedLog, LogRecord } from '../../server/log/port.ts';
 import { inboxRows } from '../../server/projections/index.ts';
 import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { Event, type EventOf } from '../../shared/events/index.ts';
 
-/** Stub for messages without a clientId. */
+/** Stub of a lookup that finds no message with the client id. */
 export const noClientIds: SentAs = () => undefined;
 
-/** Stub for files of any log. */
+/** Stub of a log to which every file of rows belongs. */
 export const anyLog: FollowedLog = { holds: () => true };
 
 export const start = Date.UTC(2026, 0, 5, 3);
 
-/** The rows resulting from these events, each in its own record, one second apart. Input of pure decide tests. */
+/** Rows that result from events, each in its own record, one second apart. Input of tests of pure decide functions. */
 export class Given {
   private readonly rows = new Map<string, Stored>();
   private position = 0;
@@ -35,13 +35,17 @@ export class Given {
   readonly read: Read = ((kind: string, id: string) => this.rows.get(`${kind}\n${id}`)) as Read;
 
   and(events: readonly Event[], contents: readonly Content[] = [], staffId = 'boss'): this {
+    return this.by(`staff:${staffId}`, events, contents);
+  }
+
+  by(actor: Actor, events: readonly Event[], contents: readonly Content[] = []): this {
     this.position += 1;
     this.at += 1000;
     const record: LogRecord = {
       position: this.position,
       stream: 'any',
       at: this.at,
-      actor: `staff:${staffId}`,
+      actor,
       events,
       contents: Object.fromEntries(contents.map(({ id, value }) => [id, value])),
     };
@@ -57,7 +61,7 @@ export class Given {
   /** Runs a command, applies its result to the rows and returns it. */
   when<D extends Decision>(decide: Decide<D>, staffId = 'boss'): D {
     const decision = decide(this.read, this.at);
-    // Restores only accept events of this schema.
+    // Validates the events, because a restore accepts only events that match the schema.
     for (const event of decision.events) Event.parse(event);
     if (decision.events.length > 0) this.and(decision.events, decision.contents, staffId);
     return decision;

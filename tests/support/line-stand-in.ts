@@ -50,12 +50,12 @@ export class LineStandIn {
     return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`;
   }
 
-  /** Calls that send messages. */
+  /** Returns the calls that send messages. */
   sends(): StandInCall[] {
     return this.calls.filter(({ path }) => /^\/v2\/bot\/message\/(reply|push)$/.test(path));
   }
 
-  /** Resolves after `count` sends. */
+  /** Resolves to all calls that send messages, once there are at least `count` of them. */
   async until(count: number): Promise<StandInCall[]> {
     while (this.sends().length < count) await new Promise<void>((resolve) => this.listeners.push(resolve));
     return this.sends();

@@ -9,7 +9,7 @@ export interface PngOf {
   /** PNG color type. */
   color: number;
   isInterlaced?: boolean;
-  /** Filter type of a line. */
+  /** Returns the filter type of a line. */
   filter?: (line: number) => number;
   palette?: Buffer;
   clear?: Buffer;
@@ -45,7 +45,7 @@ export function pngHead({ width, height, depth, color, isInterlaced = false }: P
   return pngChunk('IHDR', head);
 }
 
-/** @param sample value of a channel of a pixel, with as many bits as the depth */
+/** Returns a PNG. @param sample value of a channel of a pixel, with as many bits as the depth */
 export function png(of: PngOf, sample: (x: number, y: number, channel: number) => number): Buffer {
   const { width, height, depth, color, isInterlaced = false, filter = () => 0, palette, clear } = of;
   const channels = channelsOf[color] as number;
@@ -101,7 +101,7 @@ export interface GifOf {
 
 const u16 = (value: number) => [value & 255, value >> 8];
 
-/** @param color palette index of a pixel */
+/** Returns a GIF. @param color palette index of a pixel */
 export function gif(of: GifOf, color: (x: number, y: number) => number): Buffer {
   const { width, height, bits, palette, isInterlaced = false, clear, left = 0, top = 0 } = of;
   const rows = Array.from({ length: height }, (_, y) => y);
@@ -124,7 +124,7 @@ export function gif(of: GifOf, color: (x: number, y: number) => number): Buffer 
   ]);
 }
 
-/** LZW with growing code size, cleared whenever the table is full. */
+/** Compresses with LZW. The code size grows, and the table is cleared whenever it is full. */
 function lzw(dots: readonly number[], bits: number): Buffer {
   const [clear, end] = [1 << bits, (1 << bits) + 1];
   const out: number[] = [];
@@ -162,7 +162,7 @@ function lzw(dots: readonly number[], bits: number): Buffer {
   return Buffer.from([...out, held & 255]);
 }
 
-/** A grayscale JPEG without image data, with fill bytes before the frame marker. */
+/** Returns a grayscale JPEG without image data, with fill bytes before the frame marker. */
 export function jpeg({ width, height, fill = 0 }: { width: number; height: number; fill?: number }): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);

@@ -4,15 +4,15 @@ import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 import { bootWorld, type Caller, Clock, routeWebhooks, type World, type WorldOptions } from './world.ts';
 
-/** The system clock: a separate process has no other, and its deadlines occur in real time. */
+/** System clock. A separate process uses no other clock, so its deadlines pass in real time. */
 class RealClock extends Clock {
   override readonly now = Date.now;
   override pass(): void {}
 }
 
 /**
- * The world around the program that PROGRAM names, as a separate process: the same brands, users and LINE, seen from outside. Its `app` is
- * the one that created them and is closed.
+ * Starts a world whose server is the program that PROGRAM names, as a separate process with the same brands, users and LINE. The `app` of
+ * the world has created the brands and users, and is already closed.
  */
 export async function bootProgramWorld({ env = {}, ...options }: WorldOptions = {}): Promise<World> {
   const port = Number(env.PORT ?? (await freePort()));

@@ -3,7 +3,7 @@ import { root, serverArgs } from '../../scripts/node.mjs';
 
 const { PROGRAM, PATH, HOME, XDG_CACHE_HOME } = process.env;
 
-/** Command line of the product: the build, or the single executable that PROGRAM names. */
+/** Returns the command line of the product: the build, or the single executable that PROGRAM names. */
 export function programWith(...args: readonly string[]): [program: string, args: string[]] {
   if (PROGRAM !== undefined) return [resolve(root, PROGRAM), [...args]];
   return [process.execPath, [...serverArgs('main'), ...args]];

@@ -24,7 +24,7 @@ interface Kind {
   sample: string;
   /** Values of the sample that every operator replaces. */
   ownOf: (ports: Ports, certificate: Certificate) => readonly [sample: string, own: string][];
-  /** Returns the complete file if the sample is only a part of one. */
+  /** Returns the complete configuration file. Adds the missing parts if the sample is not complete. */
   around: (sample: string, folder: string) => string;
   args: (file: string) => string[];
 }
@@ -93,7 +93,7 @@ export function hasProxy(name: ProxyName): boolean {
   return runs(name);
 }
 
-/** nginx or Caddy with TLS in front of the product, under the path of the operator's guide, configured with its sample. */
+/** nginx or Caddy with TLS in front of the product, under the path /console, configured with the sample of the operator's guide. */
 export class FrontProxy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'oa-proxy-'));
   readonly #name: ProxyName;
@@ -102,7 +102,7 @@ export class FrontProxy {
 
   constructor(name: ProxyName) {
     this.#name = name;
-    // Workers of nginx run as another user.
+    // Lets other users read the folder, because the workers of nginx run as another user.
     chmodSync(this.#folder, 0o755);
     const [key, cert] = ['key', 'certificate'].map((part) => join(this.#folder, `${part}.pem`)) as [string, string];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -135,7 +135,7 @@ export class FrontProxy {
     }
   }
 
-  /** Text of the access log. Empty if there is none. */
+  /** Returns the text of the access log. Empty if there is none. */
   accessLog(): string {
     const file = join(this.#folder, 'access.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';

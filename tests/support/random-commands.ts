@@ -21,7 +21,7 @@ export async function tryCommand(world: World, stream: string, by: string, decid
   }
 }
 
-/** Returns a random command of a user on a conversation, out of all that exist. */
+/** Returns a random command of a user on a conversation. Any command can be chosen. */
 export function randomCommand(
   random: Random,
   conversationId: string,

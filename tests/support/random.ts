@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32). The same seed results in the same run. */
+/** Generator of random numbers from a seed (mulberry32). The same seed results in the same run. */
 export class Random {
   private state: number;
 

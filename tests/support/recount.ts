@@ -2,15 +2,15 @@ import type { Sqlite } from '../../server/storage/sqlite.ts';
 import { metricId } from '../../shared/metrics.ts';
 import type { Colleague, Conversation, Counts, Episode, Metric } from '../../shared/rows.ts';
 
-/** Numbers by name. Zeros are left out, since a row with zero and a missing row are equivalent. */
+/** Numbers by name. Zeros are left out, because a row with zero and a missing row are equivalent. */
 type Numbers = Record<string, number>;
 
 export interface Figures {
-  /** By `filter of brand` and `assigned of brand:staff`. */
+  /** Numbers of conversations by filter, under `FILTER of BRAND`, and of assigned conversations, under `assigned of BRAND:STAFF`. */
   counts: Numbers;
-  /** By metric id. */
+  /** Values of the live figures, by metric id. */
   metrics: Numbers;
-  /** By `staff in brand`. */
+  /** Number of open conversations of a staff member in a brand, under `STAFF in BRAND`. */
   load: Numbers;
 }
 
@@ -21,7 +21,7 @@ const waits: Test = ({ waitingSince }) => waitingSince !== null;
 const isLate: Test = ({ dueAt }, now) => dueAt !== null && Date.parse(dueAt) <= now;
 const isVip: Test = ({ kind, memberGroup }) => kind === 'user' && memberGroup !== 'normal';
 const isOpen: Test = ({ status }) => status === 'open' || status === 'pending';
-/** Counted in the live figures. */
+/** Whether a conversation counts in the live figures. */
 const isLive: Test = (row, now) => !row.archived && !isBlocked(row, now);
 
 /** Filters of the inbox. Archived conversations are listed by `archived` alone. */
@@ -62,7 +62,7 @@ const metricTests: Record<string, Test> = {
   unreadTotal: (row, now) => isLive(row, now) && row.unreadCount > 0,
 };
 
-/** Recomputes everything from the conversations alone. `now`: deadlines up to this time must be processed. */
+/** Recomputes everything from the conversations alone. @param now Time up to which deadlines must be processed. */
 export function recount(sqlite: Sqlite, now: number): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const add = (numbers: Numbers, key: string) => {
@@ -91,7 +91,7 @@ export function recount(sqlite: Sqlite, now: number): Figures {
   return figures;
 }
 
-/** Returns the same numbers from the projections. */
+/** Returns the numbers of `recount` from the rows of the projections. */
 export function projectedFigures(sqlite: Sqlite): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const set = (numbers: Numbers, key: string, value: number | null) => {
@@ -118,7 +118,7 @@ function rowsOf<T>(sqlite: Sqlite, kind: string): T[] {
 
 const parsed = <T>(found: { row: string }[]) => found.map(({ row }) => JSON.parse(row) as T);
 
-/** Recomputes messages received and cases opened by brand and slot from the rows of both. */
+/** Recomputes the number of received messages and opened cases per brand and slot, from the rows of messages and episodes. */
 export function slotsRecounted(
   sqlite: Sqlite,
   slotMs: number,

@@ -1,6 +1,6 @@
 import type { Caller } from './world.ts';
 
-/** Body of a report request, with overrides. */
+/** Returns the body of a report request, with overrides. */
 export const reportRequest = (more: object = {}) => ({
   template: 'kpi-overview',
   brand: 'all',
@@ -10,7 +10,7 @@ export const reportRequest = (more: object = {}) => ({
   ...more,
 });
 
-/** Body of a schedule, with overrides. */
+/** Returns the body of a schedule, with overrides. */
 export const scheduleRequest = (more: object = {}) => ({
   name: 'Morning',
   template: 'kpi-overview',

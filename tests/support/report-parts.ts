@@ -2,7 +2,7 @@ import type { ReportData } from '../../server/reports/data.ts';
 import { fullScope } from '../../shared/report-parts.ts';
 import type { ReportFormat } from '../../shared/reports.ts';
 
-/** Report data as gathered for one format: without the parts that the file does not print. */
+/** Returns report data as gathered for one format: without the parts that the file does not print. */
 export function gatheredParts(data: ReportData, format: ReportFormat): ReportData {
   const parts = new Set(fullScope(data.template, format).parts);
   const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'channels' | 'people' | 'table'> = {

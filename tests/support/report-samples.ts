@@ -6,7 +6,7 @@ import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
 import type { ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** Sample report data for rendering and reading back pages: a tea shop with a day of many customers. */
+/** Sample data of reports, from which pages are rendered and read back: a tea shop on a day with many customers. */
 
 export const longName =
   'ร้านชาน้ำผึ้งและขนมไทยโบราณแห่งเมืองเชียงใหม่ The Very Long Name of a Tea House 樂活選物 简体这们 \u202Eمرحبا\u202C 🍵👨‍👩‍👧';
@@ -72,7 +72,7 @@ export interface Sample {
   name?: string;
 }
 
-/** Deterministic numbers that look like a shop's. */
+/** Returns deterministic numbers that look like those of a shop. */
 const wave = (i: number, high: number) => Math.round(high * (0.72 + 0.28 * Math.sin(i * 1.7) * Math.cos(i * 0.6)));
 
 /** Report data with every optional part present. */

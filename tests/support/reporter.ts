@@ -13,8 +13,8 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
 /**
  * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line. With
- * RECORD_DURATIONS it records the duration of each file. Writes the failed files for `scripts/test.mjs`, which reruns them with PASSED_BEFORE,
- * the number of tests that passed in all others.
+ * RECORD_DURATIONS, records the duration of each file. Writes a list of the failed files, which `scripts/test.mjs` reruns. PASSED_BEFORE is
+ * then the number of tests that passed in all other files.
  */
 export default class TallyReporter implements Reporter {
   readonly #startedAt = performance.now();
@@ -40,7 +40,7 @@ export default class TallyReporter implements Reporter {
     if (failed > 0 || counts.passed === 0) process.exitCode = 1;
     writeFailed(modules, unhandled.length > 0);
     if (modules.length > 1) this.#printLongest(modules);
-    if (process.env.RECORD_DURATIONS !== undefined) {
+    if (process.env.RECORD_DURATIONS !== undefined && process.env.PASSED_BEFORE === undefined) {
       const durations = modules.map((module) => {
         const key = durationKey(module.project.name, module.relativeModuleId);
         return [key, Math.round(secondsOf(module) * 10) / 10] as const;
@@ -61,7 +61,10 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** Errors outside of files cannot be rerun: then no files are written. */
+/**
+ * Writes the list of failed files for a rerun. The list is empty if an error occurred outside of a test file, because rerunning files would
+ * not repeat that error.
+ */
 function writeFailed(modules: readonly TestModule[], isUnhandled: boolean): void {
   const failed = modules.filter((module) => !module.ok());
   const files = isUnhandled ? [] : [...new Set(failed.map((module) => module.relativeModuleId))];

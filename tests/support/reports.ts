@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 type Wanted = Partial<Omit<ReportOrder, 'days' | 'preset'>> & DaysQuery;
 
-/** Returns the plan of a report in a user's name, as the server creates it. */
+/** Returns the report plan that the server creates for the user with this role. */
 export function planned(world: World, role: Role, { range, from, to, ...order }: Wanted = {}): Promise<ReportPlan> {
   const { engine, rows, blobs } = world.app;
   const staff = engine.read('staff', world.people[role]);
@@ -34,12 +34,12 @@ export function planned(world: World, role: Role, { range, from, to, ...order }:
   );
 }
 
-/** The figures thread of the world. */
+/** Returns the figures thread of the world. */
 export function figuresOf(world: World): Figures {
   return new Figures(world.app.sets.find(({ set }) => set.name === 'figures') as SetThread);
 }
 
-/** Gathers the data of a report in a user's name, as the server does, from the figures thread or the given figures. */
+/** Gathers the data of a report as the server does for the user with this role, from the figures thread or from the given figures. */
 export async function gathered(
   world: World,
   role: Role,

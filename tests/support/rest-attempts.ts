@@ -77,8 +77,8 @@ const open = routes.filter((route) => {
 });
 
 /**
- * Two variants of one attempt: with ids of rows that the caller cannot see, and with unknown ids. All other ids are the caller's own, so
- * that nothing else causes a refusal.
+ * Returns two variants of one attempt: with ids of rows that the caller cannot see, and with unknown ids. All other ids are the caller's
+ * own, so that nothing else causes a refusal.
  */
 export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[Attempt, Attempt]> {
   return fc
@@ -91,7 +91,7 @@ export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[At
       const names = paramsOf(route);
       const safe = methodOf(route) === 'GET';
       const body = naming[route];
-      // At least one id must be foreign, otherwise a call that changes data would only change the caller's own.
+      // At least one id must be foreign, otherwise a call that changes data would only change the caller's own rows.
       const all = !safe && body === undefined;
       const isStrange = (i: number) => all || strange[i] === true;
       const build = (foreignIds: Ids): Attempt => {

@@ -41,7 +41,7 @@ const names = fc.constantFrom('id', 'brandId', 'staffId', 'role', 'permissions',
 
 type Json = Record<string, unknown>;
 
-/** A valid body with some values changed, added or removed. */
+/** Returns valid bodies with some values changed, added or removed. */
 function spoiled(example: unknown): fc.Arbitrary<unknown> {
   if (typeof example !== 'object' || example === null) return odd;
   if (Array.isArray(example)) return fc.oneof(odd, fc.array(fc.oneof(odd, spoiled(example[0])), { maxLength: 4 }));

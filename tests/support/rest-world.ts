@@ -9,23 +9,13 @@ import { createSchedule } from '../../server/commands/schedules.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { labelPresets, type TokenBearer } from '../../shared/vocabulary.ts';
 import { noClientIds } from './given.ts';
 import { makePerson, type World } from './world.ts';
 
 export const routes = Object.keys(contracts) as RouteKey[];
 export const contractOf = (route: RouteKey): Endpoint => contracts[route];
-
-const operator: Viewer = {
-  id: 'operator',
-  role: 'super_admin',
-  permissions: [],
-  assignedBrands: ['all'],
-  isMaster: true,
-  hasAllBrandsAccess: true,
-  canBypassAllRestrictions: true,
-};
 
 /** New rows of a brand, each created on first use, so that a test can change them. */
 export class ExistingRows {
@@ -57,7 +47,7 @@ export class ExistingRows {
     return this.engine.execute('config', 'system', decide);
   }
 
-  /** A separate brand that a test can delete. */
+  /** Creates a separate brand that a test can delete. */
   readonly brand = () =>
     this.once('brand', (brandId) => {
       const labelIds = labelPresets.map(() => newId());
@@ -65,9 +55,9 @@ export class ExistingRows {
       return this.config(createBrand({ brandId, labelIds, name: `${this.mark} brand`, ...look }));
     });
 
-  /** A LINE account of the brand, without a token. */
+  /** Creates a LINE account of the brand, without a token. */
   readonly lineAccount = () => this.account('lineAccount', this.brandId);
-  /** A LINE account without a brand. */
+  /** Creates a LINE account without a brand. */
   readonly freeAccount = () => this.account('freeAccount', null);
 
   private account(what: string, brandId: string | null) {
@@ -97,13 +87,14 @@ export class ExistingRows {
   private token(what: string, bearer: TokenBearer) {
     return this.once(what, (apiTokenId) => {
       const rights = { permissions: [], assignedBrands: [this.brandId], expiresAt: null };
+      const by = viewerOf(this.engine.read('staff', this.world.people.super_admin)!);
       return this.config(
-        createApiToken({ apiTokenId, bearer, name: `${this.mark} token`, hash: apiTokenId, ...rights, by: operator }),
+        createApiToken({ apiTokenId, bearer, name: `${this.mark} token`, hash: apiTokenId, ...rights, by }),
       );
     });
   }
 
-  /** A conversation with a message from its customer. */
+  /** Creates a conversation with a message from its customer. */
   readonly conversation = () =>
     this.once('conversation', async (conversationId) => {
       const messageId = newId();
@@ -135,7 +126,7 @@ export class ExistingRows {
       await this.engine.reached(await this.world.app.log.head());
     });
 
-  /** A message that can be removed. */
+  /** Creates a message that can be removed. */
   readonly message = () =>
     this.once('message', async (messageId) => {
       const conversationId = await this.conversation();
@@ -159,7 +150,7 @@ export class ExistingRows {
       await this.engine.reached(await this.world.app.log.head());
     });
 
-  /** A completed report. */
+  /** Creates a completed report. */
   readonly report = () =>
     this.once('report', async (reportId) => {
       const { app, people } = this.world;

@@ -18,7 +18,7 @@ export class Authenticator {
     return this.totp.generate({ timestamp: this.clock.now() + steps * stepMs });
   }
 
-  /** Six digits that are invalid at any time nearby. */
+  /** Returns six digits that are not a valid code now, or within a minute before or after. */
   wrong(): string {
     const near = new Set([-2, -1, 0, 1, 2].map((steps) => this.code(steps)));
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !near.has(one)) as string;
@@ -36,7 +36,7 @@ export async function offered(caller: Caller, clock: Pick<Clock, 'now'>): Promis
   return { app: new Authenticator(body.data.secret, clock), recoveryCodes: body.data.recoveryCodes };
 }
 
-/** Enrols a second factor. The code of the current step is then used. */
+/** Enrols a second factor. The code of the current step is used up afterwards. */
 export async function enrolled(caller: Caller, clock: Pick<Clock, 'now'>): Promise<Enrolled> {
   const factor = await offered(caller, clock);
   const { status } = await caller.put('/auth/second-factor', { code: factor.app.code() });

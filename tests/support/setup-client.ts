@@ -7,8 +7,9 @@ import { activate } from '../../client/i18n/i18n.ts';
 import { sessionAtom } from '../../client/session/state.ts';
 import { setConnection } from '../../client/sync/connection-state.ts';
 import { learnTime } from '../../client/time/clock.ts';
+import './wait-for.ts';
 
-// A lazy page takes longer than the default second on a busy machine.
+// Waits longer than the default second, because a lazy page might take longer on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 class SilentResizeObserver implements ResizeObserver {
@@ -52,6 +53,6 @@ afterAll(async () => {
   for (const state of ['signedOut', 'starting'] as const) atoms.set(sessionAtom, { state });
   for (const state of ['online', 'connecting'] as const) setConnection(state);
   learnTime(new Date().toUTCString(), Date.now());
-  // The page of a call replaces the texts of the console.
+  // Restores the texts of the console, which the call page replaces.
   await activate('en');
 });

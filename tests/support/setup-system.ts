@@ -1,5 +1,6 @@
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { openPages } from './open-pages.ts';
+import './wait-for.ts';
 
 const shownMax = 3000;
 
@@ -14,3 +15,6 @@ afterEach(async ({ task }) => {
     process.stderr.write(`"${task.name}" failed while ${page.url()} showed:\n${text.slice(-shownMax)}\n`);
   }
 });
+
+// Test files share one process. Fake timers of a failed test must not remain in it.
+afterEach(() => void vi.useRealTimers());

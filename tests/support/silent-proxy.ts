@@ -29,7 +29,7 @@ export class SilentProxy {
       from.on('error', () => undefined);
       from.on('close', () => {
         if (to.destroyed) this.#pairs.delete(pair);
-        // The end of a connection is a packet as well.
+        // A silent connection does not forward the end of the connection either, because the end is a packet as well.
         if (!from.isPaused()) to.destroy();
       });
       from.on('data', (bytes) => void to.write(bytes));
@@ -47,7 +47,7 @@ export class SilentProxy {
     for (const pair of this.#pairs) this.#mute(pair);
   }
 
-  /** Lets new connections work. The old ones stay silent, unless `ended` reports their end to both sides. */
+  /** Makes new connections work. With `ended`, old connections are closed on both sides. Otherwise they remain silent. */
   restore(old: 'silent' | 'ended' = 'silent'): void {
     this.#isSilent = false;
     if (old === 'ended') this.#end();

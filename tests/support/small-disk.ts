@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-/** A way to start a process with its own mounts: the prefix of its command, and the prefix of commands that enter its namespace. */
+/**
+ * A way to start a process with its own mounts. `before` is the prefix of its command, and `into` the prefix of commands that run in its
+ * namespace.
+ */
 interface Way {
   before: readonly string[];
   into: readonly string[];
@@ -17,7 +20,7 @@ const ways: readonly Way[] = [
 
 const mountIn = (folder: string) => ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder];
 
-/** The first way that the system permits. `undefined` in a container that cannot mount. */
+/** First way to start a process with its own mounts that the system permits. `undefined` in a container that cannot mount. */
 export const ownMounts = ways.find(({ before }) => {
   const [program, ...args] = [...before, ...mountIn(tmpdir())];
   return spawnSync(program as string, args).status === 0;

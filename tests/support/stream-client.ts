@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Delta } from '../../shared/sync/messages.ts';
 
-/** A client of `GET /api/stream` with its received frames and the close. */
+/** A client of `GET /api/stream` that records the received frames and the close of the stream. */
 export class StreamClient {
   readonly frames: unknown[] = [];
   /** Code and reason of the close. */
@@ -10,7 +10,7 @@ export class StreamClient {
   private readonly waiting = new Set<() => void>();
 
   private constructor(url: string, token: string) {
-    // Node's WebSocket accepts headers, unlike that of browsers.
+    // Node's WebSocket accepts headers, unlike the WebSocket of browsers.
     const options = { headers: { authorization: `Bearer ${token}` } } as unknown as string[];
     this.socket = new WebSocket(url.replace('http', 'ws'), options);
     this.socket.addEventListener('message', ({ data }) => {
@@ -22,7 +22,7 @@ export class StreamClient {
     });
   }
 
-  /** Resolves with the first frame. */
+  /** Opens a stream. Resolves when the first frame is received. */
   static async open(url: string, token: string, query = ''): Promise<StreamClient> {
     const client = new StreamClient(`${url}/api/stream${query}`, token);
     await client.until(() => client.frames.length > 0);
@@ -33,7 +33,7 @@ export class StreamClient {
     return this.frames.slice(1) as Delta[];
   }
 
-  /** Resolves when the condition is true. Rejects if the server closes before. */
+  /** Resolves when the condition is true. Rejects if the server closes the stream first. */
   async until(condition: () => boolean): Promise<void> {
     if (condition()) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,21 +7,21 @@ import type { Delta, DeltaRow, Joined, Resumed, Unserved } from '../../shared/sy
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { StaleSnapshot, snapshotOf } from './sync-snapshot.ts';
-import { keyOf, type Seen } from './truth.ts';
+import { keyOf, rowText, type Seen } from './truth.ts';
 import { Caller } from './world.ts';
 
 interface Held {
   scope: Scope;
   state: 'joining' | 'joined' | 'refused';
-  /** The snapshot is loaded: gaps are filled by a resume from now on. */
+  /** Whether the snapshot is loaded. If so, gaps are filled by a resume. */
   complete: boolean;
   position: number;
   rows: Map<string, VersionedRow>;
-  /** Counts the requests for this scope, to discard responses to earlier ones. */
+  /** Number of the latest request for this scope. Responses to earlier requests are discarded. */
   turn: number;
 }
 
-/** A client that implements exactly shared/sync/SPEC.md. Each scope has separate rows. */
+/** A client that implements shared/sync/SPEC.md exactly. Each scope has separate rows. */
 export class SyncClient {
   readonly staffId: string;
   /** Received frames, for tests of the wire format. */
@@ -58,7 +58,7 @@ export class SyncClient {
     this.token = token;
   }
 
-  /** Resolves when connected, or when the server refused. */
+  /** Resolves when the client is connected, or when the server refuses the connection. */
   async connect(): Promise<void> {
     this.drop();
     const socket = io(this.url(), { auth: { token: this.token }, transports: ['websocket'], reconnection: false });
@@ -127,13 +127,13 @@ export class SyncClient {
     return this.scopes.get(scopeKey(scope))?.position ?? 0;
   }
 
-  /** Returns the scope's rows; `null` if it was refused. */
+  /** Returns the rows of a scope. `null` if the client has not joined the scope or was refused. */
   seen(scope: Scope): Seen | null {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
-    // Snapshots do not contain kinds that are only sent as deltas.
+    // Omits kinds that are only sent as deltas, because snapshots do not contain them.
     const rows = [...held.rows].filter(([key, { row }]) => row !== null && !isTransient(key.split(' ')[0] as Kind));
-    return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
+    return new Map(rows.map(([key, { row }]) => [key, rowText(row as object)]));
   }
 
   private delta({ scope, position, rows }: Delta): void {
@@ -156,7 +156,7 @@ export class SyncClient {
     return held.turn !== turn || this.scopes.get(scopeKey(held.scope)) !== held || !this.connected;
   }
 
-  /** SYNC-2: join, then the snapshot. An interrupted join leaves nothing behind. */
+  /** SYNC-2: joins, then gets the snapshot. An interrupted join leaves no state behind. */
   private async enter(held: Held): Promise<void> {
     const { turn, scope } = held;
     held.state = 'joining';
@@ -177,7 +177,7 @@ export class SyncClient {
       held.complete = true;
     } catch (error) {
       if (!(error instanceof StaleSnapshot)) throw error;
-      // Either the connection is lost, or a notice about the change is pending and triggers the retry.
+      // Without an immediate retry, either the connection is lost, or a pending notice about the change triggers the retry.
       if (error.again && !this.stale(held, turn)) this.catchUp(scopeKey(scope));
     }
   }

@@ -2,7 +2,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import type { Caller } from './world.ts';
 
-/** The snapshot could not be loaded. `again`: retry immediately; otherwise another step comes first. */
+/** Thrown if the snapshot could not be loaded. `again`: whether to retry immediately, or only after another step. */
 export class StaleSnapshot extends Error {
   readonly again: boolean;
 

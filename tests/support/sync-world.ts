@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import { createLabel } from '../../server/commands/brand-settings.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { changeStaff } from '../../server/commands/staff.ts';
@@ -16,10 +17,10 @@ export let near: Customer;
 export let far: Customer;
 const clients: SyncClient[] = [];
 
-/** Opens a world of two brands without background changes, and closes it with the tests of the file. */
-export function withSyncWorld(): void {
+/** Opens a world of two brands without background changes before the tests of the file, and closes it after them. */
+export function withSyncWorld(app: Partial<AppOptions> = {}): void {
   beforeAll(async () => {
-    world = await bootWorld();
+    world = await bootWorld({ app });
     const [one, other] = world.brands;
     near = world.line.customer(one!.channel.channelId, { displayName: 'Near' });
     far = world.line.customer(other!.channel.channelId, { displayName: 'Far' });

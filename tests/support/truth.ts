@@ -12,6 +12,10 @@ export type Seen = Map<string, string>;
 
 export const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
+/** Returns a row as text, with its fields in alphabetical order, because deltas and snapshots contain them in different orders. */
+export const rowText = (row: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))));
+
 interface Published {
   kind: Kind;
   row: Rows[Kind];
@@ -38,7 +42,7 @@ export class ExpectedRows {
       });
   }
 
-  /** Returns a user's rows in a scope; `null` if they cannot join it. */
+  /** Returns the rows of a scope as a user sees them. `null` if the user cannot join the scope. */
   of(staffId: string, scope: Scope): Seen | null {
     const { read } = this.app.engine;
     const staff = read('staff', staffId);
@@ -56,7 +60,7 @@ export class ExpectedRows {
       const shown = topics.some(isJoined)
         ? shownTo(kind, row, room.audience, (id) => this.existing(id) !== null)
         : null;
-      if (shown !== null) seen.set(keyOf(kind, row.id), JSON.stringify(shown));
+      if (shown !== null) seen.set(keyOf(kind, row.id), rowText(shown));
     }
     return seen;
   }

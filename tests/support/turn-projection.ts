@@ -5,14 +5,14 @@ import { startOfHistory, type ToleranceHistory } from '../../server/turns/tolera
 import type { Turn, TurnChange } from '../../server/turns/turn.ts';
 import { tolerances } from '../../shared/limits.ts';
 
-/** The turns of a conversation as a projection maintains them: item by item, with summed changes. */
+/** The turns of a conversation as a projection maintains them: item by item, adding up the changes. */
 export class TurnProjection {
   at: number;
   history: ToleranceHistory = startOfHistory(tolerances);
   private position = 0;
   private recent: RecentTurns;
   private past: PastTurns = noPast;
-  /** By the message that opened them. */
+  /** Turns by the message that opened them. */
   readonly turns = new Map<string, Turn>();
   waiting: Turn | null = null;
 
@@ -21,7 +21,7 @@ export class TurnProjection {
     this.recent = noTurns(this.history, at);
   }
 
-  /** Applies a record at this time. Both parts pass through JSON, as rows do. */
+  /** Applies an item that is recorded at this time. The recent and the past turns pass through JSON first, as stored rows do. */
   apply(item: TurnItem, at = this.at): TurnChange[] {
     this.at = at;
     this.position += 1;
@@ -35,7 +35,7 @@ export class TurnProjection {
     return folded.changes;
   }
 
-  /** Updates the sum. Correct only if the subtracted values are those added before. */
+  /** Updates the sum. The sum is correct only if each subtracted value is the value that was added before. */
   private sum({ before, after }: TurnChange): void {
     if (before !== null) {
       const known = this.turns.get(before.openedBy);

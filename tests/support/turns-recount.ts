@@ -9,14 +9,14 @@ export interface LoggedItem {
   loggedAt: number;
 }
 
-/** An occurrence at its own time. */
+/** Occurrence at the time when it takes effect. */
 interface Happened {
   at: number;
   n: number;
   item: TurnItem;
 }
 
-/** Computes the turns of a conversation from all its items, in the right order,. */
+/** Computes the turns of a conversation from all its items, in the right order. */
 export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances): Turn[] {
   const turns: Turn[] = [];
   let open: { ids: Set<string>; openedBy: string; openedAt: number; from: number; waits: boolean } | null = null;
@@ -51,7 +51,10 @@ export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances)
   return turns;
 }
 
-/** Occurrences by their own time: each message once, replies that LINE accepted, and ends and blocks that were not undone. */
+/**
+ * Returns the occurrences in the order of their own times: each message once, replies that LINE accepted, and ends and blocks that were not
+ * undone.
+ */
 function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
@@ -77,7 +80,10 @@ function wasTaken(items: readonly TurnItem[], id: string): boolean {
   return items.some((item) => item.is === 'accepted' && item.claim === claims.at(-1));
 }
 
-/** Whether the change starts or extends a block that was undone within a minute, or undoes it to a pause, which continues. */
+/**
+ * Whether a change has no effect: it starts or extends a block that was undone within a minute, or it is the undo itself and restores the
+ * status `waiting`, whose pause then continues.
+ */
 function belongsToUndoneBlock(all: readonly LoggedItem[], n: number): boolean {
   const changes = all.flatMap(({ item, loggedAt }, one) =>
     item.is === 'service' ? [{ ...item, loggedAt, n: one }] : [],
@@ -92,7 +98,7 @@ function belongsToUndoneBlock(all: readonly LoggedItem[], n: number): boolean {
   return place < end || undo.state === 'waiting';
 }
 
-/** Whether the end was undone within a minute of the first end since the customer's last message or the opening of the case. */
+/** Whether the end was undone within a minute of the first end since the customer's last message or since the case was opened. */
 function wasUndone(all: readonly LoggedItem[], n: number): boolean {
   const isNews = (one: number) => {
     const { item } = all[one] as LoggedItem;

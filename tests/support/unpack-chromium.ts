@@ -32,7 +32,10 @@ export async function unpackChromium(): Promise<string> {
   return folder;
 }
 
-/** The package always inflates into the temporary folder, so a separate process gets `folder` as its temporary folder. */
+/**
+ * Inflates the browser into a folder. The package always inflates into the temporary folder, so a separate process gets `folder` as its
+ * temporary folder.
+ */
 async function inflateInto(folder: string): Promise<void> {
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
   const paths = JSON.stringify(archives.map((name) => join(shipped, 'bin', name)));
@@ -41,7 +44,10 @@ async function inflateInto(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env });
 }
 
-/** Chromium aborts at the first text without any font. The package's own file looks for fonts elsewhere. */
+/**
+ * Returns a configuration that finds the unpacked fonts. Chromium aborts at the first text without any font, and the package's own
+ * configuration looks for fonts elsewhere.
+ */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

@@ -2,7 +2,7 @@ import type { Caller } from './world.ts';
 
 /** SECRET_KEY of the installation that is upgraded. */
 export const upgradeKey = 'the key of the house that is upgraded';
-/** Clock of that installation. */
+/** Time of the clock of the installation that is upgraded. */
 export const upgradeAt = Date.UTC(2026, 10, 23, 3);
 
 const paths = [
@@ -14,7 +14,7 @@ const paths = [
 ];
 const ofConversation = (id: string) => [`/messages/conversation/${id}?limit=100`, `/conversations/${id}/history`];
 
-/** Responses that are equal in every release with the same log. */
+/** Returns responses that must be identical in every release for the same log. */
 export async function responsesTo(caller: Caller): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const ask = async (path: string) => {

@@ -20,11 +20,11 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 export const password = 'a long password';
 /** Rate limits for tests, which send more requests per minute than users do. */
 const unlimited: Rates = { login: 1e6, register: 1e6, mailTests: 1e6, anonymous: 1e6, others: 1e6 };
-/** Cheap to compute: the tests sign in hundreds of times. */
+/** Parameters of a password hash that is cheap to compute, because the tests sign in hundreds of times. */
 const passwordCost = { N: 2, r: 8, p: 1 };
 const cheapHash = new Passwords(passwordCost).hash(password);
 
-/** An event loop without delay: the machine's load must not affect tests. */
+/** Event loop monitor that always reports no delay, because the load of the machine must not affect tests. */
 class CalmLoop extends EventLoop {
   override get delay() {
     return { p50Ms: 0, p99Ms: 0 };
@@ -93,7 +93,10 @@ export interface World {
   clock: Clock;
   line: Simulator;
   brands: WorldBrand[];
-  /** Ids of the users by role. User name = role, with the same password and (except super_admin) the first brand. */
+  /**
+   * Ids of the users by role. The username is the role. All users have the same password, and all except super_admin have only the first
+   * brand.
+   */
   people: Record<Role, string>;
   dataDir: string;
   /** Hash of the shared password. */
@@ -151,7 +154,7 @@ export async function bootWorld({
       backoff: () => 1,
       rates: unlimited,
       passwordCost,
-      // Alerts are records: monitor checks run only when a test triggers them.
+      // Monitor checks run only when a test triggers them, because alerts are records in the log.
       lookEveryMs: null,
       eventLoop: new CalmLoop(),
       ...options,

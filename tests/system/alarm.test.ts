@@ -53,7 +53,7 @@ test('timers whose records became dead letters are recorded once, and the others
   await alarm.ring();
   expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
   expect(store.deadLetterCount()).toBe(600);
-  // Only the daily timer remains: nothing happens within a second.
+  // Only the timer of the next run remains: nothing happens within a second.
   const head = await log.head();
   await vi.advanceTimersByTimeAsync(1000);
   await alarm.ring();
@@ -95,7 +95,29 @@ test('rows that cannot be read are queried again after a second', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(queried).toHaveBeenCalled();
   queried.mockClear();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(59_000);
   expect(queried).not.toHaveBeenCalled();
+  alarm.stop();
+});
+
+test('a clock that jumps ahead is noticed within a minute, and nothing is recorded before a timer is due', async () => {
+  const { engine, rows, clock, log } = world;
+  const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
+  await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
+  await world.caughtUp();
+  const head = await log.head();
+  const deadline = rows.due(1)[0]!.row;
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  await alarm.ring();
+  const queried = vi.spyOn(rows, 'due');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([queried.mock.calls.length, await log.head()]).toEqual([1, head]);
+  // The machine was suspended: its clock moved, and the timers did not.
+  clock.now = deadline.at;
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await world.until(() => engine.read('conversation', 'c1')!.row.overdue);
   alarm.stop();
 });

@@ -55,7 +55,7 @@ test('the number of anonymous sockets per network is limited', async () => {
 
   const [one, other] = opened as [WebSocket, WebSocket];
   one.send(`40${JSON.stringify({ token: agent.token })}`);
-  // The first message is the greeting of the transport.
+  // Skips the first message, which is the greeting of the transport.
   while (!String((await once(one, 'message'))[0]).startsWith('40'));
   expect(await comes(here)).toBe('open');
   expect(await comes(here)).toBe('400 too_many_requests');
@@ -80,6 +80,6 @@ test('handshakes that arrive together on one socket end it', async () => {
   const body = Array.from({ length: 20 }, () => handshake).join('\x1e');
   await fetch(`${polling}&sid=${sid}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body });
   const greetings = (await (await fetch(`${polling}&sid=${sid}`)).text()).match(/40\{"sid"/g) ?? [];
-  // The second one is sent before its handshake ends the socket.
+  // At most one more greeting is sent, before the second handshake ends the socket.
   expect(greetings.length).toBeLessThan(3);
 });

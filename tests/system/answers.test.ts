@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Message } from '../../shared/rows.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 let conversationId: string;
-let nok: ReturnType<World['line']['customer']>;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  const { channel, lineAccountId } = world.brands[0]!;
-  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ conversationId } = await newConversation(world));
 });
 afterEach(() => world.close());
 

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const codeOf = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code];
 const refused = [403, 'reauthentication_required'];
 
-/** A stolen token: its session is signed in, and the password was entered more than ten minutes ago. */
+/** Returns a caller with a stolen token: its session is signed in, and the password was entered more than ten minutes ago. */
 const stolen = (username: string) => world.stale(username);
 
 describe('S1: a stolen session', () => {
@@ -183,7 +183,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
       '--end\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n',
     );
     upload.write(greyPicture(9, 9, 0x10).subarray(0, 20));
-    // The rest never arrives: an upload of a video can take any time.
+    // Never sends the rest of the file, because the upload of a video can take any time.
     await expect.poll(() => world.app.lasting.size).toBe(1);
     await lose(id, change);
     const [answer] = await answered;

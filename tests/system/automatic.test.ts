@@ -14,8 +14,7 @@ let world: World;
 let admin: Caller;
 let agent: Caller;
 beforeEach(async () => {
-  world = await bootWorld({ brandCount: 1 });
-  world.clock.pass(noon - world.clock.now());
+  world = await bootWorld({ brandCount: 1, startsAt: noon });
   admin = await world.as('admin');
   agent = await world.as('cs_agent');
 });
@@ -123,6 +122,19 @@ describe('outside business hours', () => {
     await group.memberWrites(group.members[0]!, 'hello all');
     await world.settled();
     expect(sent()).toEqual([]);
+  });
+
+  test('a customer who is erased before LINE returns the profile gets no message', async () => {
+    world.line.faults.nextCalls({ path: '/v2/bot/profile/*', status: 500, times: Number.POSITIVE_INFINITY });
+    const nok = customer('th');
+    await nok.writes('hello');
+    const owner = await world.as('super_admin');
+    await expect.poll(async () => (await owner.get(`/conversations/${idOf(nok)}`)).status).toBe(200);
+    await owner.post(`/conversations/${idOf(nok)}/erase`);
+    await world.settled();
+    expect(sent()).toEqual([]);
+    const { body } = await owner.get(`/messages/conversation/${idOf(nok)}`);
+    expect(body.data.map(({ direction }: { direction: string }) => direction)).toEqual(['in']);
   });
 
   test('a customer who writes in business hours gets no automatic message', async () => {

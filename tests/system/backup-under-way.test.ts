@@ -56,7 +56,7 @@ function isHeld(file: string): boolean {
 
 /** Starts a backup. The copying continues until `isTaken` returns `true`. */
 async function startBackup(log: Parameters<typeof writeBackup>[0]['log']) {
-  // So much that the copying outlasts the truncation on a busy machine.
+  // Writes so much that the copying outlasts the truncation on a busy machine.
   for (let n = 0; n < 20; n++) await write('long '.repeat(200_000));
   const events = [{ type: 'presence.chosen' as const, staffId: 'p', presence: 'busy' as const }];
   const record = { stream: 'staff/p', at: 0, actor: 'system' as const, events };

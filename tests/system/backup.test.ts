@@ -185,7 +185,8 @@ describe('a backup', () => {
     expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
     await world.settled();
     await put(backup);
-    // A start that fails midway has already removed the files: the records it writes next contain no reference to them.
+    // Simulates a start that fails midway. By then, it has removed the files, because the records that it writes next contain no reference
+    // to them.
     const staged = join(world.dataDir, 'restore');
     const note = readFileSync(noteIn(staged));
     writeFileSync(noteIn(staged), '{');

@@ -1,14 +1,13 @@
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Call } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
-import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { newConversation } from '../support/new-conversation.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
 
 let world: World;
 let agent: Caller;
-let nok: ReturnType<World['line']['customer']>;
 let conversationId: string;
 let call: Call;
 /** Path of the link that the customer received. */
@@ -18,11 +17,7 @@ afterEach(() => world.close());
 
 async function boot(app: { callGraceMs?: number } = {}): Promise<void> {
   world = await bootWorld({ brandCount: 1, app });
-  const { channel, lineAccountId } = world.brands[0]!;
-  nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ conversationId } = await newConversation(world, { language: 'th' }));
   agent = await world.as('cs_agent');
   call = (await agent.post(`/conversations/${conversationId}/calls`, { kind: 'video' })).body.data;
   await world.settled();
@@ -35,7 +30,7 @@ const ends = () => expect.poll(() => state().state).toBe('ended');
 
 type ReceivedMessages = (CallDown | { type: 'ready' | 'closed' })[];
 
-/** Opens the customer's page of a call, as far as the server sees it. */
+/** Connects to the call as the customer's page does. */
 async function customer(
   key: string,
   type: 'open' | 'join' = 'join',
@@ -131,6 +126,14 @@ test('CALL-4: the first page claims the link, may reconnect, and the link expire
   const late = await customer(key);
   await expect.poll(late.closed).toBe(4410);
   expect(await (await fetch(world.url + path)).text()).toContain('data-state="used"');
+});
+
+test('CALL-1: an API token does not take the place of its creator', async () => {
+  const owner = await world.as('super_admin');
+  const fields = { name: 'x', permissions: ['messages.reply'], assignedBrands: ['all'] };
+  const { token } = (await owner.post('/api-tokens', fields)).body.data;
+  expect((await staff(owner)).joined).toMatchObject({ success: true });
+  expect((await staff(new Caller(world.url, token))).joined).toEqual({ success: false, code: 'call_in_use' });
 });
 
 test('CALL-1: one person of the staff at a time, of those who may answer there', async () => {

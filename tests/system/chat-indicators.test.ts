@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Presence } from '../../shared/sync/messages.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 const dots = '/v2/bot/chat/loading/start';
@@ -15,11 +16,7 @@ let conversationId: string;
 let nok: ReturnType<World['line']['customer']>;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  const { channel, lineAccountId } = world.brands[0]!;
-  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ customer: nok, conversationId } = await newConversation(world));
   agent = await world.as('cs_agent');
   socket = await joined(agent, conversationId);
   received = [];

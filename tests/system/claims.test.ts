@@ -1,18 +1,14 @@
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Presence } from '../../shared/sync/messages.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 let conversationId: string;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  const { channel, lineAccountId } = world.brands[0]!;
-  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ conversationId } = await newConversation(world));
 });
 afterEach(() => world.close());
 

@@ -56,7 +56,7 @@ test('one is written each day at its time, encrypted, and the newest are retaine
   expect((await schedule()).nextAt).toBe('2026-11-17T03:30:00.000Z');
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
-  // A manual or downloaded backup.
+  // File of a manual or downloaded backup.
   writeFileSync(join(folder(), 'oa-console-2026-11-01.tar.enc'), 'of somebody');
   // Files of killed backups, the first one days old and without a passphrase.
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 'half');
@@ -116,6 +116,17 @@ test('a failure is an alert until the next succeeds', async () => {
   expect(readdirSync(folder())).toHaveLength(1);
 });
 
+test('an old one that cannot be deleted is a warning, and not a failure of the next', async () => {
+  // Folders are never deleted.
+  mkdirSync(join(folder(), 'oa-console-daily-2026-11-01.tar'));
+  world.clock.pass(dayMs);
+  owner = await world.as('super_admin');
+  await look();
+  expect(await schedule()).toMatchObject({ failedAt: null, last: { name: 'oa-console-daily-2026-11-21.tar.enc' } });
+  const { body } = await owner.get('/monitor/logs/errors');
+  expect(body.data.map(({ message }: { message: string }) => message)).toContain('Old backups could not be deleted');
+});
+
 describe('the day of a backup', () => {
   beforeAll(async () => {
     await world.close();
@@ -143,7 +154,7 @@ describe('the day of a backup', () => {
     const name = 'oa-console-daily-2026-11-17.tar.enc';
     expect(readdirSync(folder())).toEqual([name]);
     expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
-    // Users with access to backups are notified that it is being written.
+    // Users with access to backups are notified when the backup begins and when it ends.
     await expect.poll(() => received.map(({ isWriting }) => isWriting)).toEqual([true, false]);
     // The backup of the current day is due at its own time.
     expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');

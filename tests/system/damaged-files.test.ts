@@ -48,7 +48,7 @@ async function mustServe(word: string): Promise<void> {
   expect((await boss.get('/health')).body.data).toMatchObject({ state: 'ready', search: 'ready' });
 }
 
-/** Damages the tables that are read only after the start. */
+/** Overwrites the pages of the given tables, which are read only after the start. */
 function damageTables(file: string, tables: string[]): void {
   const sqlite = new Database(file);
   const pages = sqlite
@@ -95,12 +95,21 @@ test.each([
   await mustServe(newWord(name));
 });
 
-/** Changes one byte in each value of a column. */
+/** Changes the last byte in each value of a column of JSON. The column `rest` is read as part of `row`. @returns the number of values */
+function spoilJson(sqlite: Database.Database, table: string, column: string): number {
+  const spoilt = `substr(${column}, 1, length(${column}) - 1) || '#'`;
+  const { changes } = sqlite.prepare(`UPDATE ${table} SET ${column} = ${spoilt} WHERE ${column} IS NOT NULL`).run();
+  const read = column === 'rest' ? 'row' : column;
+  expect(sqlite.prepare(`SELECT 1 FROM ${table} WHERE json_valid(${read})`).all()).toEqual([]);
+  return changes;
+}
+
+/** Changes one byte in each value of a column of JSON. */
 function corrupt(file: string, table: string, column: string): void {
   const sqlite = new Database(file);
-  const { changes } = sqlite.prepare(`UPDATE ${table} SET ${column} = '#' || substr(${column}, 2)`).run();
+  const corrupted = spoilJson(sqlite, table, column);
   sqlite.close();
-  expect(changes).toBeGreaterThan(0);
+  expect(corrupted).toBeGreaterThan(0);
 }
 
 /** Changes one byte in the JSON of each row. */
@@ -109,15 +118,11 @@ function spoilRows(file: string): void {
   const columns = sqlite
     .prepare<[], { name: string; its: string }>(
       `SELECT m.name, c.name AS its FROM sqlite_master m JOIN pragma_table_info(m.name) c
-       WHERE m.type = 'table' AND c.name IN ('row', 'account')`,
+       WHERE m.type = 'table' AND c.name IN ('row', 'rest', 'account')`,
     )
     .all();
   let corrupted = 0;
-  for (const { name, its } of columns) {
-    corrupted += sqlite
-      .prepare(`UPDATE ${name} SET ${its} = '#' || substr(${its}, 2) WHERE ${its} IS NOT NULL`)
-      .run().changes;
-  }
+  for (const { name, its } of columns) corrupted += spoilJson(sqlite, name, its);
   sqlite.close();
   expect(corrupted).toBeGreaterThan(0);
 }
@@ -161,7 +166,7 @@ describe('views.db is rebuilt when a byte within a row differs that', () => {
     await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status).toBe(200);
   });
 
-  /** Number of messages found; `null` while the product is down. */
+  /** Returns the number of messages found. `null` while the product is down. */
   const found = (word: string) => async () => {
     const answer = await watcher.get(`/messages/search?q=${word}`).catch(() => null);
     return answer?.body.data?.length ?? null;
@@ -178,7 +183,7 @@ describe('views.db is rebuilt when a byte within a row differs that', () => {
 
   test('the search index is built from', async () => {
     await own.restart((dataDir) => {
-      corrupt(join(dataDir, 'views.db'), 'messages', 'row');
+      corrupt(join(dataDir, 'views.db'), 'messages', 'rest');
       rmSync(join(dataDir, 'search.db'));
     });
     await expect.poll(found('earlier')).toBe(1);
@@ -200,7 +205,7 @@ describe('figures.db is rebuilt when', () => {
       expect(changes).toBeGreaterThan(0);
     });
 
-  // The figures thread itself reads no staff rows for these requests.
+  // Damages rows about staff, which the figures thread itself does not read for these requests.
   const ofPeople = "UPDATE rows SET row = '#' || substr(row, 2) WHERE kind = 'attendance'";
   const now = () => new Date(world.clock.now()).toISOString();
   test.each([
@@ -228,7 +233,7 @@ describe('figures.db is rebuilt when', () => {
     const { ino } = statSync(file);
     const restarts = () => figures!.thread.state.restarts;
     figures!.failed(new DamagedRows(file, ino + 1));
-    // Enough turns for the thread to process the call and end.
+    // Waits long enough that the thread could have processed the call and ended.
     for (let turn = 0; turn < 3; turn++) await world.settled();
     expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
     figures!.failed(new DamagedRows(file, ino));
@@ -296,7 +301,7 @@ test.each(['meta', 'dead_letters'])(
     const restart = Promise.withResolvers<void>();
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
     own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: restart.resolve });
-    // The main thread uses cached pages; the other thread reads the file.
+    // Writes all pages to the file: the main thread uses its cached pages, and the other thread reads the file.
     own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     expect(own.app.store.isFilled).toBe(false);
     damageTables(views, [table]);

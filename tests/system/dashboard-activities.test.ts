@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
-import { conversationIdOf, newId } from '../../server/keys/ids.ts';
+import { newId } from '../../server/keys/ids.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Activity } from '../../shared/rows.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
@@ -16,17 +17,9 @@ beforeEach(async () => {
   world = await bootWorld();
   owner = await world.as('super_admin');
   lead = await world.as('cs_lead');
-  [conversationId, nok] = await customerOf(0, 'Nok');
+  ({ customer: nok, conversationId } = await newConversation(world));
 });
 afterEach(() => world.close());
-
-async function customerOf(n: number, displayName: string) {
-  const { channel, lineAccountId } = world.brands[n] as World['brands'][number];
-  const customer = world.line.customer(channel.channelId, { displayName });
-  await customer.writes('hello');
-  await world.settled();
-  return [conversationIdOf(lineAccountId, customer.chat.kind, customer.chat.id), customer] as const;
-}
 
 const brandId = (n = 0) => world.brands[n]?.id ?? '';
 const list = (caller: Caller, query = '') => caller.get(`/dashboard/activities?limit=200${query}`);
@@ -95,7 +88,7 @@ test('a rating is listed only while it counts', async () => {
   await rate(5);
   world.clock.pass(25 * 3_600_000);
   await rate(1);
-  // The sessions have expired by then.
+  // Signs in again, because the sessions have expired.
   const ratings = (await activitiesOf(await world.as('cs_lead'))).filter(({ kind }) => kind === 'rated');
   expect(ratings.map(({ detail }) => detail.score)).toEqual([2, 5]);
 });
@@ -132,7 +125,7 @@ test('repeated sign-ins of an API token are one activity an hour', async () => {
 });
 
 test('activities of invisible brands are not listed', async () => {
-  const [far] = await customerOf(1, 'Far');
+  const { conversationId: far } = await newConversation(world, { brand: 1, displayName: 'Far' });
   expect((await activities(owner)).some((one) => one.conversationId === far)).toBe(true);
   expect((await activities(lead)).some((one) => one.brandId !== brandId())).toBe(false);
   expect((await list(lead, `&brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
@@ -187,7 +180,7 @@ test('a range limits the listed activities', async () => {
 });
 
 test('a deleted brand removes its activities', async () => {
-  const [far] = await customerOf(1, 'Far');
+  const { conversationId: far } = await newConversation(world, { brand: 1, displayName: 'Far' });
   expect((await owner.delete(`/brands/${brandId(1)}`)).status).toBe(200);
   expect((await activities(owner)).some((one) => one.conversationId === far)).toBe(false);
 });

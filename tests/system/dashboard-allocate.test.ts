@@ -24,8 +24,8 @@ async function online(username: string): Promise<Caller> {
   const caller = await world.as(username);
   const socket = await world.socket(caller);
   await socket.emitWithAck('join', { scope: 'me' });
-  // Presence of several users is recorded together, with a delay.
-  await vi.waitFor(async () => expect((await caller.get('/auth/me')).body.data.user.presence).toBe('online'), 10_000);
+  // Waits for the presence. If several users connect, their presence is recorded together, with a delay.
+  await vi.waitFor(async () => expect((await caller.get('/auth/me')).body.data.user.presence).toBe('online'));
   await world.settled();
   return caller;
 }

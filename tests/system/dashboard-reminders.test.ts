@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import { encodeCursor } from '../../server/queries/cursor.ts';
 import { tolerances } from '../../shared/limits.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
@@ -16,13 +16,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const brandId = (n = 0) => world.brands[n]?.id ?? '';
-async function customerOf(n: number, displayName: string): Promise<string> {
-  const { channel, lineAccountId } = world.brands[n] as World['brands'][number];
-  const customer = world.line.customer(channel.channelId, { displayName });
-  await customer.writes('hello');
-  await world.settled();
-  return conversationIdOf(lineAccountId, customer.chat.kind, customer.chat.id);
-}
+const customerOf = async (brand: number, displayName: string) =>
+  (await newConversation(world, { brand, displayName })).conversationId;
 const names = ({ body }: Awaited<ReturnType<Caller['get']>>) =>
   (body.data as { customerName: string }[]).map(({ customerName }) => customerName);
 const raise = (id: string, memberGroup: string) => owner.put(`/conversations/${id}/member-group`, { memberGroup });

@@ -36,7 +36,7 @@ test('the health check succeeds while the product is running, and fails otherwis
   const [, healthCommand] = /^ {2}CMD (\[.+\])$/m.exec(file) ?? [];
   const [program = '', ...args] = JSON.parse(healthCommand ?? '[]');
   const check = (port: number) =>
-    spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(port) }, timeout: 20_000 }).status;
+    spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(port) }, timeout: 60_000 }).status;
   expect(check(child.port)).toBe(0);
   expect(check(await freePort())).not.toBe(0);
   expect(file).toMatch(/^USER oa-console$/m);

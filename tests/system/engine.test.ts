@@ -7,12 +7,12 @@ import { createApp } from '../../server/app.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Decide } from '../../server/engine/decision.ts';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { NewRecord } from '../../server/log/port.ts';
 import type { Sqlite } from '../../server/storage/sqlite.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { metricId } from '../../shared/metrics.ts';
 import { fill } from '../support/full-file.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { projectedFigures, recount } from '../support/recount.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
 
@@ -23,19 +23,15 @@ let stream: string;
 
 beforeEach(async () => {
   world = await bootWorld({ app: { presenceGraceMs: 20 } });
-  const [brand] = world.brands;
-  customer = world.line.customer(brand!.channel.channelId, { displayName: 'Nok' });
-  id = conversationIdOf(brand!.lineAccountId, 'user', customer.userId);
+  ({ customer, conversationId: id } = await newConversation(world));
   stream = `conversation/${id}`;
-  await customer.writes('hello');
-  await world.settled();
 });
 
 afterEach(() => world.close());
 
 const engine = () => world.app.engine;
 const conversation = () => engine().read('conversation', id)!.row;
-/** The public health response, with the details for callers with `monitor.view`. */
+/** Returns the public health response, completed with the details that callers with `monitor.view` receive. */
 const health = async () => {
   const { status, body } = await new Caller(world.url).get('/health');
   return { status, body: { data: { ...(await world.app.health()), ...body.data } } };
@@ -46,7 +42,7 @@ const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now()
 const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
 const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversationId: id, pinned });
 
-/** Larger than the free space left in a file. */
+/** Text that is larger than the free space left in a file. */
 const long = 'สวัสดี'.repeat(800);
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true);
 
@@ -98,7 +94,7 @@ describe('an event unknown to this version', () => {
     await world.app.close();
     const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
     await expect(createApp({ config: readConfig(env), now: world.clock.now })).rejects.toThrow(later);
-    // The world closes this app at the end.
+    // Creates another app, because the world closes its app at the end.
     world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
   });
 
@@ -149,7 +145,7 @@ describe('a log that cannot be written', () => {
     channel.redelivery.enabled = true;
     const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
     let status = 200;
-    // Free pages may remain.
+    // Writes several times until one fails, because free pages may remain in the file.
     for (let n = 0; n < 50 && status === 200; n++) status = (await customer.writes(`${n} ${long}`)).status;
     expect(status).toBe(503);
     const answer = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { compactData } from '../../server/app-compact.ts';
+import { compactData } from '../../server/app-commands.ts';
 import { rebuild } from '../../server/app-rebuild.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
@@ -14,7 +14,7 @@ import { filesContaining } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Rare characters: their bytes in a file can only come from these texts. */
+/** Texts with characters so rare that their bytes in a file can only come from these texts. */
 const texts = {
   message: '密碼龘靐5512345',
   answer: '回覆齉爩',
@@ -175,7 +175,7 @@ test('unused pages of all databases are cleared in the night after an erasure, w
   await Promise.all([world.app.compaction.look(), other.writes('order 10293')]);
   await world.settled();
   expect(await found(all())).toEqual([]);
-  expect((await found(['order 10293'])).join('\n')).toMatch(/log\.db: .*views\.db: /s);
+  expect((await found(['order 10293'])).join('\n')).toMatch(/log\.db(-wal)?: .*views\.db(-wal)?: /s);
 });
 
 test('a compaction without enough free disk space is refused before it would fill the disk', async () => {

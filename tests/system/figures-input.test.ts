@@ -41,7 +41,7 @@ const needed: Record<string, string> = {
   '/dashboard/timeline': '?day=2026-11-17',
 };
 
-/** Paths of all routes with a range, with their other required parameters. Files contain the same data. */
+/** Paths of all routes with a range, with their other required parameters. Excludes files, which contain the same data. */
 const ranged = Object.entries(contracts).flatMap(([route, { query, answer }]) => {
   if (!route.startsWith('GET ') || answer === null || !(query as z.ZodObject | undefined)?.shape?.range) return [];
   const path = route.slice('GET '.length).replace(':name', 'replies');
@@ -65,7 +65,7 @@ const wrongDays: [string, string][] = [
   ['range=', 'range'],
 ];
 
-/** Ranges far from any record. */
+/** Ranges that are far from the time of any record. */
 const farDays = [
   'from=1970-01-01&to=1970-01-31',
   'from=0001-01-01&to=0001-12-31',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** A change of the business time zone during requests for figures. */
+/** Changes the business time zone while figures are requested. */
 
 let world: World;
 let owner: Caller;

@@ -108,7 +108,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
   };
   for (let day = 0; day < 3; day++) await replies();
   owner = await world.as('super_admin');
-  // The longest name, of multi-byte characters.
+  // Uses the longest allowed name, of multi-byte characters.
   const { status } = await owner.put(`/staff/${world.people.cs_lead}`, { fullName: 'ก'.repeat(200) });
   expect(status).toBe(200);
   await world.settled();
@@ -131,7 +131,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
     }
   }
   expect(read).toEqual(all);
-  // The total is that of the first page.
+  // All pages report the total of the first page.
   expect([...totals]).toEqual([6]);
 });
 
@@ -444,7 +444,7 @@ describe('an answered turn', () => {
       await world.settled();
       const [entry] = await data('/performance/leaderboard');
       expect(entry).toMatchObject({ points: 110, winStreak: 6, replies: 6 });
-    }, 10_000);
+    });
     const awards: { points: number }[] = await data('/performance/awards');
     expect(awards.map(({ points }) => points).sort()).toEqual([10, 10, 10, 10, 10, 60]);
   });
@@ -497,10 +497,7 @@ test('figures that cannot be written remain unchanged, and report their age', as
   world.clock.pass(60_000);
   await customer.writes('on a full disk');
   const health = async () => (await world.app.health()).sets;
-  await vi.waitFor(
-    async () => expect(await health()).toContainEqual(expect.objectContaining({ state: 'stuck' })),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(await health()).toContainEqual(expect.objectContaining({ state: 'stuck' })));
   const path = '/dashboard/figures?names=received';
   const { status, body, headers } = await owner.get(path);
   expect([status, body.data?.received.value, body.meta?.asOf, headers.get('age')]).toEqual([200, 1, since, '60']);
@@ -568,15 +565,15 @@ test('figures are recounted from the log, and stop being verified when a turn is
   await asks();
   world.clock.pass(10_000);
   await answers();
-  await vi.waitFor(async () => expect(await verifiedTo()).toBe(new Date(world.clock.now()).toISOString()), 10_000);
-  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([await verifiedTo()])), 10_000);
+  await vi.waitFor(async () => expect(await verifiedTo()).toBe(new Date(world.clock.now()).toISOString()));
+  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([await verifiedTo()])));
   const sqlite = new Database(join(world.dataDir, 'figures.db'));
-  sqlite.prepare("UPDATE turns SET row = json_set(row, '$.endedAt', 1)").run();
+  sqlite.prepare("UPDATE turns SET rest = json_set(rest, '$.endedAt', 1)").run();
   sqlite.close();
   world.clock.pass(1000);
   await asks();
-  await vi.waitFor(async () => expect(await verifiedTo()).toBeNull(), 10_000);
-  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([null])), 10_000);
+  await vi.waitFor(async () => expect(await verifiedTo()).toBeNull());
+  await vi.waitFor(async () => expect(await verifiedElsewhere()).toEqual(new Set([null])));
 });
 
 test('a customer who wrote before the end of a range, but was logged after it, is counted among all customers then', async () => {

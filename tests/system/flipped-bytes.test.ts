@@ -44,7 +44,7 @@ async function verified() {
   }
 }
 
-/** Columns that are read by table, if not all: the migrations read only the names in their table. */
+/** Columns to read, by table. All columns of other tables are read. The migrations read only the names in their table. */
 const readOf: Record<string, string[]> = { __drizzle_migrations: ['name'] };
 
 /** Returns everything that is read from a file. Equal for two files that differ only in unused bytes. */

@@ -26,14 +26,14 @@ const deepText = `${'['.repeat(8000)}${']'.repeat(8000)}`;
 const invalid = { success: false, code: 'validation_failed' };
 const inbox = () => ({ scope: 'inbox', brand: world.brands[0]!.id });
 const serves = async () => expect((await agent.get('/auth/me')).status).toBe(200);
-/** Sends a raw frame, since the client's encoder refuses some values. */
+/** Sends a raw frame, because the client's encoder refuses some values. */
 const sendText = (socket: Socket, frame: string) =>
   new Promise((resolve) => {
     const { engine } = socket.io;
     engine.write(`299${frame}`);
     engine.on('data', (text: string) => text.startsWith('399') && resolve(JSON.parse(text.slice(3))[0]));
   });
-const ask = (socket: Socket, event: string, frame: unknown) => socket.timeout(5000).emitWithAck(event, frame);
+const ask = (socket: Socket, event: string, frame: unknown) => socket.timeout(60_000).emitWithAck(event, frame);
 
 describe('an invalid frame', () => {
   test('in a call is not forwarded, whichever side sends it', async () => {
@@ -92,6 +92,8 @@ describe('an invalid frame', () => {
 describe('a resume', () => {
   test('answers a scope once, from the earliest of its positions', async () => {
     const socket = await world.socket(agent);
+    // The profile of a customer of an earlier test may still be requested.
+    await world.settled();
     const later = { ...inbox(), since: world.app.engine.position };
     const everything = { ...inbox(), since: 0 };
     const scopes = Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? later : everything));

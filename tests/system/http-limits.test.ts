@@ -6,6 +6,7 @@ import type { AppOptions } from '../../server/app-options.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Rates } from '../../server/http/rate-limits.ts';
 import { newId } from '../../server/keys/ids.ts';
+import { greyPicture } from '../../server/media/picture.ts';
 import { ConfigError } from '../../server/settings.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
@@ -21,7 +22,7 @@ async function boot(rates?: Partial<Rates>, app: Partial<AppOptions> = {}): Prom
 }
 afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 
-/** Serves the same data with other settings. */
+/** Restarts the server of the world on the same data, with other settings. */
 async function serve(world: World, env: NodeJS.ProcessEnv, rates?: Partial<Rates>): Promise<void> {
   await world.app.close();
   const config = readConfig({ PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...env });
@@ -116,6 +117,23 @@ describe('pages of other origins', () => {
     expect(called.headers.get('vary')).toContain('origin');
     const other = await ask(world.url, 'GET', { origin: 'https://shop.example.evil' });
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('may send and read the headers of the API', async () => {
+    const world = await boot();
+    await serve(world, { CORS_ORIGIN: elsewhere });
+    const list = (answer: Response, name: string) => answer.headers.get(`access-control-${name}`)?.split(', ') ?? [];
+    const sent = ['authorization', 'backup-passphrase', 'content-type'];
+    expect(list(await ask(world.url, 'OPTIONS', preflight), 'allow-headers')).toEqual(expect.arrayContaining(sent));
+    const { token } = await world.as('super_admin');
+    const file = await fetch(`${world.url}/api/settings/backup`, {
+      headers: { authorization: `Bearer ${token}`, 'backup-passphrase': 'tea', origin: elsewhere },
+    });
+    await file.arrayBuffer();
+    const read = ['content-disposition', 'date', 'log-epoch', 'log-position', 'x-request-id'];
+    expect([...file.headers.keys()]).toEqual(expect.arrayContaining(read));
+    const further = ['age', 'content-encoding', 'retry-after'];
+    expect(list(file, 'expose-headers')).toEqual(expect.arrayContaining([...read, ...further]));
   });
 });
 
@@ -314,6 +332,30 @@ test('a malformed form is refused where files are accepted, and is no server err
       ]);
     }
   }
+});
+
+test.each([
+  ['media_too_large', '/api/media', [greyPicture(9, 9, 0x10)]],
+  ['not_a_backup', '/api/settings/restore', []],
+])('%s reaches a client that reads the response only after sending the whole file', async (code, path, start) => {
+  const world = await boot();
+  const { token } = await world.as('super_admin');
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n';
+  // Far more than the buffers of a connection.
+  const body = Buffer.concat([
+    Buffer.from(head),
+    ...start,
+    Buffer.alloc(64 * 1024 * 1024, 'x'),
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length };
+  const socket = begin(world, path, { ...type, authorization: `Bearer ${token}` });
+  await new Promise<void>((resolve, reject) => {
+    socket.write(body, (error) => (error ? reject(error) : resolve()));
+  });
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain(`"code":"${code}"`);
+  socket.destroy();
 });
 
 test.each([

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iceServersOf } from '../../server/calls/ice-servers.ts';
 import { rotateKey } from '../../server/cli/rotate-key.ts';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import { limits } from '../../shared/limits.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 const credential = 'never-to-be-read-again';
@@ -55,7 +55,7 @@ test('servers are written with the permission for integrations, other settings w
   expect((await system.put('/settings', { iceServers })).body).toMatchObject(needs('settings.integrations'));
   expect((await integrator.put('/settings', { reward: 'Tea' })).body).toMatchObject(needs('settings.system'));
   expect((await integrator.put('/settings', { iceServers })).body.data.iceServers).toMatchObject(iceServers);
-  // A reset clears the servers too, so it requires their permission.
+  // A reset clears the servers too, so it also requires the permission to change them.
   expect((await system.post('/settings/reset')).body).toMatchObject(needs('settings.integrations'));
   await put([stun, { ...turn, credential }]);
 });
@@ -88,12 +88,8 @@ test('a secret shared with the TURN server creates expiring credentials', async 
 
 test('CALL-1, CALL-4: both sides of a call receive it', async () => {
   await put([stun, { ...turn, credential }]);
-  const { channel, lineAccountId } = world.brands[0]!;
-  const nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
-  await nok.writes('hello');
-  await world.settled();
+  const { conversationId } = await newConversation(world, { language: 'th' });
   const agent = await world.as('cs_agent');
-  const conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
   const { id } = (await agent.post(`/conversations/${conversationId}/calls`, { kind: 'audio' })).body.data;
   await world.settled();
   const both = [stun, { ...turn, credential }];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Counts, Message } from '../../shared/rows.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Fields of list responses besides the rows, and pages of a thread that start at a message. */
+/** Tests of the fields that list responses contain besides the rows, and of pages of a thread that start at a given message. */
 
 let world: World;
 let agent: Caller;

@@ -356,7 +356,7 @@ describe('a forgotten password', () => {
     );
     await expect.poll(() => smtp.mails.length).toBe(1);
     await world.settled();
-    // The second request came too soon after the first.
+    // There is only one mail, because the second request came too soon after the first.
     expect(smtp.mails).toHaveLength(1);
     const { text, token } = readMail(smtp.mails[0]!.raw);
     expect(text).toContain('設定新密碼');
@@ -367,7 +367,7 @@ describe('a forgotten password', () => {
 
   const tokensOf = (name: string) =>
     smtp.mails.filter(({ to }) => to.includes(`${name}@example.com`)).map(({ raw }) => readMail(raw).token);
-  /** Requests links, with enough time between two of them. */
+  /** Requests links, with enough time between the requests. */
   const forgotAgain = async (name: string, times: number) => {
     const before = tokensOf(name).length;
     for (let n = 1; n <= times; n += 1) {
@@ -569,7 +569,7 @@ describe('people are notified', () => {
 describe('a link created by an administrator', () => {
   const permissions = [...new Set([...effectivePermissions('manager', null), 'access.view', 'access.users'])];
 
-  /** A manager who may edit accounts, and the link of an agent that they created. */
+  /** Creates a manager who may edit accounts, and a link for an agent that the manager created. */
   async function prepare() {
     const username = fields().username;
     const creator = await makePerson(world, username, 'manager', [brand]);

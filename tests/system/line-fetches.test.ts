@@ -120,7 +120,7 @@ describe('profiles', () => {
     expect(profileOf().displayName).toBe('Nok');
   });
 
-  test('are given up after an hour of errors', async () => {
+  test('are given up after an hour of errors, until the customer writes again', async () => {
     world.simulator.faults.offline(true);
     await world.customer.writes('hello');
     await world.caughtUp();
@@ -129,6 +129,11 @@ describe('profiles', () => {
     world.clock.now += 3_600_001;
     await noFetches();
     expect(profileOf().displayName).toBe('');
+    world.simulator.faults.offline(false);
+    await world.customer.writes('is anyone there?');
+    await world.caughtUp();
+    await noFetches();
+    expect(profileOf().displayName).toBe('Nok');
   });
 });
 
@@ -445,7 +450,7 @@ describe('unsent', () => {
     await world.customer.unsends(taken.messageId!);
     await world.caughtUp();
     await erased();
-    // The content is erased before the customer is: nothing would remove the name later.
+    // The message is erased before the customer, and must not keep the name, because nothing would remove it later.
     const unknownAuthor = { type: 'customer', id: null, name: '' };
     expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: unknownAuthor });
     expect(world.engine.read('conversation', conversationId)?.row.lastMessage?.author).toEqual(unknownAuthor);

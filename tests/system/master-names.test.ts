@@ -17,7 +17,7 @@ afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 const configOf = (world: World, env: NodeJS.ProcessEnv) =>
   readConfig({ PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...env });
 
-/** Serves the data of a world with other settings. */
+/** Restarts the server of a world on the same data, with other settings. */
 async function serve(world: World, env: NodeJS.ProcessEnv) {
   await world.app.close();
   const app = await createApp({ config: configOf(world, env), now: world.clock.now });
@@ -98,7 +98,7 @@ describe('the reserved master names', () => {
   });
 });
 
-/** Opens a world without users, restarted as on an empty log. */
+/** Opens a world without users, and restarts its server with these settings, as if the log were empty. */
 async function bootEmpty(env: NodeJS.ProcessEnv): Promise<World> {
   const world = await boot();
   for (const staffId of Object.values(world.people)) {

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 type Part = readonly [name: string, bytes: Buffer];
 let made = 0;
-/** Returns a different picture each time, since equal bytes are stored once. */
+/** Returns a different picture each time, because equal bytes are stored once. */
 const picture = () => greyPicture(40, 30 + ++made, 0x80);
 const film = () =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom\0\0\0\0'), Buffer.alloc(++made, 7)]);
@@ -201,7 +201,7 @@ describe('file and preview are deleted', () => {
     const id = await idOf(['preview', picture()], ['file', film()]);
     const blobs = blobsOf(id);
     expect(blobs.map(isStored)).toEqual([true, true]);
-    world.clock.pass(limits.unsentMediaMs + 1000);
+    world.clock.pass(limits.unusedUploadMs + 1000);
     await world.app.alarm.ring();
     await world.settled();
     agent = await world.as('cs_agent');

@@ -97,9 +97,9 @@ describe('uploads', () => {
       await world.settled();
     };
     const [few, many] = [await world.as('admin'), await world.as('manager')];
-    await uploadedBy(few, 1, limits.unsentMediaBytes - 10);
+    await uploadedBy(few, 1, limits.unusedUploadBytes - 10);
     expect(await upload(picture, { as: few })).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
-    await uploadedBy(many, limits.unsentMediaMax - 2, 10);
+    await uploadedBy(many, limits.unusedUploadsMax - 2, 10);
     const outcomes = await Promise.all([1, 2, 3].map(() => upload(picture, { as: many })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
     const stored = outcomes.find(({ status }) => status === 201)?.body.data.id;
@@ -160,7 +160,7 @@ describe('an upload', () => {
       (await upload(Buffer.concat([film, film]))).body.data.id,
     ];
     await send(conversation, 'video', sentId);
-    world.clock.pass(limits.unsentMediaMs + 1000);
+    world.clock.pass(limits.unusedUploadMs + 1000);
     await world.app.alarm.ring();
     await world.settled();
     expect((await fetch(linkOf(sentId))).status).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -19,8 +20,8 @@ async function scrape(token?: string) {
   const answer = await fetch(`${world.url}/metrics`, { headers });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
-const tokenWith = async (permissions: string[]) =>
-  (await owner.post('/api-tokens', { name: `t${permissions}`, permissions, assignedBrands: ['all'] })).body.data.token;
+const tokenWith = async (permissions: string[], assignedBrands = ['all']) =>
+  (await owner.post('/api-tokens', { name: `t${permissions}`, permissions, assignedBrands })).body.data.token;
 
 const sample = /^(oa_[a-z0-9_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (-?[0-9.e+-]+)$/;
 /** Samples of a histogram are named by their metric and a suffix. */
@@ -82,6 +83,30 @@ test('metrics contain nothing of customers, brands and people', async () => {
   for (const id of ids) expect(text).not.toContain(id);
   const withoutAccounts = world.brands.reduce((rest, { lineAccountId }) => rest.replaceAll(lineAccountId, ''), text);
   expect(withoutAccounts).not.toMatch(/Nok|Brand 0|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
+test('a token of one brand reads the accounts and alerts of that brand, and the totals of all', async () => {
+  const [first, second] = world.brands as [World['brands'][number], World['brands'][number]];
+  await new ExistingRows(world, first.id).alert();
+  await fetch(`${world.url}/webhooks/line/made-up`, { method: 'POST', body: '{}' });
+  const [{ id: conversationId }] = (await owner.get('/conversations')).body.data;
+  await owner.post('/messages', { conversationId, text: 'good day' });
+  await owner.get(`/conversations/${conversationId}/send-cost`);
+  await world.settled();
+  const metricsOf = async (brands: string[]) => (await scrape(await tokenWith(['monitor.view'], brands))).text;
+  const [own, foreign] = [await metricsOf([first.id]), await metricsOf([second.id])];
+  for (const line of [
+    `oa_webhook_deliveries_total{account="${first.lineAccountId}"`,
+    `oa_line_sends_total{account="${first.lineAccountId}"`,
+    `oa_line_quota_used_messages{account="${first.lineAccountId}"`,
+    'oa_alerts_open{kind="quota-used-up"} 1',
+  ]) {
+    expect(own).toContain(line);
+    expect(foreign).not.toContain(line);
+  }
+  expect(own + foreign).not.toContain('account="unknown"');
+  const total = /^oa_webhooks_total [1-9].*$/m.exec(own)?.[0];
+  expect(foreign).toContain(`\n${total}\n`);
 });
 
 test('other callers are refused', async () => {

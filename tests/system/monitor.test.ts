@@ -17,7 +17,7 @@ import { takeBackup } from '../support/backups.ts';
 import { fill } from '../support/full-file.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Alerts under real faults: each appears within five seconds, describes the remedy, and ends automatically. */
+/** Tests of alerts under real faults: each alert appears within five seconds, describes the remedy, and ends automatically. */
 
 let world: World;
 let owner: Caller;
@@ -140,7 +140,7 @@ describe('an alert', () => {
         name,
       ).toBe(sees);
     }
-    // The plan is upgraded: the quota is requested from LINE again automatically.
+    // Simulates an upgrade of the plan. The quota is then requested from LINE again automatically.
     world.brands[0]!.channel.quota.limit = 1000;
     await ends('quota-used-up', 30, 30_000);
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import { filters } from '../../shared/inbox-order.ts';
 import { tolerances } from '../../shared/limits.ts';
 import type { Notification } from '../../shared/rows.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -13,13 +13,9 @@ let conversationId: string;
 let nok: ReturnType<World['line']['customer']>;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  const { channel, lineAccountId } = world.brands[0]!;
   agent = await world.as('cs_agent');
   lead = await world.as('cs_lead');
-  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ customer: nok, conversationId } = await newConversation(world));
 });
 afterEach(() => world.close());
 
@@ -79,7 +75,7 @@ describe('a blocked conversation', () => {
     world.clock.pass(ms);
     await world.app.alarm.ring();
     await world.settled();
-    // The sessions have expired by then.
+    // Signs in again, because the sessions have expired.
     [agent, lead] = [await world.as('cs_agent'), await world.as('cs_lead')];
   };
 
@@ -131,7 +127,7 @@ describe('a blocked conversation', () => {
       serviceStatus: 'pending',
       blockedUntil: null,
       blockedReason: null,
-      // The message before the block and the one during it.
+      // Counts the message before the block and the message during it.
       unreadCount: 2,
       waitingSince: new Date(start + 7 * day).toISOString(),
     });

@@ -113,7 +113,7 @@ class Kit {
 
   private async conversation(): Promise<string> {
     const { channel, lineAccountId } = world.brands[0]!;
-    // An example changes the webhook URL at LINE.
+    // Restores the webhook URL, which an example changes at LINE.
     channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
     const displayName = `Nok ${this.n} ${Object.keys(this.names).length}`;
     const nok = world.line.customer(channel.channelId, { displayName });
@@ -147,14 +147,14 @@ class Kit {
     return this;
   }
 
-  /** Replaces the ids of the examples by real ones. */
+  /** Replaces the ids of the examples with real ones. */
   real(value: unknown): unknown {
     return JSON.parse(JSON.stringify(value), (_, inner) =>
       typeof inner === 'string' ? (this.names[inner] ?? inner) : inner,
     );
   }
 
-  /** Replaces the parameter of a path by a real id. */
+  /** Replaces the parameter of a path with a real id. */
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
     const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
@@ -188,7 +188,7 @@ describe('the examples', () => {
       const address = path.startsWith('/auth/invitations/') ? await linkOf(owner) : kit.at(path);
       const answer = await owner.call(method, address, body);
       const expected = Number(Object.keys(operation.responses)[0]);
-      // The response of a file has no JSON body.
+      // The JSON body is missing if the response is a file.
       results.push([route, answer.status, answer.body?.code, answer.body?.details]);
       wanted.push([route, expected, undefined, undefined]);
     }
@@ -216,7 +216,7 @@ async function bodyOf(route: string, example: unknown, username: string, owner: 
       return { ...(example as object), username, password };
     case 'PUT /auth/change-password':
       return { ...(example as object), currentPassword: password };
-    // The channel of the example exists in this world.
+    // Replaces the channel of the example, which exists in this world already.
     case 'POST /line-accounts':
       return { ...(example as object), channelId: `of-${username}` };
     default:

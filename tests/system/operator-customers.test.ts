@@ -8,7 +8,7 @@ import { type CommandRun, runCommand } from '../support/command.ts';
 import { filesContaining } from '../support/decoded-files.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-/** Rare characters: their bytes in a file can only come from these texts. */
+/** Texts with characters so rare that their bytes in a file can only come from these texts. */
 const texts = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
 const all = Object.values(texts);
 /** A process id that does not exist: Linux counts up to 2 ** 22. */
@@ -68,7 +68,10 @@ describe('beside the running product', () => {
       const { code, err } = await run('export', file, ...options);
       expect([code, err]).toEqual([wanted, expect.stringMatching(message)]);
     }
-    expect(existsSync(file)).toBe(false);
+    const csv = join(world.dataDir, 'days.csv');
+    const { code, err } = await run('export', csv);
+    expect([code, err]).toEqual([2, `${csv} would be an Excel workbook: use a name that ends in .xlsx.\n`]);
+    expect([file, csv].filter(existsSync)).toEqual([]);
     expect(answerOf(await run('export', file, '--to', '2001-01-01', '--json'))).toMatchObject({ messages: 0 });
     expect((await run('export', file)).err).toBe(`${file} already exists.\n`);
   });

@@ -216,7 +216,7 @@ describe('one line for a problem of the machine or a setting:', () => {
     mkdirSync(disk);
     const [program, args] = programWith('serve');
     const [through = '', ...before] = ownMounts?.before ?? [];
-    // With an owner, the first record can be what fills the disk.
+    // Configures an owner for the larger disks, so that the first record may fill the disk.
     const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
     for (const [kilobytes, more] of [
       [8, {}],

@@ -87,7 +87,7 @@ function write(path: string, text: string, mode = 0o644): void {
   chmodSync(path, mode);
 }
 
-/** A clone of a project, used by mistake without DATA_DIR. */
+/** Creates a clone of a project, in which the product is started by mistake without DATA_DIR. */
 function clone(): string {
   const folder = freshFolder();
   write(join(folder, '.ci/run'), '#!/bin/sh', 0o755);
@@ -98,7 +98,7 @@ function clone(): string {
   return folder;
 }
 
-/** A home folder, with names that the product uses too. */
+/** Creates a home folder, with names that the product uses too. */
 function home(): string {
   const folder = freshFolder();
   write(join(folder, '.profile'), 'umask 022');
@@ -233,7 +233,7 @@ const nobodyId = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asNobody = ['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups'];
 
-/** Script with the output of `systemctl show` for the product's unit. */
+/** Returns a script with the output of `systemctl show` for the product's unit. */
 const systemctlOf = (bin: string, dataDir: string, settings: string) => `#!/bin/sh
 [ "$4" = oa-console.service ] || exit 0
 case "$2" in
@@ -312,7 +312,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
       });
       if (command[0] === 'downgrade') await startAsNobody();
     }
-    // Files named by the caller belong to the caller.
+    // Files whose paths the caller has given belong to the caller.
     expect(statSync(file('a.backup')).uid).toBe(0);
     await startAsNobody();
     expect(strangers()).toEqual([]);
@@ -349,7 +349,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
     write(join(bin, 'systemd-run'), systemdRun, 0o755);
     chmodSync(bin, 0o755);
-    // As systemd creates it.
+    // Creates the folder as systemd does.
     mkdirSync(join(bin, 'cache'));
     chownSync(join(bin, 'cache'), nobodyId, nobodyId);
     const run = (...command: string[]) =>

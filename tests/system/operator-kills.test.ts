@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/node.mjs';
 import { createApp } from '../../server/app.ts';
@@ -10,6 +11,7 @@ import { verifyAll } from '../../server/app-verify.ts';
 import { readConfig } from '../../server/config.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { runCommand } from '../support/command.ts';
+import { makeEarlier } from '../support/figures/earlier-sums.ts';
 import { runAndKill } from '../support/kill.ts';
 import { Random } from '../support/random.ts';
 import { baseSeed, rounds } from '../support/rounds.ts';
@@ -30,6 +32,8 @@ let work: string;
 let ours: Given;
 /** A second installation with a staged restore, which the next start applies. */
 let staged: Given;
+/** The first installation, with figures of an earlier version. */
+let earlier: Given;
 let old: Given;
 let backup: string;
 let conversationId: string;
@@ -50,6 +54,11 @@ beforeAll(async () => {
   world.app.close = async () => undefined;
   await world.close();
   ours.holds = await heldBy(ours.folder);
+  earlier = { folder: join(work, 'earlier'), holds: ours.holds };
+  cpSync(ours.folder, earlier.folder, { recursive: true });
+  const figures = new Database(join(earlier.folder, 'figures.db'));
+  makeEarlier(figures, 'receipt');
+  figures.close();
 
   backup = join(work, 'ours.backup');
   const sealed = { BACKUP_PASSPHRASE: 'tea in the garden' };
@@ -178,6 +187,11 @@ const cases: Record<string, Case> = {
   },
   compact: { given: () => ours, command: () => ['compact'] },
   export: { given: () => ours, command: (file) => ['export', file], second: isThere },
+  'export, which begins with sums to recompute': {
+    given: () => earlier,
+    command: (file) => ['export', file],
+    second: isThere,
+  },
 };
 
 test.for(Object.entries(cases))(
@@ -198,7 +212,7 @@ test.for(Object.entries(cases))(
       const killed = await runAndKill(folder, command(file), env, after);
       const again = await runCommand(folder, command(file), env);
       const where = { n, after, all, killed: killed.out + killed.err, again: again.out + again.err };
-      const known = new Set([...names(ours.folder), ...names(installation().folder), 'lock-rebuild']);
+      const known = new Set([...names(ours.folder), ...names(installation().folder), 'lock-rebuild', 'lock-verify']);
       const mustBeTidy = () => {
         const left = names(folder).filter((name) => !known.has(name) && leaves?.test(name) !== true);
         expect({ where, left }).toEqual({ where, left: [] });

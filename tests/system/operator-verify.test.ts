@@ -11,7 +11,7 @@ const messageText = 'words that nobody else says';
 
 let world: World;
 let conversationId: string;
-/** Record of the message. */
+/** Record that contains the customer's message. */
 let record: { position: number; events: string };
 let picture: string;
 

@@ -20,7 +20,7 @@ import { enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 let world: World;
-/** Settings of the next start. */
+/** Environment variables of the server. Changes take effect at the next start. */
 let settings: NodeJS.ProcessEnv;
 beforeEach(async () => {
   settings = {};
@@ -34,7 +34,7 @@ const run = (command: string[], env?: NodeJS.ProcessEnv) => runCommand(world.dat
 async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
   await world.app.close();
   const result = await work();
-  // The server cannot close twice, and restart closes it.
+  // Prevents `restart` from closing the server, which cannot close twice.
   world.app.close = async () => undefined;
   await world.restart();
   return result;

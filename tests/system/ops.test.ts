@@ -56,6 +56,23 @@ test('the error log is a ring, and equal lines of one write are merged', () => {
   expect([last?.message, last?.context.times]).toEqual(['line 9999', 30]);
 });
 
+test('lines of one write with different errors or routes are not merged', () => {
+  const add = (context: LogLine['context']) => ops.addLine(line(1, { context }));
+  add({ error: 'TypeError: one', reqId: 'r1' });
+  add({ error: 'TypeError: two' });
+  add({ route: 'GET /one' });
+  add({ error: 'TypeError: one', reqId: 'r2' });
+  ops.flush();
+  const counted = ops
+    .lines(everything, null)
+    .items.map(({ context: { error, route, times } }) => [error, route, times]);
+  expect(counted.reverse()).toEqual([
+    ['TypeError: one', undefined, 2],
+    ['TypeError: two', undefined, undefined],
+    [undefined, 'GET /one', undefined],
+  ]);
+});
+
 test('each account has a ring of deliveries, and refused ones evict none of the others', () => {
   for (let write = 0; write < 3; write += 1) {
     for (let n = 0; n < 600; n += 1) ops.ledger.take(delivery());
@@ -63,6 +80,8 @@ test('each account has a ring of deliveries, and refused ones evict none of the 
   }
   ops.ledger.take(delivery({ lineAccountId: 'a2' }));
   for (let n = 0; n < 500; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));
+  // Flushes twice, because each write trims only one account.
+  ops.flush();
   ops.flush();
   const total = (account: string, verdict?: string) => ops.deliveries(account, { ...everything, verdict }).total;
   expect([total('a1', 'accepted'), total('a1', 'refused'), total('a2')]).toEqual([1000, 200, 1]);

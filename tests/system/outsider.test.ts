@@ -6,7 +6,7 @@ import { Child, owner } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
 import { LineStandIn } from '../support/line-stand-in.ts';
 
-/** A program that knows only the API documentation: fetch, a plain socket and LINE's signature. */
+/** Uses the product as a program that knows only the API documentation: with fetch, a plain socket and LINE's signature. */
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are untyped
 type Json = any;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { conversationIdOf } from '../../server/keys/ids.ts';
 import { teamNow } from '../../server/queries/team.ts';
 import type { PastScreen } from '../../shared/api/dashboard.ts';
 import { rankings } from '../../shared/figures.ts';
@@ -12,10 +11,11 @@ import { limits } from '../../shared/limits.ts';
 import type { PastDelta } from '../../shared/sync/messages.ts';
 import { views } from '../../shared/views.ts';
 import { presences } from '../../shared/vocabulary.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { Random } from '../support/random.ts';
 import { randomCommand, tryCommand } from '../support/random-commands.ts';
 import { conversationsOf } from '../support/recount.ts';
-import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
 let owner: Caller;
@@ -68,7 +68,7 @@ async function shown(brand = 'all'): Promise<PastScreen> {
     rankings: Object.fromEntries(rankings.map((name, i) => [name, ranks[i]])),
     activities: await data(`/dashboard/activities?limit=${limits.activitiesMax}&brand=${brand}`),
   };
-  // Later events need a later timestamp.
+  // Advances the clock, so that later events have a later timestamp.
   world.clock.pass(1);
   return screen;
 }
@@ -96,7 +96,7 @@ async function arrives(userId: string, timestamp: number): Promise<void> {
   await world.settled();
 }
 
-/** Simulates days of customers who write and of users who sign in, reply and change conversations and settings. */
+/** Simulates days of activity: customers write, and users sign in, reply, and change conversations and settings. */
 async function live(acts: number, each: (n: number) => Promise<void> = async () => undefined): Promise<void> {
   const random = new Random(11);
   const people = Object.values(world.people);
@@ -149,7 +149,7 @@ describe('a moment of the past', () => {
     const file = join(world.dataDir, 'figures.db');
     const sqlite = new Database(file, { readonly: true });
     const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    // Otherwise every moment would be replayed from the first record.
+    // Without snapshots and images, every moment would be replayed from the first record.
     expect([count('snapshots'), count('images')].every((rows) => rows > 3)).toBe(true);
     sqlite.close();
     await mustBeSo();
@@ -161,12 +161,8 @@ describe('a moment of the past', () => {
   });
 
   test('remains as it was when a late message corrects the present', async () => {
-    const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
-    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
-    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    const { customer, conversationId } = await newConversation(world);
     const agent = await world.as('cs_agent');
-    await customer.writes('hello');
-    await world.settled();
     world.clock.pass(10 * minuteMs);
     await agent.post('/messages', { conversationId, kind: 'text', text: 'hi' });
     world.clock.pass(minuteMs);
@@ -175,18 +171,14 @@ describe('a moment of the past', () => {
     world.clock.pass(2 * dayMs);
     await arrives(customer.userId, then - 20 * minuteMs);
     owner = await world.as('super_admin');
-    const day = iso(then).slice(0, 10);
+    const day = Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(then);
     const figure = await data(`/dashboard/metrics/avg-response-time?from=${day}&to=${day}`);
     expect(figure.value).not.toBe(screen.figures.avgResponseTime?.value);
     expect(nameless(await at(then))).toEqual(nameless(screen));
   });
 
   test('has no name of an erased customer, and none for people who read no messages', async () => {
-    const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
-    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
-    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
-    await customer.writes('hello');
-    await world.settled();
+    const { conversationId } = await newConversation(world);
     const then = world.clock.now();
     world.clock.pass(minuteMs);
     const nameOf = async (by = owner) =>
@@ -315,17 +307,20 @@ describe('SYNC-20: playback of the past', () => {
     }
     const plays = (socket: Socket, speed = 1) => socket.emitWithAck('join', scope(now, speed));
     for (const socket of [first, second]) expect(await plays(socket)).toMatchObject({ success: true });
-    // A playback that replaces another of the same socket is the newest, and does not count as a third.
+    // A playback that replaces another one of the same socket does not count as a third, and becomes the newest.
     expect(await plays(first, 10)).toMatchObject({ success: true });
     expect([ends, world.app.past.playing]).toEqual([[], 2]);
-    // An invalid time ends no playback.
+    // A request with an invalid time ends no playback.
     expect(await third.emitWithAck('join', scope(now + dayMs))).toMatchObject({ code: 'validation_failed' });
     expect([ends, world.app.past.playing]).toEqual([[], 2]);
     expect(await plays(third)).toMatchObject({ success: true });
     await expect.poll(() => ends).toEqual(['second elsewhere']);
     expect(world.app.past.playing).toBe(2);
-    // The playback of another user does not count.
+    // Playbacks of other users and of API tokens do not count.
     expect(await plays(await world.socket(await world.as('admin')))).toMatchObject({ success: true });
+    const fields = { name: 'x', permissions: ['dashboard.analytics'], assignedBrands: ['all'] };
+    const { token } = (await (await world.as('super_admin')).post('/api-tokens', fields)).body.data;
+    expect(await plays(await world.socket(new Caller(world.url, token)))).toMatchObject({ success: true });
     expect(ends).toEqual(['second elsewhere']);
   });
 

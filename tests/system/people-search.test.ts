@@ -5,7 +5,7 @@ import { roleDefaults } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** The user list of a large company: searched, filtered and counted on the server. */
+/** Tests of the user list of a large company, which the server searches, filters and counts. */
 
 let world: World;
 let owner: Caller;

@@ -58,7 +58,7 @@ describe('the counts of the projections', () => {
   });
 });
 
-/** The sort orders, implemented a second time as comparators. */
+/** Implements the sort orders a second time, as comparators. */
 const at = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 const rank = { high: 0, medium: 1, low: 2 };
 const latest = (a: Conversation, b: Conversation) => at(b) - at(a);

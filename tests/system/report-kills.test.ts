@@ -7,7 +7,7 @@ import { reportOf, reportRequest, scheduleRequest } from '../support/report-file
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import type { Caller } from '../support/world.ts';
 
-/** Kills of the process while it generates and mails reports. */
+/** Kills the process while it generates and mails reports. */
 
 let line: Simulator;
 let smtp: SmtpStandIn;
@@ -34,20 +34,21 @@ async function dies(): Promise<void> {
   owner = await child.signIn();
 }
 
-const patience = { timeout: 60_000 };
-
 test('a report interrupted by a kill is created by the next start', async () => {
   const requests = await Promise.all([1, 2, 3].map(() => owner.post('/reports', reportRequest({ format: 'both' }))));
   const ids = requests.map(({ body }) => body.data.id);
   await dies();
   for (const id of ids) {
-    await expect.poll(async () => (await reportOf(owner, id)).status, patience).toBe('completed');
+    await expect.poll(async () => (await reportOf(owner, id)).status).toBe('completed');
   }
 });
 
 test('a mail interrupted by a kill at its end is marked as unknown, and sent again only on request', async () => {
   smtp.silentAt = 'end';
-  const { body } = await owner.post('/reports/schedules', scheduleRequest({ recipients: ['ann@example.com'] }));
+  const { body } = await owner.post(
+    '/reports/schedules',
+    scheduleRequest({ active: false, recipients: ['ann@example.com'] }),
+  );
   const { id } = body.data;
   const arrived = smtp.hasArrived;
   const started = await owner.post(`/reports/schedules/${id}/run`);
@@ -55,11 +56,11 @@ test('a mail interrupted by a kill at its end is marked as unknown, and sent aga
   smtp.silentAt = null;
   await dies();
   const run = async (): Promise<ScheduleRun> => (await owner.get(`/reports/schedules/${id}/runs`)).body.data[0];
-  await expect.poll(async () => (await run()).status, patience).toBe('failed');
+  await expect.poll(async () => (await run()).status).toBe('failed');
   expect(await run()).toMatchObject({ error: 'mail.unknown', recipients: [{ status: 'unknown' }] });
   expect(smtp.mails).toHaveLength(1);
   await owner.post(`/reports/schedules/${id}/runs/${started.body.data.id}/send`);
-  await expect.poll(async () => (await run()).status, patience).toBe('sent');
+  await expect.poll(async () => (await run()).status).toBe('sent');
   const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
   expect(ids).toEqual([ids[0], ids[0]]);
 });

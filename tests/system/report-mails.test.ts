@@ -5,7 +5,7 @@ import { scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Mails of schedules: delivered, failed with a reason, or unknown. */
+/** Tests of the mails of schedules, which are delivered, fail with a reason, or have an unknown result. */
 
 const three = ['ann@example.com', 'bo@example.com', 'chai@example.com'];
 const hourMs = 3_600_000;
@@ -32,7 +32,8 @@ async function boot(withMail = true): Promise<SmtpStandIn> {
 }
 
 async function run(more: object = {}): Promise<{ id: string; runId: string }> {
-  const { body } = await owner.post('/reports/schedules', scheduleRequest({ recipients: three, ...more }));
+  const schedule = scheduleRequest({ active: false, recipients: three, ...more });
+  const { body } = await owner.post('/reports/schedules', schedule);
   const started = await owner.post(`/reports/schedules/${body.data.id}/run`);
   await world.settled();
   return { id: body.data.id, runId: started.body.data.id };

@@ -85,7 +85,7 @@ const cases: Record<string, Sample> = {
   'long names': { hasLongNames: true, brands: 3, people: 20 },
 };
 
-/** Cases that do not affect glyphs run in one language each, in the long lane in all. */
+/** Cases that run in a single language, because they do not affect which glyphs are needed. The long lane runs them in all languages. */
 const once: Record<string, Language> = { empty: 'th', 'one day': 'zh', 'a year': 'en' };
 const all = Object.entries(cases).flatMap(([name, sample]) =>
   languages
@@ -116,7 +116,7 @@ test('a table continues over pages with its header on each, and every page has i
   for (const { text } of pages.slice(1, -1)) expect(text).toContain('NameConversationsReplies');
 });
 
-/** Sample report of staff with distinct names of one or several lines. */
+/** Returns a sample report of staff with distinct names of one or several lines. */
 function staffed(language: Language, template: ReportTemplate, count: number, lines: number): WholeReport {
   const data = sampleReport({ language, template, people: count });
   const nameOf = (i: number) => `Number${i}x ${'Somchai Jaidee na Ayutthaya '.repeat(lines - 1)}`.trim();
@@ -143,7 +143,7 @@ test.each(overviews)('each person is listed once in $template, in $language', as
       const times = pages.map(({ text }) => text.split(/Number\dx/).length - 1);
       const [onFirst = 0, ...others] = listed;
       expect([lines, count, listed]).toEqual([lines, count, times]);
-      // All are on the first page, or all after it.
+      // Either all people are on the first page, or all of them are after it.
       const after = others.reduce((sum, one) => sum + one, 0);
       expect([lines, count, after]).toEqual([lines, count, onFirst === count ? 0 : count]);
     }

@@ -4,7 +4,7 @@ import { blockFiles } from '../support/blocked-files.ts';
 import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { type ApiResponse, bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Limit of a user's queued reports, regardless of the kind of request, also for concurrent requests. */
+/** The maximum number of queued reports of a user applies to every kind of request, even if requests are concurrent. */
 
 let world: World;
 let owner: Caller;

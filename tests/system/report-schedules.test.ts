@@ -3,7 +3,7 @@ import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { reportOf, reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Schedules: their times, the user in whose name they run, and the content of their runs. */
+/** Tests of schedules: their times, the user in whose name they run, and the content of their reports. */
 
 let world: World;
 let owner: Caller;
@@ -63,7 +63,7 @@ test('a server that was off at the time runs it once when it is back, marked as 
   owner = await world.as('super_admin');
   await world.app.alarm.ring();
   await world.settled();
-  // The figures may not be up to date yet.
+  // Waits for the run, because the figures may not be up to date yet.
   await expect.poll(async () => (await runsOf(id))[0]?.status).toBe('filed');
   const runs = await runsOf(id);
   expect(runs).toHaveLength(1);

@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const threadOf = (signal: AbortSignal, silentMs = 600_000) =>
   new ReportThread({ dataDir: world.dataDir, figures: new Figures(set), signal, warn: () => undefined, silentMs });
 
-/** A plan with so many brands that reading its figures takes minutes. */
+/** Returns a plan with so many brands that reading its figures takes minutes. */
 async function endlessPlan(): Promise<ReportPlan> {
   const plan = await planned(world, 'super_admin', { range: 'last30' });
   const [brand] = plan.frame.brands as [ReportBrand];

@@ -14,7 +14,7 @@ import { replaceMethod } from '../support/replace-method.ts';
 import { bytesOf, reportOf, reportRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Reports from the request to the file: jobs, archive, downloads and access. */
+/** Tests of reports from the request to the file: jobs, the archive, downloads and access. */
 
 let world: World;
 let owner: Caller;
@@ -336,7 +336,7 @@ test('texts of a customer erased while a report is created are in no file of it'
   });
   const report = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'today' });
   expect(report).toMatchObject({ status: 'completed', error: null });
-  // The erasure of the content may be recorded during the second attempt, which causes a third.
+  // The report is generated a third time if the erasure of the content is recorded during the second attempt.
   expect([2, 3]).toContain(written.length);
   const remaining = blobsOf(report.id);
   expect(remaining).toEqual(written.slice(-1));
@@ -377,7 +377,7 @@ test('a report interrupted by a stop restarts, three times at most', async () =>
   const { id } = body.data;
   await world.restart();
   owner = await world.as('super_admin');
-  // The figures may not be up to date yet.
+  // Waits for the report, because the figures may not be up to date yet.
   await expect.poll(async () => (await reportOf(owner, id)).status).toBe('completed');
   const stuck = { ...reportRequest(), type: 'report.requested' as const, template: 'kpi-overview' as const };
   const { range: _, ...event } = stuck;

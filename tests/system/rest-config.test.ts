@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractOf, ExistingRows, methodOf, routes } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Calls that set a single value regardless of the previous one, or change the caller's own data. */
+/** Calls without a version, because they set a single value regardless of the previous one, or change the caller's own data. */
 const withoutVersion = [
   'PUT /auth/change-password',
   'PUT /auth/me',
@@ -541,7 +541,7 @@ test('a brand has additional colors under custom names', async () => {
 
 test('settings are stored, refused completely, and reset to their defaults', async () => {
   const before = (await owner.get('/settings')).body.data;
-  // Sums are stored per quarter of an hour.
+  // Offsets must be multiples of a quarter of an hour, because sums are stored per quarter of an hour.
   for (const timeZone of ['Mars/Olympus', '+05:07', '-0001', '+05:07:30']) {
     expect((await owner.put('/settings', { staffCapacity: 5, timeZone })).body.code).toBe('validation_failed');
   }

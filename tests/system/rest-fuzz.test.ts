@@ -37,13 +37,13 @@ async function ask(route: RouteKey, path: string, body: unknown) {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const type = answer.headers.get('content-type') ?? '';
   return { status: answer.status, json: type.includes('json') ? await answer.json() : null };
 }
 
-/** Calls that are recorded before the request to LINE: without a response their effect is unknown. */
+/** Calls whose event is recorded before the request to LINE. If LINE does not respond, their effect is unknown. */
 const tried: RouteKey[] = ['POST /line-accounts/:id/webhook', 'POST /line-accounts/:id/test-message'];
 
 /** Returns the events of the caller's calls since this position, without records of refusals. */
@@ -55,7 +55,10 @@ async function left(since: number): Promise<string[]> {
     .filter((types) => types !== 'access.refused');
 }
 
-/** Asserts an envelope, and an error code of the catalogue with its status. LINE is online and may refuse, but not fail. */
+/**
+ * Asserts that the response is a success with the status of its contract, or an error with a known code and the status of that code. LINE
+ * is online and may refuse requests, but not fail.
+ */
 function holdsToForm(route: RouteKey, { status, json }: Awaited<ReturnType<typeof ask>>): void {
   expect(status).toBeLessThan(500);
   const { answer, status: good = 200 } = contractOf(route);

@@ -13,7 +13,8 @@ let world: World;
 const callers = new Map<string, Caller>();
 
 beforeAll(async () => {
-  world = await bootWorld();
+  // The queries of `neededQuery` must not be older than the stored history.
+  world = await bootWorld({ startsAt: Date.parse('2026-11-29T05:00:00Z') });
   callers.set('an expired token', await world.as('super_admin'));
   world.clock.pass(limits.sessionMs + 1000);
   for (const role of roles) callers.set(role, await world.as(role));
@@ -61,7 +62,7 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   // No invitation exists here. Tested in invitations.test.ts.
   'GET /auth/invitations/:token': ['invitation_not_found'],
   'POST /auth/invitations/:token': ['invitation_not_found'],
-  // Disabled by default.
+  // Registration is disabled by default.
   'POST /auth/register': ['registration_closed'],
   'PUT /auth/change-password': ['wrong_password', 'too_many_attempts'],
   // The account is bound to the brand of the test, not to the new one.
@@ -70,7 +71,7 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'GET /brands/:id/logo': ['media_not_found'],
   'GET /settings/logo': ['media_not_found'],
   'GET /media/messages/:id': ['media_not_found'],
-  // Without a token and without a file.
+  // The account has no token, and the uploads contain no file.
   'POST /line-accounts/:id/webhook': ['line_refused'],
   'POST /line-accounts/:id/test-message': ['line_refused'],
   'POST /brands/:id/logo': ['upload_failed'],
@@ -124,7 +125,7 @@ async function attempt(route: RouteKey, name: string) {
 
 async function requestOf(route: RouteKey, { token }: Caller, body: unknown) {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(60_000);
   if (body === undefined) return { method: methodOf(route), headers, signal };
   return {
     method: methodOf(route),

@@ -4,10 +4,11 @@ import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { changeStaff } from '../../server/commands/staff.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { replaceMethod } from '../support/replace-method.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Effects of calls besides their permissions: users, sessions, and work that changes hands. */
+/** Effects of calls apart from permission checks: on users, on sessions, and on work that is reassigned. */
 
 let world: World;
 let owner: Caller;
@@ -289,6 +290,23 @@ describe('accounts of people', () => {
     const shown = async (one: string) => (await owner.get(`/conversations/${one}`)).body.data;
     expect(await shown(open)).toMatchObject({ assignedTo: null, status: 'pending' });
     expect(await shown(done)).toMatchObject({ assignedTo: id, status: 'resolved' });
+  });
+
+  test('that are deleted take no conversation from a colleague who gets it meanwhile', async () => {
+    const conversation = await fresh();
+    const [leaving, colleague] = [await someone(), await someone()];
+    const path = `/conversations/${conversation}/assign`;
+    await leaving.caller.put(path, { staffId: leaving.id });
+    const restore = replaceMethod(world.app.engine, 'execute', (execute) => async (stream, ...args) => {
+      if (stream === `conversation/${conversation}`) {
+        restore();
+        expect((await owner.put(path, { staffId: colleague.id })).status).toBe(200);
+      }
+      return execute(stream, ...args);
+    });
+    expect((await owner.delete(`/staff/${leaving.id}`)).status).toBe(200);
+    const { data } = (await owner.get(`/conversations/${conversation}`)).body;
+    expect(data).toMatchObject({ assignedTo: colleague.id, status: 'open' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { LogRecord } from '../../server/log/port.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Refusals in the log, and the list of a user's sessions. */
+/** Tests of the refusals that the log records, and of the list of a user's sessions. */
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const visitor = () => new Caller(world.url);
 const login = (username: string, wrong = 'wrong password') =>
   visitor().post('/auth/login', { username, password: wrong });
 
-/** Returns the records that `act` adds to the stream. */
+/** Returns the records that `act` adds to a stream. */
 async function recordsOf(act: () => Promise<unknown>, stream = 'security'): Promise<LogRecord[]> {
   const before = await world.app.log.head();
   await act();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { SendCost } from '../../shared/api/conversations.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -10,13 +11,9 @@ let conversationId: string;
 let nok: ReturnType<World['line']['customer']>;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  const { channel, lineAccountId } = world.brands[0]!;
-  channel.quota.limit = 100;
+  world.brands[0]!.channel.quota.limit = 100;
   agent = await world.as('cs_agent');
-  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
-  await nok.writes('hello');
-  await world.settled();
+  ({ customer: nok, conversationId } = await newConversation(world));
 });
 afterEach(() => world.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Duration and revocation of access. */
+/** Tests of how long access lasts, and of how it is revoked. */
 
 let world: World;
 beforeAll(async () => {

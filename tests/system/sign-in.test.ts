@@ -11,7 +11,7 @@ import { bootWorld, Caller, makePerson, password, type World } from '../support/
 const open: World[] = [];
 afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 
-/** Runs behind a local proxy, so that each attempt can have a separate address. */
+/** Runs behind a local proxy, so that each attempt can have a different address. */
 async function boot(rates: AppOptions['rates'] = { login: 1e6 }, app: Partial<AppOptions> = {}) {
   const world = await bootWorld({ brandCount: 1, app: { rates, ...app }, env: { TRUST_PROXY: 'loopback' } });
   open.push(world);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A service manager kills the program after about 10 s. */
+/** The stop must not take long, because a service manager kills the program after about 10 s. */
 test('the server stops although clients disappeared', async () => {
   const { token } = await world.as('cs_agent');
   const socket = io(proxy.url, { auth: { token }, transports: ['websocket'], reconnection: false });

@@ -50,7 +50,7 @@ async function tokenBy(
   return { token, apiTokenId, caller: new Caller(world.url, token) };
 }
 
-/** A customer of a brand writes. */
+/** Sends a message as a customer of a brand. */
 async function write(n: number, text: string, name = 'Nok') {
   const { channel } = world.brands[n]!;
   await world.line.customer(channel.channelId, { displayName: name }).writes(text);

@@ -25,8 +25,6 @@ import {
 withSyncWorld();
 
 describe('SYNC-14 brands and access', () => {
-  const soon = (condition: () => void) => vi.waitFor(condition, { timeout: 60_000, interval: 5 });
-
   it('no row of an invisible brand arrives over any scope', async () => {
     const { client } = await createUser('admin');
     for (const scope of [
@@ -56,14 +54,14 @@ describe('SYNC-14 brands and access', () => {
     const { client, staffId } = await createUser('cs_agent');
     await joined(client, inbox());
     await administer(setPermissions({ staffId, by: null, permissions: ['performance.view'] }));
-    await soon(() => expect(client.notices).toEqual(['permissions_changed']));
+    await vi.waitFor(() => expect(client.notices).toEqual(['permissions_changed']));
     await client.idle();
     expect(client.seen(inbox())).toBeNull();
     const before = client.deltas.length;
     await near.writes('nobody hears it');
     await world.settled();
     await administer(setPermissions({ staffId, by: null, permissions: null }));
-    await soon(() => expect(client.notices).toHaveLength(2));
+    await vi.waitFor(() => expect(client.notices).toHaveLength(2));
     await agrees(client, inbox());
     expect(JSON.stringify(client.deltas.slice(before))).not.toContain('nobody hears it');
   });
@@ -82,7 +80,7 @@ describe('SYNC-14 brands and access', () => {
     const { client, caller, staffId } = await createUser();
     await joined(client, inbox());
     await act(staffId);
-    await soon(() => expect(client.notices).toEqual(['signed_out']));
+    await vi.waitFor(() => expect(client.notices).toEqual(['signed_out']));
     const before = client.deltas.length;
     await pin(true);
     await world.settled();

@@ -48,7 +48,7 @@ test('SYNC-19: a client without a version receives what the API returns, and not
 
 test.each([protocolVersion - 1, protocolVersion + 1])('SYNC-19: a page of version %i is refused', async (protocol) => {
   expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
-  // Also with an invalid token: the page has to reload first.
+  // The page is refused even with an invalid token, because it has to reload first.
   expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
 });
 

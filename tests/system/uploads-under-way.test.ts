@@ -5,6 +5,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { takeBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
@@ -21,8 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Uploads a file, and runs `meanwhile` after the first half. @returns the error code of the response */
-async function uploaded({ url, token }: Caller, path: string, file: Buffer, meanwhile: () => Promise<unknown>) {
+/** Uploads a file, and waits for `meanwhile` after the first half. @returns the error code of the response */
+async function uploaded(
+  { url, token }: Caller,
+  path: string,
+  file: Buffer,
+  meanwhile: (answered: Promise<unknown>) => Promise<unknown>,
+) {
   const half = file.length >> 1;
   const upload = request(`${url}/api${path}`, {
     method: 'POST',
@@ -32,12 +38,14 @@ async function uploaded({ url, token }: Caller, path: string, file: Buffer, mean
       expect: '100-continue',
     },
   });
+  // The server closes the connection of a refused upload.
+  upload.on('error', () => undefined);
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
   upload.flushHeaders();
   await once(upload, 'continue');
   upload.write('--end\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n');
   upload.write(file.subarray(0, half));
-  await meanwhile();
+  await meanwhile(answered);
   upload.write(file.subarray(half));
   upload.end('\r\n--end--\r\n');
   const [answer] = await answered;
@@ -83,13 +91,35 @@ test('a backup of a person who was deactivated, or lost all brands, meanwhile is
   expect(await uploaded(deactivated.caller, '/settings/restore', backup, deactivate(deactivated.id))).toBe(
     'unauthenticated',
   );
-  // Only one backup is accepted at a time, until the request has ended.
+  // Waits until the request has ended, because only one backup is accepted at a time.
   await expect.poll(() => world.app.lasting.size).toBe(0);
   const demoted = await person('super_admin');
   const demote = () =>
     owner.put(`/staff/${demoted.id}`, { role: 'admin', assignedBrands: [], permissions: ['settings.system'] });
   expect(await uploaded(demoted.caller, '/settings/restore', backup, demote)).toBe('forbidden');
   expect([existsSync(join(world.dataDir, 'restore')), restarts]).toEqual([false, 0]);
+});
+
+test('an upload is refused when its session expires, and continues in a renewed session', async () => {
+  const [ending, renewing] = [await person('admin'), await person('admin')];
+  world.clock.pass(limits.sessionMs - 50);
+  const path = `/brands/${world.brands[0]!.id}/logo`;
+  const [hasRenewed, hasEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const renewed = uploaded(renewing.caller, path, picture, async () => {
+    await renewing.caller.post('/auth/renew');
+    hasRenewed.resolve();
+    await hasEnded.promise;
+  });
+  const refused = uploaded(ending.caller, path, picture, async (answered) => {
+    await hasRenewed.promise;
+    await expect.poll(() => world.app.lasting.size).toBe(2);
+    world.clock.pass(50);
+    await answered;
+  });
+  expect(await refused).toBe('unauthenticated');
+  hasEnded.resolve();
+  expect(await renewed).toBeUndefined();
+  owner = await world.as('super_admin');
 });
 
 test('a queued download whose caller left is not checked', async () => {
@@ -107,6 +137,6 @@ test('a queued download whose caller left is not checked', async () => {
   await once(response, 'close');
   await owner.post('/labels', { brandId: world.brands[0]!.id, name: 'One', color: '#E03131' });
   await expect.poll(() => world.app.lasting.size).toBe(0);
-  // The request was permitted.
+  // The status is not that of a refusal, because the request was permitted when it arrived.
   expect(response.statusCode).toBe(200);
 });

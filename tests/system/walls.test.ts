@@ -12,7 +12,7 @@ import { contractOf, ExistingRows, kindOfParam, methodOf, neededQuery, pathOf, r
 import { tryStream } from '../support/stream-client.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tokens of wallboards: created, renewed and revoked, and the access they grant. */
+/** Tests of the tokens of wallboards: how they are created, renewed and revoked, and the access that they grant. */
 
 let world: World;
 let owner: Caller;
@@ -168,7 +168,7 @@ describe('a wall can read', () => {
     }
     const path = pathOf(route, values) + (neededQuery[route] ?? '');
     const { example } = contractOf(route);
-    // The profile of the new customer is fetched in the background.
+    // Waits for the profile of the new customer, which is fetched in the background.
     await world.settled();
     const before = await world.app.log.head();
     const answer = await wall.call(methodOf(route), path, methodOf(route) === 'GET' ? undefined : example?.body);
@@ -234,7 +234,7 @@ describe('the socket of a wall', () => {
     expect(world.app.engine.read('staff', id)?.row.presence).toBe('offline');
   });
 
-  /** Runs `act`, which ends a live socket. @returns the reason */
+  /** Runs `act`, which ends a live socket. @returns the reason with which the server ended the socket */
   async function ended(socket: Socket, act: () => Promise<unknown>): Promise<unknown> {
     const notice = nextEvent(socket, 'session');
     const disconnected = nextEvent(socket, 'disconnect');

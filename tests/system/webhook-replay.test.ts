@@ -6,6 +6,7 @@ import { contentIds } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
 import { filesContaining } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
+import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -88,7 +89,7 @@ test('an event that is now supported is applied once, however often it is replay
   expect(await verdicts()).toEqual(['replayed']);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
 
-  // The ledger is not part of the log. Without it, the log itself prevents a second effect.
+  // Sets the delivery aside once more. The ledger of deliveries is separate from the log, but the log itself prevents a second effect.
   const { ledger } = world.app.ops;
   const [{ id: _, ...delivery }] = (await admin.get(path)).body.data;
   const records = await world.app.log.read(0, 1000);
@@ -137,11 +138,7 @@ test('a single delivery is replayed, and one of an unsupported kind is not', asy
 });
 
 test('texts erased since are omitted', async () => {
-  const { channel, lineAccountId } = world.brands[0]!;
-  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
-  await nok.writes('hello');
-  await world.settled();
-  const conversationId = conversationIdOf(lineAccountId, 'user', nok.userId);
+  const { customer: nok, conversationId } = await newConversation(world);
   await setAside(text('500000000000000003', 'gone'), nok.userId);
   const owner = await world.as('super_admin');
   expect((await owner.post(`/conversations/${conversationId}/erase`)).status).toBeLessThan(300);

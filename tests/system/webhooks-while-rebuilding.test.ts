@@ -32,7 +32,7 @@ const written = async (texts: string[]) => {
   return answers;
 };
 
-/** Starts without these files. Their rows cannot be written until `letRebuild` is called. */
+/** Starts the product without the given files. Their rows cannot be written until `letRebuild` is called. */
 async function startWithout(files: RegExp[]): Promise<{ started: Promise<string>; letRebuild: () => Promise<void> }> {
   await world.app.close();
   for (const name of ['views.db', 'search.db', 'accounts.db'])

@@ -1,16 +1,19 @@
 import type { Figure, FigureRow, FigureValue, Money } from '../../../shared/api/figures.ts';
 import { isComposed } from '../../../shared/figures.ts';
 
-/** Result of comparing the rows with the figure. `parts`: the figure is not a sum of its rows. */
+/**
+ * Result of comparing the rows with the figure. `parts`: the rows cannot be compared, because the figure is neither a sum nor a mean of its
+ * rows.
+ */
 export type Agreement =
   | { state: 'loading' | 'parts' }
   | { state: 'same'; counted: number }
-  /** The number of counted rows differs from the figure's. */
+  /** The number of counted rows differs from the number that the figure states (`samples`). */
   | { state: 'count'; counted: number; samples: number }
-  /** The counted rows result in a different value. */
+  /** The value computed from the counted rows differs from the value of the figure. */
   | { state: 'value'; counted: number; made: FigureValue };
 
-/** Relative tolerance: responses are rounded to six digits. */
+/** Relative tolerance for values that differ only because responses are rounded to six digits. */
 const closest = 1e-5;
 
 /** Compares the figure with the number of counted rows and with their sum or mean, as its formula requires. */
@@ -21,13 +24,13 @@ export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole:
   const counting = rows.filter((row) => row.counted);
   const counted = counting.length;
   if (figure.name === 'resolutionRate') return ofNumerator(counted, rows, figure);
-  // For parts of the days, the page has no count.
+  // `samples` is `null` for a part of the days, because the page does not know the number of rows in that part.
   if (samples !== null && counted !== samples) return { state: 'count', counted, samples };
   const made = madeOf(counting, figure);
   return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made: shown(made) };
 }
 
-/** A resolution rate: the counted rows are the numerator, rows with a value the denominator. */
+/** Compares the rows with a resolution rate: the counted rows are the numerator, and the rows with a value are the denominator. */
 function ofNumerator(counted: number, rows: readonly FigureRow[], { samples, value }: Figure): Agreement {
   const cases = rows.filter((row) => row.value !== null).length;
   if (samples !== null && cases !== samples) return { state: 'count', counted: cases, samples };
@@ -39,7 +42,8 @@ function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): Figu
   const sum = sumOf(rows);
   switch (unit) {
     case 'money':
-      // The `why` of a sale is its currency. A message may cost less than a minor unit.
+      // In rows of money figures, `why` contains the currency. The sum is not rounded, because a message may cost less than the currency's
+      // minor unit.
       return currenciesOf(rows, value).map((currency) => ({
         currency,
         amount: sumOf(rows.filter(({ why }) => why === currency)),
@@ -58,7 +62,7 @@ const shown = (made: FigureValue): FigureValue =>
 const sumOf = (rows: readonly FigureRow[]) => rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
 const meanOf = (sum: number, count: number) => (count === 0 ? null : sum / count);
 
-/** Currencies in the order of the figure, followed by those only found in rows. */
+/** Returns the currencies in the order of the figure, followed by currencies that only the rows have. */
 function currenciesOf(rows: readonly FigureRow[], value: FigureValue): string[] {
   const known = Array.isArray(value) ? value.map(({ currency }) => currency) : [];
   return [...new Set([...known, ...rows.map(({ why }) => why)])];
@@ -67,7 +71,7 @@ function currenciesOf(rows: readonly FigureRow[], value: FigureValue): string[] 
 function isSame(a: FigureValue, b: FigureValue): boolean {
   if (typeof a === 'number' && typeof b === 'number') return isNear(a, b);
   if (Array.isArray(a) && Array.isArray(b)) return isSameMoney(a, b);
-  // No money is an empty list or `null`.
+  // If there is no money, the value of the rows is an empty list, and the value of the figure is `null`.
   return Array.isArray(a) ? a.length === 0 && b === null : a === b;
 }
 
@@ -75,7 +79,9 @@ const isSameMoney = (made: readonly Money[], is: readonly Money[]): boolean =>
   made.length === is.length &&
   made.every(({ currency, amount }, n) => is[n]?.currency === currency && isRounded(amount, is[n].amount));
 
-/** The figure was rounded from its sum, so the two may differ by half a minor unit. */
+/**
+ * Whether two amounts are equal apart from rounding. The figure is rounded to whole minor units, so they may differ by half a minor unit.
+ */
 const isRounded = (made: number, is: number): boolean => Math.abs(made - is) <= 0.5 + closest;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= closest * Math.max(1, Math.abs(a), Math.abs(b));

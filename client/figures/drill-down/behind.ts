@@ -1,7 +1,7 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 
-/** Numerator and denominator of a mean or a share. `null` if the figure has none, or no rows. */
+/** Returns the numerator and denominator of a mean or a share. `null` if the figure is neither, or has no rows. */
 export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' | 'samples'>) {
   if (typeof value !== 'number' || samples === null || samples === 0) return null;
   switch (unit) {
@@ -21,7 +21,7 @@ export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' 
 /** Upper bounds of the response time histogram. Seconds. */
 export const spreadSteps = [10, 30, 60, 300, 1800] as const;
 
-/** Number of times per histogram step. The last counts all longer ones. */
+/** Returns how many of the durations fall into each histogram step. The last entry counts the durations above the last upper bound. */
 export function spreadOf(seconds: readonly number[]): number[] {
   const counts = Array.from({ length: spreadSteps.length + 1 }, () => 0);
   for (const value of seconds) {

@@ -26,7 +26,7 @@ interface Props {
   page: ReactNode;
   scope: Scope;
   query: FigureQuery;
-  /** The figure from the page. `null` to load it. */
+  /** The figure as loaded by the page. `null` if the drawer must load it. */
   loaded: LoadedFigure | null;
   onClose: () => void;
 }
@@ -73,8 +73,8 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
 }
 
 /**
- * Adds the figure to the address while it is open. Runs after the drawer's own effects, so that on a phone the history entry added by the
- * drawer is changed, and going back restores the address before.
+ * Adds the figure to the address while the drawer is open. Runs after the drawer's own effects: on a phone, these have added a history
+ * entry, and changing that entry lets going back restore the previous address.
  */
 function useFigureAddress(query: FigureQuery): void {
   useEffect(() => {
@@ -86,7 +86,7 @@ function useFigureAddress(query: FigureQuery): void {
     };
     show(query);
     return () => {
-      // Skipped if another page was opened.
+      // If another page was opened meanwhile, its address is left unchanged.
       if (window.location.pathname === pathname) show(null);
     };
   }, [query]);
@@ -102,7 +102,10 @@ interface Shown extends LoadedFigure {
   rows: FigureRows;
 }
 
-/** A snapshot of the figure. When the figure changes, a button updates it together with its rows. */
+/**
+ * Content of the drawer: the figure as it was when the drawer was opened. If the figure changes, a button updates it together with its
+ * rows.
+ */
 function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded: LoadedFigure | null }) {
   const { known, error, retry } = useFigure(scope, query, loaded);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -132,7 +135,7 @@ function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded:
   );
 }
 
-/** The figure from the page, or else from the dashboard endpoint. */
+/** Returns the figure that the page has loaded, or else loads it from the dashboard endpoint. */
 function useFigure(scope: Scope, { name, brand, days, staff }: FigureQuery, loaded: LoadedFigure | null) {
   const query = { names: namesOf(name), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
   const { data, meta, error, retry } = useQuery('GET /dashboard/figures', loaded === null ? { query } : null, {
@@ -186,7 +189,7 @@ function Loading() {
   );
 }
 
-/** How the figure is computed, by which rules, and up to when it was recounted. */
+/** Texts that explain how the figure is computed, which rules apply, and up to which time a recount has verified it. */
 function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const { i18n } = useLingui();
   const { formula, clock } = figureTexts[name];

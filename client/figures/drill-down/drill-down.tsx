@@ -7,9 +7,9 @@ import { type FigureQuery, type LoadedFigure, mayOpen } from './figure-query.ts'
 
 interface DrillDown {
   opened: FigureQuery | null;
-  /** @param loaded The figure from the page. Loaded if omitted. */
+  /** Opens a figure. @param loaded The figure as loaded by the page. If omitted, the drawer loads it. */
   open(query: FigureQuery, loaded?: LoadedFigure | null): void;
-  /** Passes an update of the open figure. */
+  /** Passes a newer result of the open figure to the drawer. */
   update(loaded: LoadedFigure): void;
 }
 
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides drill-downs of a page's figures, one at a time. */
+/** Provides the drill-downs of a page's figures. Only one drill-down is open at a time. */
 export function DrillDownPage({ page, scope, children }: Props) {
   const user = useUser();
   const [opened, setOpened] = useState(() => {
@@ -49,5 +49,5 @@ export function DrillDownPage({ page, scope, children }: Props) {
   );
 }
 
-/** `null` where figures cannot be opened, such as in history. */
+/** Returns the drill-down of the page. `null` where figures cannot be opened, such as in the history playback. */
 export const useDrillDown = (): DrillDown | null => useContext(context);

@@ -5,7 +5,7 @@ import type { FigureQuery } from './figure-query.ts';
 /** Query parameters of an open figure. */
 const names = ['figure', 'figure-brand', 'figure-range', 'figure-from', 'figure-to', 'figure-staff'] as const;
 
-/** The open figure of an address. `null` if it is absent or unknown. */
+/** Returns the figure that is open according to the address. `null` if it is absent or unknown. */
 export function figureIn(params: URLSearchParams): FigureQuery | null {
   const name = params.get('figure');
   if (name === null || !isFigureName(name)) return null;
@@ -17,7 +17,10 @@ export function figureIn(params: URLSearchParams): FigureQuery | null {
   return { name, brand: params.get('figure-brand') ?? 'all', days, ...staff };
 }
 
-/** The query with another open figure, or without one. Parts of the days have no address, since only the page knows their value. */
+/**
+ * Returns the query string of an address with `query` as the open figure, or without an open figure if `query` is `null`. A figure for a
+ * part of the days is not added to the address, because only the page knows its value.
+ */
 export function searchWith(search: string, query: FigureQuery | null): string {
   const params = new URLSearchParams(search);
   for (const name of names) params.delete(name);

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The inbox filter that lists exactly these conversations. */
+/** Inbox filters that list exactly the conversations of a figure. */
 const filters: Partial<Record<FigureName, Filter>> = {
   activeConversations: 'open',
   overtimeCustomers: 'overtime',
@@ -37,7 +37,7 @@ const filters: Partial<Record<FigureName, Filter>> = {
   unreadTotal: 'unread',
 };
 
-/** The value with its two parts and the previous value. */
+/** Value of a figure, the two parts from which it is computed, and the previous value. */
 export function FigureParts({ figure, scope, query, onUpdate, onClose }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
@@ -121,7 +121,7 @@ interface ComputedProps {
   query: FigureQuery;
 }
 
-/** The values from which a composed figure is computed. The server has none for parts of the days. */
+/** Values from which a composed figure is computed. Not shown for a part of the days, because the server returns no such values for it. */
 export function ComputedFrom({ query, ...props }: ComputedProps) {
   if (query.part !== undefined) return null;
   switch (query.name) {

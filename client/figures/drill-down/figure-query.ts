@@ -4,7 +4,7 @@ import { can, type Viewer } from '../../../shared/permissions.ts';
 import { isOwnFigure } from '../../../shared/views.ts';
 import type { RangeChoice } from '../range.ts';
 
-/** A figure for brands and days, of all agents or of one. */
+/** Identifies a figure by name, brands, days and, optionally, an agent or a part of the days. */
 export interface FigureQuery {
   name: FigureName;
   /** Comma-separated ids, or 'all'. */
@@ -14,10 +14,10 @@ export interface FigureQuery {
   part?: FigurePart | undefined;
 }
 
-/** A part of the days, with its value from the page, which is the only source of it. */
+/** Part of the days, such as an hour or a weekday. The value comes from the page, because no endpoint returns it. */
 export interface FigurePart {
   of: RangePart;
-  /** Label shown after the days. */
+  /** Name of the part, shown after the days. */
   label: string;
   value: FigureValue;
   meta: FiguresMeta;
@@ -35,8 +35,8 @@ export const figureOfPart = (name: FigureName, { value, meta }: Pick<FigurePart,
 });
 
 /**
- * Whether a user has access to a figure and the rows behind it. Figures of other agents require a second permission. One's own are also
- * covered by the performance page.
+ * Whether a user has access to a figure and the rows behind it. Figures of other agents require a second permission. The user's own figures
+ * are also available through the performance page.
  */
 export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureQuery, 'name' | 'staff'>): boolean {
   if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;

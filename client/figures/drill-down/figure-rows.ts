@@ -13,7 +13,7 @@ export interface FigureRowsView {
   hasMore: boolean;
 }
 
-/** Rows that are loaded without scrolling, so that most figures are complete. */
+/** Number of rows that are loaded without scrolling. Large enough to load all rows of most figures. */
 const atOnce = 1000;
 
 /** Snapshot of the rows behind a figure, in pages, newest first. */
@@ -65,7 +65,7 @@ export class FigureRows extends View<FigureRowsView> {
     this.#cursor = nextCursor;
     const rows = [...this.view().rows, ...result.data];
     const hasMore = nextCursor !== null;
-    // Above a limit the server only counts the first rows. The last page makes the total known.
+    // For a large number of rows, the total of the server is only a minimum. Once the last page is loaded, the exact total is known.
     const counted = hasMore ? { total, totalIsMore } : { total: rows.length, totalIsMore: false };
     this.show({ state: 'ready', rows, ...counted, hasMore });
     if (rows.length < atOnce) this.loadMore();

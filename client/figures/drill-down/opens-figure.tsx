@@ -7,7 +7,7 @@ import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
   query: FigureQuery;
-  /** The figure from the page. Loaded by the drawer if omitted. */
+  /** The figure as loaded by the page. If omitted, the drawer loads it. */
   loaded?: LoadedFigure | null;
   className?: string | undefined;
   /** Accessible name that includes the context. */
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A number that opens its drill-down. Plain text if the user has no access, or the page has no drill-downs. */
+/** Number that opens its drill-down. Plain text if the user has no access, or the page has no drill-downs. */
 export function OpensFigure({ query, loaded = null, className = '', label, isOver = false, children }: Props) {
   const drillDown = useFigureDrillDown(query, loaded);
   const over = isOver || undefined;
@@ -36,7 +36,7 @@ export function OpensFigure({ query, loaded = null, className = '', label, isOve
       data-over={over}
       data-open={drillDown.isOpen || undefined}
       onClick={(event) => {
-        // The surrounding row may open something else.
+        // The click does not reach the surrounding row, which may open something else.
         event.stopPropagation();
         drillDown.open();
       }}
@@ -47,21 +47,21 @@ export function OpensFigure({ query, loaded = null, className = '', label, isOve
 }
 
 interface NumberProps {
-  /** `null` if no figure equals this number. */
+  /** Figure whose value is this number. `null` if there is none; the number then has no drill-down. */
   query: FigureQuery | null;
   loaded?: LoadedFigure | null;
-  /** Name of the row, for the accessible name. */
+  /** Name of the table row, for the accessible name. */
   line: string;
   text: string;
-  /** Additional content. */
+  /** Content shown instead of the text. */
   children?: ReactNode;
 }
 
-/** A number in a table that opens its drill-down. */
+/** Number in a table that opens its drill-down. */
 export function OpensNumber({ query, loaded = null, line, text, children }: NumberProps) {
   const title = useFigureTitle();
   const shown = children ?? text;
-  // Missing values have no rows to show.
+  // A missing value opens nothing, because there are no rows behind it.
   if (query === null || text === '—') return shown;
   const label = `${line}, ${title(query.name)}: ${text}`;
   return (

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rows behind a figure: counted ones, and excluded ones with the reason. */
+/** Rows behind a figure: the counted rows, and the excluded rows with the reason. */
 export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -37,7 +37,8 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const isLeast = !isWhole && known === null;
   const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
-  // The number of excluded rows is known with the last page only, if the server counts just the first rows, or none for a part of the days.
+  // Until the last page is loaded, the number of excluded rows is unknown if the server counts only the first rows, or if it returns no
+  // count, as for a part of the days.
   const leftOut =
     view.totalIsMore || isLeast
       ? t({ id: 'figures.left_out_unknown', message: 'Excluded' })
@@ -87,7 +88,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
           </Button>
         </div>
       )}
-      {view.state === 'ready' && rows.length === 0 && (
+      {isWhole && rows.length === 0 && (
         <p className={`flex flex-col items-center gap-12 dimmed ${classes.state}`}>
           {part === 'left' ? (
             <Trans id="figures.none_left_out">Nothing was excluded.</Trans>
@@ -105,7 +106,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   );
 }
 
-/** Number of counted rows from the figure. `null` if unknown. */
+/** Returns the number of counted rows according to the figure. `null` if unknown. */
 function countedOf({ name, value, samples }: Figure): number | null {
   if (name !== 'resolutionRate' || samples === null) return samples;
   return typeof value === 'number' ? Math.round((value * samples) / 100) : 0;
@@ -167,7 +168,7 @@ interface FootProps {
   agreement: Agreement;
 }
 
-/** Whether the rows match the figure, and the keyboard hints. */
+/** States whether the rows match the figure, and shows the keyboard hints. */
 export function FigureFoot({ figure, view, agreement }: FootProps) {
   const { state } = agreement;
   const isWrong = state === 'count' || state === 'value';

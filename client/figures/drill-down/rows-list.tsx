@@ -7,18 +7,16 @@ import { Link } from 'wouter';
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
-import { call } from '../../api/api.ts';
 import { paths } from '../../app/routes.ts';
 import { useCan } from '../../session/session.ts';
-import { listenToRows, rowsOf, useRow } from '../../sync/store.ts';
-import { View } from '../../sync/view.ts';
+import { useRow } from '../../sync/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { nameOrLine } from '../../ui/shown-name.ts';
 import { dayOf } from '../days.ts';
 import { figureText } from '../figure-format.ts';
 import { momentText } from '../moment-text.ts';
 import { useRowHeight } from '../use-row-height.ts';
+import { ConversationNames } from './conversation-names.ts';
 import classes from './rows-list.module.css';
 import { whyText } from './why-text.ts';
 
@@ -60,7 +58,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     if (mayRead && shown !== '') names.want(shown.split(' '));
   }, [mayRead, shown, names]);
 
-  /** Whether each row counts as 1, so that the value column is hidden. */
+  /** Whether every row counts as 1, so that the value column is hidden. */
   const isPlain = !withWhy && unit === 'count' && rows.every(({ value }) => value === 1);
   const isText = !withWhy && unit === 'percent';
   const shape = {
@@ -70,7 +68,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
   };
 
   const today = dayOf(meta.asOf, meta.timeZone);
-  // Sorted newest first, so the first and the last row show whether any row has a date.
+  // Dates are shown if any row is not from today. The rows are sorted by time, so only the first and the last row are checked.
   const isDated = [rows.at(0), rows.at(-1)].some((row) => row !== undefined && dayOf(row.at, meta.timeZone) !== today);
 
   const move = (event: KeyboardEvent) => {
@@ -135,7 +133,10 @@ interface RowProps {
   row: Row;
   /** Name of the customer. `undefined` while loading, or without access. */
   name: string | undefined;
-  /** Attributes for the last column: the reason, nothing, or the value as text. */
+  /**
+   * Attributes that set the style of the last column: `data-why` for a reason, `data-plain` for no content, `data-text` for a value as
+   * text.
+   */
   shape: { 'data-why': true | undefined; 'data-plain': true | undefined; 'data-text': true | undefined };
   unit: Unit;
   meta: FiguresMeta;
@@ -196,49 +197,8 @@ function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocu
   );
 }
 
-/** A row's contribution to the figure. The `why` of a sale is its currency. */
+/** Returns a row's contribution to the figure as text. For money, `why` contains the currency. */
 function valueText(i18n: I18n, { value, why }: Row, unit: Unit): string {
   if (value === null) return '—';
   return unit === 'money' ? money(value, why, i18n.locale) : figureText(i18n, value, unit);
-}
-
-/** Customer names of the conversations in a drawer. Uses loaded rows, and requests each other one once. */
-class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
-  readonly #requested = new Set<string>();
-
-  constructor() {
-    super({ names: new Map() });
-  }
-
-  readonly want = (ids: readonly string[]): void => {
-    for (const id of ids) {
-      if (this.#requested.has(id)) continue;
-      this.#requested.add(id);
-      const known = rowsOf('conversation').get(id);
-      if (known === undefined) void this.#request(id);
-      else this.#set(id, known.customer.displayName);
-    }
-  };
-
-  protected start() {
-    return [
-      listenToRows((changes) => {
-        for (const { kind, id, after } of changes) {
-          if (kind !== 'conversation' || after === undefined || !this.#requested.has(id)) continue;
-          this.#set(id, (after as { customer: { displayName: string } }).customer.displayName);
-        }
-      }),
-    ];
-  }
-
-  async #request(id: string): Promise<void> {
-    const result = await call('GET /conversations/:id', { params: { id } });
-    // Replaces the placeholder of a name that cannot be read.
-    this.#set(id, result.data?.customer.displayName ?? '');
-  }
-
-  #set(id: string, name: string): void {
-    const shown = nameOrLine(name);
-    if (this.view().names.get(id) !== shown) this.show({ names: new Map(this.view().names).set(id, shown) });
-  }
 }

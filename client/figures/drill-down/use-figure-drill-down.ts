@@ -9,9 +9,9 @@ interface FigureDrillDown {
 }
 
 /**
- * Drill-down of a number. `null` without access, or where there are no drill-downs.
- * @param query `null` if no figure equals this number.
- * @param known The figure from the page, to avoid loading it twice.
+ * Returns the drill-down of a number. `null` if the user has no access, or the page has no drill-downs.
+ * @param query Figure whose value is the number. `null` if there is none.
+ * @param known The figure as loaded by the page, to avoid loading it twice.
  */
 export function useFigureDrillDown(
   query: FigureQuery | null,
@@ -31,7 +31,10 @@ export function useFigureDrillDown(
   return open && { isOpen, open };
 }
 
-/** Returns the function that opens a figure, or `null` as in {@link useFigureDrillDown}. */
+/**
+ * Returns a function that builds the action that opens a figure. The action is `null` if the user has no access, or the page has no
+ * drill-downs.
+ */
 export function useWayToFigures(): (query: FigureQuery, known?: LoadedFigure | null) => (() => void) | null {
   const drillDown = useDrillDown();
   const user = useUser();
@@ -42,7 +45,7 @@ export function useWayToFigures(): (query: FigureQuery, known?: LoadedFigure | n
   };
 }
 
-/** Memoized figure for a part of the days. */
+/** Returns the figure for the part of the days in a query. Memoized. `null` if the query is for whole days. */
 function useFigureOfPart(query: FigureQuery | null): LoadedFigure | null {
   const name = query?.name;
   const { value, meta } = query?.part ?? {};

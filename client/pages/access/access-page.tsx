@@ -12,7 +12,7 @@ import { RolesTab } from './roles-tab.tsx';
 import { usePeople } from './use-people.ts';
 import { newPersonId, UsersTab } from './users-tab.tsx';
 
-/** Users, roles, permissions and brands, and the audit log of their changes. */
+/** Page for managing users, roles, permissions and brand access, with the audit log of their changes. */
 export function AccessPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();

@@ -11,8 +11,8 @@ import { fieldLabels } from './field-labels.ts';
 const wall = msg({ id: 'access.kind.wall', message: 'Wallboard' });
 
 /**
- * Kind of the subject of an audit entry. API tokens used by a wallboard, and renewed ones (only wallboards renew), are shown as the
- * wallboard.
+ * Returns the name of the kind of thing that an audit entry is about. The API token of a wallboard is named as the wallboard itself. A
+ * renewed token always belongs to a wallboard.
  */
 export function subjectText(
   i18n: I18n,
@@ -69,7 +69,7 @@ const ends: readonly [string, keyof typeof acts][] = [
   ['sessions.ended', 'ended'],
 ];
 
-/** Short text of an event. */
+/** Returns the verb that describes an audit event, such as "created" or "signed in". */
 export function actText(i18n: I18n, event: string): string {
   return i18n._(acts[ends.find(([end]) => event.endsWith(end))?.[1] ?? 'changed']);
 }

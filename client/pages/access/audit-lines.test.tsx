@@ -3,11 +3,11 @@ import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Audit, AuditChange } from '../../../shared/audit.ts';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { AuditAct, AuditSummary } from './audit-lines.tsx';
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 
@@ -27,11 +27,6 @@ test.each([
     </Root>,
   );
   expect(container.querySelector('p')?.textContent).toBe(expected);
-});
-
-beforeAll(async () => {
-  await learn(catalogue);
-  await activate('en');
 });
 
 const of = (field: string, before: AuditChange['before'], after: AuditChange['after'], secret = false) => ({

@@ -140,7 +140,10 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
   );
 }
 
-/** Subject and event of an audit entry. Sign-ins and refusals name the person, except refusals of unknown people. */
+/**
+ * Subject and event of an audit entry. For sign-ins and refusals, the subject is shown by name only, without its kind. If the person of a
+ * refusal is unknown, only the event is shown.
+ */
 export function AuditAct({ line }: { line: Audit }) {
   const { i18n } = useLingui();
   const { subject, event } = line;
@@ -171,13 +174,16 @@ export function AuditAct({ line }: { line: Audit }) {
   );
 }
 
-/** Entries with more changes than this show only the field names. */
+/** Maximum number of changes shown with their values. An entry with more changes shows only the names of the fields. */
 const changesMax = 3;
-/** Entries with more fields than this show the first ones and the number of the others. */
+/** Maximum number of field names shown. If there are more, the last name is replaced with the number of fields that are left out. */
 const namedMax = 4;
 const longest = 40;
 
-/** Summary of a collapsed audit entry: up to `changesMax` changes with their values; for lists, the number of added and removed items. */
+/**
+ * Summary of a collapsed audit entry. Shows up to `changesMax` changes with their values, or else the names of the changed fields. For a
+ * changed list, shows the number of added and removed items.
+ */
 export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
   const { i18n, t } = useLingui();
   if (changes.length > changesMax) {
@@ -202,7 +208,7 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
   if (Array.isArray(before) || Array.isArray(after)) {
     const [was, is] = [listOf(before), listOf(after)];
     const [added, taken] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
-    // Same items in a different order.
+    // Whether the list contains the same items in a different order.
     const isSorted = was.length === is.length && added.length === 0 && was.some((one, place) => one !== is[place]);
     if (isSorted) return `: ${t({ id: 'access.order_changed', message: 'order changed' })}`;
     return (
@@ -217,7 +223,8 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
   return (
     <>
       {': '}
-      {/* Facts (such as the number of ended sessions) have no previous value. A secret set for the first time shows that it had none. */}
+      {/* The previous value is left out for fields that have none, such as the number of ended sessions. A secret that is set for the
+          first time shows an empty previous value. */}
       {(before !== null || secret) && (
         <>
           <AuditSide change={change} side="before" names={names} />{' '}

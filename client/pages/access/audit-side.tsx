@@ -10,7 +10,7 @@ interface Props {
   names: Names;
 }
 
-/** Side of a change, before or after. Values missing on the other side are highlighted. */
+/** Values of a field before or after a change. Highlights values that are only on this side of the change. */
 export function AuditSide({ change, side, names }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -33,7 +33,7 @@ export function AuditTab() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const audit = useAudit(query, opened !== null);
-  // The expanded entry does not match the current filters.
+  // Closes the expanded entry if it does not match the current filters.
   if (opened !== null && audit.rows !== null && !audit.rows.some(({ id }) => id === opened)) setOpened(null);
   const until = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: range.timeZone } as const;
   const lookedUpTo = audit.end?.lookedTo ?? null;
@@ -182,14 +182,17 @@ const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 
 type AuditQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
-/** Audit entries. New ones appear as they are pushed, but are deferred while an entry is being read. */
+/**
+ * Loads the audit entries, newest first. New entries appear at once, unless an entry is expanded. In this case, new entries wait until the
+ * expanded entry is closed.
+ */
 const useAudit = (query: AuditQuery, isReading: boolean) =>
   usePages(route, { query: { limit: 50, ...query } }, { refetchOn, take: onTop, isHeld: isReading });
 
 const unset = { actor: '', brand: '', kind: '' as AuditKind | '' };
 type AuditChoice = typeof unset;
 
-/** State of the audit filters: debounced search text, days and selected values. */
+/** Returns the state of the audit filters: debounced search text, days and selected values. */
 function useAuditFilter() {
   const range = useRange('last30');
   const [q, setQ] = useState('');

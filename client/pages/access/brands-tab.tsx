@@ -18,7 +18,7 @@ import { PeopleTable } from './people-table.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { usePeople } from './use-people.ts';
 
-/** People by brand, editable in place. */
+/** Table of people and the brands they work in. Brands can be changed in place. */
 export function BrandsTab() {
   const { t } = useLingui();
   const [query] = usePeopleFilter();
@@ -40,7 +40,7 @@ export function BrandsTab() {
 
 const fixed = { value: () => null, isFixed: true } as const;
 
-/** Columns of the brand table, one per brand. Locked cells show the reason. */
+/** Returns the columns of the brand table, one per brand. A cell that the user cannot change shows the reason. */
 function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[] {
   const { i18n, t } = useLingui();
   const user = useUser();
@@ -103,7 +103,7 @@ function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[
 /** Number of brands shown side by side. */
 const columnsMax = 8;
 
-/** Brands shown as columns, `columnsMax` at a time, with search and paging controls if there are more. */
+/** Returns the brands to show as columns, `columnsMax` at a time, with controls for searching and paging if there are more. */
 function useBrandWindow() {
   const { i18n, t } = useLingui();
   const all = useAll('brand');
@@ -157,7 +157,7 @@ const put = ({ id, version, assignedBrands }: Staff, { brandId, has }: Wish) => 
   return call('PUT /staff/:id', { params: { id }, body });
 };
 
-/** Applies the change; after a version conflict, retries on top of the other change. */
+/** Saves a brand change. After a version conflict, retries once on top of the other user's change. */
 async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>> {
   const result = await put(row, wish);
   const isBehind = result.error && result.code === 'changed_meanwhile';
@@ -165,13 +165,14 @@ async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>
 }
 
 /**
- * Toggles brands of people in place. Shows the change at once, sends changes of a person one after the other, and merges concurrent edits.
+ * Adds and removes brands of people in place. Shows a change at once, sends the changes of one person one after the other, and merges them
+ * with other users' changes.
  */
 export function useBrandToggle() {
   const { t } = useLingui();
-  /** Changes not saved yet, per person in the order of the clicks. */
+  /** Changes of each person that the server has not confirmed yet, in the order of the clicks. */
   const [wishes, setWishes] = useState<Wishes>(new Map());
-  /** Rows from the latest responses, which may arrive before the push. */
+  /** Rows from the latest responses, by person. A response can arrive before the same row is pushed. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Staff>>(new Map());
   const answered = useRef(answers);
   const turns = useRef(new Map<string, Promise<void>>());

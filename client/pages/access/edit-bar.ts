@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../shared/api/auth.ts';
 import { can, type EditBar, editBar, effectivePermissions } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 
-/** Reason why the signed-in user cannot edit a person. Never names a brand that they cannot see. */
+/** Reason why the signed-in user cannot edit a person. Never names a brand that the user cannot see. */
 export type Bar = EditBar | { why: 'access' };
 
 export function barOf(user: SessionUser, row: Staff): Bar | null {
@@ -26,7 +26,7 @@ const barLabels = {
   key: msg({ id: 'access.bar_key', message: 'This user has a permission you can’t grant: {key}' }),
 };
 
-/** Reason why a person cannot be edited, as text. */
+/** Returns the text of the reason why a person cannot be edited. */
 export function barLabel(i18n: I18n, bar: Bar): string {
   const values = bar.why === 'key' ? { key: bar.key } : {};
   return i18n._({ ...barLabels[bar.why], values });

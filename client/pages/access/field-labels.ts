@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { settingsLabels } from '../../../shared/settings-fields.ts';
 import { fieldLabels as scheduleLabels } from '../../reports/field-labels.ts';
-import { settingsLabels } from '../../ui/settings-labels.ts';
 
-/** Labels of the fields that administrators can set. Other audit fields appear under their API names. */
+/**
+ * Labels of the fields that administrators can change, as used in the audit log. Fields without a label are shown under their API names.
+ */
 export const fieldLabels = {
   ...scheduleLabels,
   ...settingsLabels,

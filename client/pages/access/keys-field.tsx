@@ -22,7 +22,7 @@ import classes from './users.module.css';
 
 interface Props {
   role: Role;
-  /** `null`: the defaults of the role. */
+  /** `null` if the person has the default permissions of the role. */
   value: Permission[] | null;
   mayChange: boolean;
   error: ReactNode;

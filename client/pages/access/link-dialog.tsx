@@ -65,7 +65,10 @@ export function LinkDialog({ link, onClose }: { link: PasswordLink; onClose: () 
   );
 }
 
-/** Creates a link for choosing a password and invalidates the previous link. */
+/**
+ * Creates a link with which the person can choose a password. Any previous link becomes invalid.
+ * @returns the link with the person's row, or the error
+ */
 export async function createLink(id: string): Promise<PasswordLink | Failed> {
   const result = await call('POST /staff/:id/invitation', { params: { id } });
   if (result.error) return result;

@@ -20,7 +20,7 @@ import { type PeopleQuery, usePeople } from './use-people.ts';
 
 const cleared = { q: null, role: null, brand: null, key: null, status: null, differing: null, idle: null };
 
-/** Totals per area and the matrix of everybody's permissions. */
+/** Totals of the user accounts, and the matrix of everyone's permissions by area. */
 export function OverviewTab() {
   const { i18n, t } = useLingui();
   const [query] = usePeopleFilter();

@@ -14,7 +14,7 @@ import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
 
-/** People filters from the address. */
+/** Returns the people filters in the page address, and a function that changes them. */
 export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string | null>) => void] {
   const [params, change] = useAddressQuery();
   const [q, role, brand, key, status] = ['q', 'role', 'brand', 'key', 'status'].map((name) => params.get(name));

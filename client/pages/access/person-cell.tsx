@@ -12,7 +12,7 @@ import classes from './access.module.css';
 interface Props {
   row: Staff;
   size?: number;
-  /** Replaces the username below the name. */
+  /** Content shown below the name in place of the username. */
   under?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { roleTexts } from '../../../shared/people-texts.ts';
 import { can, mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
 import { languages } from '../../../shared/vocabulary.ts';
 import { FieldRow } from '../../forms/field-row.tsx';
-import { asUsername, limited, named } from '../../forms/limited.tsx';
+import { asUsername, limited, singleLine } from '../../forms/limited.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useUser } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
@@ -26,7 +26,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Names, languages, role, brands and permissions of a person. For a new person also the first sign-in. */
+/** Names, languages, role, brands and permissions of a person. For a new person, also how they first sign in. */
 export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
   const { t } = useLingui();
   const user = useUser();
@@ -36,7 +36,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
       <FieldRow>
         <TextInput
           label={t({ id: 'access.full_name', message: 'Full name' })}
-          {...named(getInputProps('fullName'))}
+          {...singleLine(getInputProps('fullName'))}
           withAsterisk
           data-autofocus={isNew || undefined}
         />
@@ -138,7 +138,7 @@ interface BrandsFieldProps {
   onChange: (brands: string[]) => void;
 }
 
-/** With more brands than this the field has a search box. */
+/** Number of brands above which the field has a search box. */
 const chipsMax = 12;
 
 /** Brands that a person works in. Only super administrators can assign all brands. */
@@ -210,7 +210,9 @@ interface RoleFieldProps {
   onChange: (role: Role) => void;
 }
 
-/** The six roles, highest first. Roles that the user cannot grant show the reason; without `access.roles` all of them do. */
+/**
+ * The six roles, highest first. A role that the user cannot grant shows why. Without the permission `access.roles`, no role can be granted.
+ */
 function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
   const { i18n } = useLingui();
   const user = useUser();

@@ -22,7 +22,7 @@ import { PersonHead } from './person-head.tsx';
 import { type PersonValues, usePersonDraft } from './use-person-draft.tsx';
 
 interface Props {
-  /** `null`: a new person. */
+  /** `null` for a new person. */
   person: Staff | null;
   isDrawer: boolean;
   onClose: () => void;

@@ -2,14 +2,14 @@ import { catalogue } from 'virtual:catalogue/access';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { PersonHead } from './person-head.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a deactivation states its consequences and requires a confirmation', async () => {
   await activate('en');
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   const calls: string[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     calls.push(String(body));

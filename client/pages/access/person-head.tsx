@@ -200,7 +200,7 @@ function PasswordDialog({ person, onClose, onLink }: PasswordDialogProps) {
   const { values, getInputProps, setFieldValue, isSaving } = draft;
   const isLink = values.way === 'link';
   const name = person.fullName;
-  // The link dialog replaces the success message.
+  // Shows no toast on success, because the dialog with the link opens.
   const create = async () => {
     const outcome = await draft.save();
     if (typeof outcome !== 'boolean') toastError(outcome);

@@ -28,7 +28,10 @@ import classes from './overview.module.css';
 import { BrandDots, Difference, PersonCell } from './person-cell.tsx';
 import { type PeopleQuery, usePeople } from './use-people.ts';
 
-/** Number of people shown before the rest collapse into one row. */
+/**
+ * Maximum number of people shown whose permissions differ from those of the role, and of people whose permissions are the same. A single
+ * row represents all other people.
+ */
 const [differingShown, equalShown] = [10, 3];
 
 interface Props {
@@ -37,7 +40,10 @@ interface Props {
   query: PeopleQuery;
 }
 
-/** People of a role: first those who differ from it, then a few others, then one row for the rest. */
+/**
+ * People of a role: first those whose permissions differ from the role, then a few people with the permissions of the role, then one row
+ * for all other people.
+ */
 export function RoleGroup({ role, count, query }: Props) {
   const { i18n } = useLingui();
   const [isOpen, open] = useState(true);

@@ -31,7 +31,7 @@ export interface People {
   retry: () => void;
 }
 
-/** People matching a query, loaded page by page. Reloaded when a person's row changes. */
+/** Returns the people that match a query, loaded page by page. Reloads them when a person's row changes. */
 export function usePeople(query: PeopleQuery): People {
   const pages = usePages(route, { query: { limit: 100, ...query } }, { refetchOn, take: fromStart });
   const known = useAll('staff');
@@ -44,8 +44,8 @@ export function usePeople(query: PeopleQuery): People {
 }
 
 /**
- * Whether a change leaves the order and filters of the list unaffected: presence and recent sign-ins do. A sign-in of an idle person does
- * not.
+ * Whether a change of a person leaves the list and its order as they are. True if nothing but the presence or the time of the last sign-in
+ * changed. False for a sign-in after a long time, because the list can be filtered by idle accounts.
  */
 function isSamePerson(before: object, after: object): boolean {
   const [was, is] = [before as Staff, after as Staff];

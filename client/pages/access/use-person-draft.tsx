@@ -15,9 +15,9 @@ import type { PasswordLink } from './link-dialog.tsx';
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
 const filled = (value: string) => (value.trim() === '' ? missing : null);
 const email = isEmail(<Trans id="access.email_wrong">Enter a valid email address.</Trans>);
-/** Validation rules. The email address may stay empty for an owner configured without one. */
+/** Returns the validation rules of the form. The email address is required, unless the account was created without one. */
 const rulesFor = (person: Staff | null) => ({
-  // The field component shows the exact problem.
+  // Any returned value only marks the field as invalid. The field itself shows what is wrong.
   fullName: (value: string) => (nameProblem(value) === null ? null : missing),
   username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
@@ -25,7 +25,10 @@ const rulesFor = (person: Staff | null) => ({
     person === null && signIn === 'password' ? filled(value) : null,
 });
 
-/** Draft of a person's fields, with concurrent changes by other users and the reason if the person is locked. */
+/**
+ * Returns the draft of a person's fields, with concurrent changes by other users. `bar` is the reason if the signed-in user cannot edit the
+ * person.
+ */
 export function usePersonDraft(person: Staff | null, onCreated: () => void, onLink: (link: PasswordLink) => void) {
   const { t } = useLingui();
   const user = useUser();
@@ -38,7 +41,8 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
     mayChange: bar === null,
     submit: async (values, { password: _, signIn: __, status: ___, ...changes }, version) => {
       const losesAll = person === null ? values.assignedBrands.length === 0 : changes.assignedBrands?.length === 0;
-      // The server rejects this for everybody else.
+      // Only users who see all brands can save a person without a brand, so only they are asked to confirm. The server rejects other users'
+      // requests.
       if (losesAll && seesAllBrands(user) && !(await ask())) return false;
       if (person !== null) {
         const body = { ...changes, version: version ?? person.version };
@@ -60,7 +64,7 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
   return { ...shared, bar, question };
 }
 
-/** Confirmation for a person without a brand, who cannot see any conversation. */
+/** Asks for confirmation before a person is saved without a brand. Such a person cannot see any conversation. */
 function useQuestion() {
   const [answer, setAnswer] = useState<((isMeant: boolean) => void) | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
@@ -76,9 +80,9 @@ export type PersonValues = {
   fullName: string;
   username: string;
   email: string;
-  /** How a new person first signs in: by a link for choosing a password, or with the given password. */
+  /** How a new person first signs in: by a link for choosing a password, or with the password that the creator has set. */
   signIn: 'link' | 'password';
-  /** Used if `signIn` is `password`. */
+  /** Password set by the creator. Used only if `signIn` is `password`. */
   password: string;
   role: Role;
   status: Staff['status'];
@@ -87,10 +91,13 @@ export type PersonValues = {
   languages: Language[];
 };
 
-/** Permissions in the order of the specification, so that equal sets are equal lists. */
+/** Returns permissions in the order of the specification, so that equal sets of permissions are equal lists. */
 export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
 
-/** @param user the editor; without `access.roles`, a new person gets the lowest role */
+/**
+ * Returns the field values of a person, or the defaults for a new person.
+ * @param user signed-in user; without `access.roles`, the default role of a new person is the lowest one
+ */
 function fieldsOf(user: SessionUser, row: Staff | null): PersonValues {
   if (row === null) {
     return {
@@ -115,7 +122,10 @@ function fieldsOf(user: SessionUser, row: Staff | null): PersonValues {
   };
 }
 
-/** Request body for a new person. Leaves out permissions that the editor cannot set, and the password if the person chooses it. */
+/**
+ * Returns the request body for a new person. Leaves out permissions that the user cannot set, and the password if the new person chooses
+ * it.
+ */
 function newPerson(user: SessionUser, fields: PersonValues) {
   const { fullName, username, email, role, assignedBrands, languages, permissions: own, signIn, password } = fields;
   return {

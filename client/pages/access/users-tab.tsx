@@ -25,7 +25,7 @@ import { PersonForm } from './person-form.tsx';
 import { usePeople } from './use-people.ts';
 import classes from './users.module.css';
 
-/** Used in place of a person's id. */
+/** Value of the address parameter `person` while a new user is being created. */
 export const newPersonId = 'new';
 
 const narrow = '(max-width: 79.99em)';
@@ -110,13 +110,16 @@ function EditRule() {
 
 const refetchOn = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
 
-/** Latest known row of a person, whether or not a list contains them. `undefined` if no person is selected or the person was deleted. */
+/**
+ * Returns the latest known row of a person, even if the list does not contain it. `undefined` if no person is selected or the person was
+ * deleted.
+ */
 function usePerson(id: string | null, listed: Staff | undefined): Staff | undefined {
   const live = useRow('staff', id);
   const colleague = useRow('colleague', id);
   const seen = useRef<string>(undefined);
   if (colleague !== undefined) seen.current = colleague.id;
-  // Querying a deleted person would only fail.
+  // A deleted person is not queried, because the request would only fail.
   const isDeleted = colleague === undefined && seen.current === id;
   const result = useQuery('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, refetchOn);
   const known = useRef<Staff>(undefined);
@@ -130,7 +133,7 @@ function usePerson(id: string | null, listed: Staff | undefined): Staff | undefi
 
 type Room = 'phone' | 'narrow' | 'wide';
 
-/** Columns of the people table. Phones get two-line rows with the lock. */
+/** Returns the columns of the people table. On phones, a row has two lines, and shows a lock if the person cannot be edited. */
 function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
   const { i18n, t } = useLingui();
   const user = useUser();
@@ -199,7 +202,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
   }, [i18n, t, user, room]);
 }
 
-/** Last sign-in. Amber for active accounts idle for 90 days. */
+/** Time of the last sign-in. Amber if an active account has been idle for 90 days. */
 function LastSignIn({ row: { lastLoginAt, status } }: { row: Staff }) {
   const timeZone = useTimeZone();
   if (lastLoginAt === null) return <Trans id="access.never">never</Trans>;

@@ -18,12 +18,12 @@ export interface Sort {
 }
 
 export interface ReportChoice {
-  /** Empty: no report is built. */
+  /** Metrics of the report. If empty, no report is requested. */
   figures: readonly FigureName[];
   by: Division;
-  /** `null`: in the order of the dimension. */
+  /** Order of the rows. `null` for the usual order of the dimension. */
   sort: Sort | null;
-  /** `null`: all rows. */
+  /** Maximum number of rows. `null` for all rows. */
   limit: number | null;
 }
 
@@ -31,12 +31,12 @@ const usualDivision: Division = 'day';
 
 /** Parameters of the page address besides brand and date range. Unknown values are ignored. */
 export interface Address {
-  /** `null`: everyone. */
+  /** Id of the selected person; `null` for everyone. */
   staff: string | null;
-  /** As requested. `grainFor` checks it against the range. */
+  /** Time interval (grain) from the address. If the date range does not allow this interval, `grainFor` replaces it. */
   grain: string | null;
   columns: readonly AnalyticsColumn[];
-  /** Order of the brands. `null`: by name. */
+  /** Order of the brands. `null` for the order by name. */
   sort: Sort | null;
   report: ReportChoice;
 }
@@ -51,7 +51,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-/** Converts a change to query parameters. `null` for default values, which are left out. */
+/** Converts a change to query parameters. A default value becomes `null`, which removes the parameter from the address. */
 export function addressParams(change: Partial<Address>): Record<string, string | null> {
   return {
     ...(change.staff !== undefined && { staff: change.staff }),
@@ -62,7 +62,7 @@ export function addressParams(change: Partial<Address>): Record<string, string |
   };
 }
 
-/** Selected columns in table order, regardless of the order in the address. The first column is always included. */
+/** Returns the selected columns in table order, regardless of the order in the address. The first column is always included. */
 function chosenColumns(text: string | null): readonly AnalyticsColumn[] {
   const names = text?.split(',') ?? [];
   const chosen = analyticsColumns.filter((column, index) => index === 0 || names.includes(column));
@@ -87,7 +87,7 @@ function sortText(sort: Sort | null): string | null {
 function reportOf(params: URLSearchParams): ReportChoice {
   const names = params.get('figures')?.split(',') ?? [];
   const by = divisions.find((division) => division === params.get('by')) ?? usualDivision;
-  // Order of selection, which is the order of the columns.
+  // The order of selection is the order of the columns.
   const chosen = names.flatMap((name) => figureNames.filter((figure) => figure === name && canDivide(figure, by)));
   const figures = [...new Set(chosen)].slice(0, reportFiguresMax);
   const sort = sortOf(params.get('order'));
@@ -109,7 +109,7 @@ function reportParams({ figures, by, sort, limit }: ReportChoice): Record<string
   };
 }
 
-/** State of the page address, and a setter for parts of it. */
+/** Returns the state of the page address, and a function that changes parts of it. */
 export function useAddress(): [Address, (change: Partial<Address>) => void] {
   const [params, change] = useAddressQuery();
   const address = useMemo(() => readAddress(params), [params]);

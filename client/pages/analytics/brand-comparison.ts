@@ -7,7 +7,7 @@ export interface BrandFigures {
   figures: Partial<Record<FigureName, Figure>>;
 }
 
-/** Sorts by the given metric with missing values last, then by name. */
+/** Sorts the brands by the metric of `sort` with missing values last, then by name. */
 export function orderBrands(brands: readonly BrandFigures[], sort: Sort | null, locale: string): BrandFigures[] {
   const byName = brands.toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, locale));
   if (sort === null) return byName;
@@ -20,18 +20,18 @@ export function orderBrands(brands: readonly BrandFigures[], sort: Sort | null, 
   });
 }
 
-/** `null` for money, which has no order across currencies. */
+/** Returns the value as a number. `null` for money, because amounts in different currencies cannot be sorted. */
 export function numberOf(value: FigureValue): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Truncated scale. Values are drawn as dots and the ends are labelled. */
+/** Scale that does not begin at 0. Values are drawn as dots, and both ends are labeled. */
 export interface CutScale {
   from: number;
   to: number;
 }
 
-/** Scale from the step below the lowest value up to `best`; `null` if there are no values. */
+/** Returns a scale that ends at `best` and starts at a multiple of `step` at or below the lowest value. `null` if there are no values. */
 export function cutScale(values: readonly (number | null)[], best: number, step: number): CutScale | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
@@ -39,7 +39,7 @@ export function cutScale(values: readonly (number | null)[], best: number, step:
   return { from: Math.max(0, Math.floor(lowest / step) * step), to: best };
 }
 
-/** Position on the scale, 0 to 1. */
+/** Returns the position of a value on a scale, from 0 to 1. */
 export function placeOn({ from, to }: CutScale, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

@@ -23,7 +23,7 @@ import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 const names = views.analytics.brands;
 
-/** Truncated scales, on which values are dots. Values of other units are bars from 0. */
+/** Truncated scales, on which values are drawn as dots. Values in all other units are drawn as bars from 0. */
 const scales: { readonly [unit in Unit]?: { best: number; step: number } } = {
   percent: { best: 100, step: 10 },
   score: { best: 5, step: 1 },
@@ -83,7 +83,7 @@ function BrandsTable({ brands, meta }: TableProps) {
   );
 }
 
-/** Column headers show the ends of a truncated scale. */
+/** Returns the columns of the brand comparison. The header of a truncated scale shows its ends. */
 function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();

@@ -22,7 +22,7 @@ const route = 'GET /analytics/channels';
 type Channel = ResponseOf<typeof route>[number];
 type Counted = (typeof views.analytics.channels)[number];
 
-/** LINE accounts with received and sent messages, and the share of free ones. */
+/** LINE accounts with the number of received and sent messages, and the percentage of sent messages that were free. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const channels = useQuery(route, { query: filters.everyone }, { ...queryOptions, whole: true });

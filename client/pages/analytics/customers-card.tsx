@@ -17,10 +17,10 @@ import { EveryoneNote } from './everyone-note.tsx';
 import type { Filters } from './use-filters.ts';
 import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
-/** Number of languages shown by name. The others are combined. */
+/** Number of languages shown by name. All other languages are combined. */
 const languagesShown = 4;
 
-/** Customers of the range, and all customers by level and language. */
+/** Customers in the date range, and all customers by VIP level and language. */
 export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
@@ -82,7 +82,10 @@ interface Line {
   customers: number;
 }
 
-/** Sorts by customers, descending, and combines the remaining lines into one. */
+/**
+ * Sorts the lines by number of customers, descending, and combines the lines after the first `languagesShown` into one, unless that would
+ * be a single line.
+ */
 function summed(lines: readonly Line[], others: string): Line[] {
   const ordered = lines.toSorted((a, b) => b.customers - a.customers);
   if (ordered.length <= languagesShown + 1) return ordered;

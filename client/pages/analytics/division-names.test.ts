@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { lineName } from './division-names.ts';
 
-beforeAll(() => learn());
+beforeAll(() => addCatalogue());
 
 const within = { from: '2020-11-03', to: '2020-11-30' };
 

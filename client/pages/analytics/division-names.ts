@@ -33,8 +33,8 @@ interface LineOf {
 }
 
 /**
- * Name of a report row. Days, weeks, months and weekdays are formatted in the reader's language.
- * @param within days of the report
+ * Returns the displayed name of a report row. Days, weeks, months and weekdays are formatted in the reader's language.
+ * @param within days that the report covers
  */
 export function lineName(i18n: I18n, by: Division, { key, label }: LineOf, within: Days): string {
   const { locale } = i18n;

@@ -16,11 +16,11 @@ import type { Filters } from './use-filters.ts';
 interface Props {
   filters: Filters;
   size?: ButtonProps['size'];
-  /** Shows only the icon, where space is limited. */
+  /** Whether only the icon is shown, where space is limited. */
   isBare?: boolean;
 }
 
-/** Downloads the current view: filters, grain, columns and language. */
+/** Downloads the metrics as shown, with the current filters, time interval, columns and language. */
 export function ExportButton({ filters: { query, range }, size = 'sm', isBare = false }: Props) {
   const { i18n } = useLingui();
   const [{ columns, grain }] = useAddress();
@@ -38,10 +38,10 @@ export function ExportButton({ filters: { query, range }, size = 'sm', isBare = 
 }
 
 interface ExcelButtonProps {
-  /** @returns the failure; `null` if the file was downloaded */
+  /** Downloads the file. @returns the failure; `null` if the file was downloaded */
   load: () => Promise<Failed | null>;
   size: ButtonProps['size'];
-  /** Shows only the icon, where space is limited. */
+  /** Whether only the icon is shown, where space is limited. */
   isBare?: boolean;
 }
 

@@ -7,14 +7,14 @@ import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
 import { localTime } from '../../figures/local-time.ts';
 
-/** Report row and its value of the metric. */
+/** Report row and the value of one metric in it. */
 interface LineOf {
   key: string;
   label: string;
   value: FigureValue;
 }
 
-/** Query for a metric in one row of a report. @param within days of the report and time of its data */
+/** Returns the query that opens the details of a metric for one row of a report. @param within days of the report and time of its data */
 export function lineQuery(
   whole: FigureQuery,
   by: Division,
@@ -48,8 +48,8 @@ export function lineQuery(
 const hourMs = 3_600_000;
 
 /**
- * Query for a metric in one hour of one day; `null` for an hour that occurs twice when clocks change, because its rows are not counted
- * apart.
+ * Returns the query for the details of a metric in one hour of one day. `null` for an hour that occurs twice when clocks change, because
+ * the details cannot be limited to one of the two.
  * @param at start of the hour
  */
 export function hourQuery(whole: FigureQuery, at: number, value: FigureValue, meta: FiguresMeta): FigureQuery | null {

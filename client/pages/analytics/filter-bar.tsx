@@ -122,7 +122,7 @@ function BrandFilter({ value, onChange, className = '' }: BrandFilterProps) {
 }
 
 interface PersonFilterProps {
-  /** `null`: everyone. */
+  /** Id of the selected person; `null` for everyone. */
   value: string | null;
   onChange: (id: string | null) => void;
   className?: string | undefined;

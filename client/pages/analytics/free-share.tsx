@@ -1,6 +1,6 @@
 import classes from './free-share.module.css';
 
-/** Percentage of messages sent by reply token; `null` without messages. */
+/** Returns the percentage of sent messages that were free because they used a reply token. `null` if no messages were sent. */
 export function freePercent(free: number, billed: number): number | null {
   return free + billed === 0 ? null : (free / (free + billed)) * 100;
 }

@@ -1,15 +1,16 @@
 import { type Grain, grains, hourDaysMax } from '../../../shared/analytics.ts';
 
-/** Ranges up to this many days default to hours, or to days. */
+/** Longest range for which the default interval is an hour. Days. */
 const byHour = 2;
+/** Longest range for which the default interval is a day. Days. */
 const byDay = 92;
 
-/** Grains that the server supports for a range of this many days. */
+/** Returns the time intervals (grains) that the server supports for a range of this many days. */
 export function allowedGrains(days: number): readonly Grain[] {
   return grains.filter((grain) => grain !== 'hour' || days <= hourDaysMax);
 }
 
-/** The requested grain if allowed, otherwise the default for the range. */
+/** Returns the requested interval if it is allowed, otherwise the default for the range. */
 export function grainFor(wanted: string | null, days: number): Grain {
   return allowedGrains(days).find((grain) => grain === wanted) ?? usualGrain(days);
 }

@@ -56,7 +56,7 @@ function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown;
 
 type Next = 'satisfaction' | 'lineAverageReplyTime' | 'resolutionTime';
 
-/** Related metric shown as a note. */
+/** For some metrics, a related metric that the same card shows as a note. */
 const nextOf: Partial<Record<Shown, Next>> = {
   csat: 'satisfaction',
   avgResponseTime: 'lineAverageReplyTime',
@@ -69,7 +69,7 @@ interface NoteProps {
   meta: FiguresMeta | null;
 }
 
-/** Note next to the change. */
+/** Shows a related metric next to the change since the previous period. Renders nothing if there is none. */
 function Note({ name, figures, meta }: NoteProps): ReactNode {
   const { i18n } = useLingui();
   const next = nextOf[name];
@@ -97,7 +97,7 @@ function NextText({ name, value }: { name: Next; value: string }): ReactNode {
 
 const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'number' ? figure.value : 0);
 
-/** Messages free by reply token, billed messages and the amount saved. Each opens its details. */
+/** Number of free and billed messages, and the amount saved. Each opens its details. */
 function FreeMetric({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { i18n } = useLingui();
   const label = <Trans id="analytics.free_and_billed">Free and billed messages</Trans>;
@@ -140,7 +140,7 @@ function FreeMetric({ overview, savings }: { overview: Overview; savings: Saving
   );
 }
 
-/** Renders nothing if no message price is set. */
+/** Amount saved by free messages. Renders nothing if no message price is set. */
 function Saved({ savings: { data, meta } }: { savings: Savings }) {
   const { i18n } = useLingui();
   if (data === null || data.saved.value === null) return null;
@@ -158,7 +158,7 @@ interface SecondaryProps {
   name: FigureName;
   figure: Figure | undefined;
   meta: FiguresMeta | null;
-  /** Formatted number. */
+  /** Number to show, already formatted. */
   children: ReactNode;
 }
 

@@ -45,7 +45,7 @@ export function ReportCard({ filters }: { filters: Filters }) {
           <Trans id="analytics.report_empty">Choose metrics. Each becomes a column.</Trans>
         </p>
       ) : (
-        // Remounted per dimension, because the row names differ in kind.
+        // Remounted when the dimension changes, because the rows are then of another kind.
         <Body key={shown.by} filters={filters} report={shown} onChange={change} />
       )}
     </Panel>
@@ -64,7 +64,7 @@ function ReportExport({ filters: { query }, report }: { filters: Filters; report
   return <ExcelButton load={load} size="xs" />;
 }
 
-/** Dimensions available for the range and the user's permissions. */
+/** Returns the dimensions that the range and the user's permissions allow. */
 function useDivisions({ range }: Filters): readonly [Division, ...Division[]] {
   const mayAskPeople = useMayAskPeople();
   const [usual, ...others] = divisions;
@@ -104,7 +104,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
   const { figures, by, limit } = report;
-  // Removes metrics that the new dimension does not support, and a sort order by one of them.
+  // Selects a dimension. Removes the metrics that the dimension does not support, and the sort order if it uses one of these metrics.
   const divide = (chosen: Division) => {
     const left = figures.filter((name) => canDivide(name, chosen));
     const sort = report.sort !== null && left.includes(report.sort.figure) ? report.sort : null;
@@ -164,23 +164,23 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
 const route = 'POST /analytics/custom-report';
 type Report = QueryResult<ResponseOf<typeof route>, MetaOf<typeof route>>;
 
-/** Result of a custom report. Reloaded when sums in its range change. No request without metrics. */
+/** Returns the result of a custom report. Reloaded when figures in its range change. Sends no request if no metrics are selected. */
 function useReport({ query }: Filters, choice: ReportChoice): Report {
   const isBuilt = choice.figures.length > 0;
   useScope(isBuilt ? queryOptions.scope : null);
-  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
-  const result = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
+  const result = useSyncExternalStore(runner.listen, runner.view);
   const key = JSON.stringify([query, choice]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
-    asking.put(isBuilt ? { key, ask: (signal) => askReport(query, choice, signal), ...about(query) } : null);
-  }, [asking, key]);
-  return { ...result, retry: asking.retry };
+    runner.put(isBuilt ? { key, ask: (signal) => askReport(query, choice, signal), ...about(query) } : null);
+  }, [runner, key]);
+  return { ...result, retry: runner.retry };
 }
 
 const about = ({ brand }: Filters['query']) => ({ brand, scope: queryOptions.scope.scope, now: false });
 
-/** Request body of a custom report. */
+/** Returns the request body of a custom report. */
 const reportBody = (query: Filters['query'], { figures, by, sort, limit }: ReportChoice) => ({
   ...query,
   figures: [...figures],

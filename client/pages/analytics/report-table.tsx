@@ -93,7 +93,7 @@ function useColumns(
   }, [columns, rows, by, meta, queryOf, i18n, title]);
 }
 
-/** Money in several currencies has no order. */
+/** Whether the rows can be sorted by a column. Amounts in several currencies cannot be compared. */
 function hasOrder(rows: readonly Line[], index: number): boolean {
   const money = rows.flatMap(({ values }) => (Array.isArray(values[index]) ? values[index] : []));
   return new Set(money.map(({ currency }) => currency)).size < 2;

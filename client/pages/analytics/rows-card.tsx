@@ -97,7 +97,7 @@ export function RowsCard({ filters, className }: Props) {
 }
 
 type Column = TableColumn<AnalyticsRow> & { id: AnalyticsColumn };
-/** Columns of the detailed table. The server sorts by day, newest first. */
+/** Returns the columns of the detailed table. The server sorts the rows by day, newest first. */
 function useRowColumns(): Column[] {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
@@ -146,7 +146,7 @@ function useRowColumns(): Column[] {
 }
 
 const route = 'GET /analytics/rows';
-/** Number of rows reloaded when sums change. Later rows keep their loaded values. */
+/** Number of rows that are reloaded when figures change. Later rows keep their loaded values. */
 const pageLines = 100;
 
 interface Rows {
@@ -154,7 +154,7 @@ interface Rows {
   rows: readonly AnalyticsRow[];
   hasMore: boolean;
   isLoading: boolean;
-  /** Failure of loading the next rows. */
+  /** Error while loading the next rows; `null` if there is none. */
   failed: Failed | null;
   loadMore: () => void;
 }
@@ -164,7 +164,7 @@ interface Loaded {
   cursor: string | null;
 }
 
-/** Rows of the detailed table, loaded page by page. The component must be keyed by the filters. */
+/** Returns the rows of the detailed table, loaded page by page. The component must be keyed by the filters. */
 function useRows({ query }: Filters): Rows {
   const firstPage = useQuery(route, { query: { ...query, limit: pageLines } }, queryOptions);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -195,7 +195,7 @@ function useRows({ query }: Filters): Rows {
 
 export const rowKey = ({ date, staff }: AnalyticsRow) => `${date} ${staff.id}`;
 
-/** Replaces the first rows with reloaded ones and keeps the rows after them, without duplicates. */
+/** Returns the reloaded first rows, followed by the known rows that come after them. No row is included twice. */
 export function renewedRows(known: readonly AnalyticsRow[], first: readonly AnalyticsRow[]): AnalyticsRow[] {
   const last = first.at(-1);
   if (last === undefined) return [];
@@ -205,7 +205,7 @@ export function renewedRows(known: readonly AnalyticsRow[], first: readonly Anal
   return [...first, ...behind.filter((row) => !fresh.has(rowKey(row)))];
 }
 
-/** Appends the next page. A row that moved back since the last page is not repeated. */
+/** Appends the next page without duplicates, because a row may have moved to this page since the previous page was loaded. */
 export function appendedRows(known: readonly AnalyticsRow[], next: readonly AnalyticsRow[]): AnalyticsRow[] {
   const there = new Set(known.map(rowKey));
   return [...known, ...next.filter((row) => !there.has(rowKey(row)))];

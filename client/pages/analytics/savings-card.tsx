@@ -22,7 +22,7 @@ import type { Savings } from './use-overview.ts';
 type Data = ResponseOf<'GET /analytics/savings'>;
 type Division = 'brand' | 'staff';
 
-/** Brand or person with their free messages. */
+/** Row of a brand or a person: number of free messages, and the amount that they saved. */
 interface Line {
   id: string;
   name: string;
@@ -76,7 +76,7 @@ export function SavingsCard({ savings }: { savings: Savings }) {
   );
 }
 
-/** Shown if no message price is set, so that no amount can be calculated. */
+/** Note that the price of messages is not set. Without a price, the saved amount cannot be calculated. */
 function NoPrice() {
   const mayLook = useCan('lineconfig.view');
   const text = <Trans id="analytics.no_price">Message price not set.</Trans>;
@@ -114,7 +114,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
       {
         id: 'saved',
         header: t({ id: 'analytics.saved', message: 'Saved' }),
-        // Several currencies have no order.
+        // Amounts in several currencies cannot be compared, so the line has no sort value.
         value: ({ saved }) => (saved?.length === 1 ? (saved[0]?.amount ?? null) : null),
         cell: (line) => (
           <OpensNumber
@@ -129,7 +129,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
   }, [by, queryOf, t, i18n]);
 }
 
-/** Leaves out currencies without savings, unless there are no others. */
+/** Returns the saved amounts other than 0. If all amounts are 0, returns all of them. */
 function savedOf({ saved }: Line): Money[] | null {
   const some = saved?.filter(({ amount }) => amount !== 0) ?? [];
   return some.length > 0 ? some : saved;

@@ -27,7 +27,7 @@ import { queryOptions, useFigureQuery } from './use-filters.ts';
 const route = 'GET /analytics/messages/trends';
 const height = 180;
 
-/** Look and scale of charts, by the unit of the figure. */
+/** Chart type and scale for each unit. */
 const looks: Record<Unit, { look: Look; cut: Cut }> = {
   percent: { look: 'line', cut: 'cut' },
   score: { look: 'line', cut: 'cut' },
@@ -85,7 +85,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   );
 }
 
-/** Points of a range. */
+/** Data points of a trend, with the days that they cover. */
 interface Points {
   points: readonly TrendPoint[];
   days: Days;
@@ -149,7 +149,7 @@ interface Result {
   meta: FiguresMeta | null;
 }
 
-/** Memoizes the points as long as points and days are unchanged. */
+/** Returns the points and days of a result. The returned object stays the same as long as they are unchanged. */
 function usePoints({ data, meta }: Result, { from, to }: Days): Points {
   const points = data?.points ?? none;
   return useMemo(() => ({ points, days: { from, to }, meta }), [points, from, to, meta]);

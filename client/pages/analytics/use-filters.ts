@@ -13,7 +13,7 @@ import { useAll } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 import { useAddress } from './address.ts';
 
-/** Options of the page’s queries: reloaded when sums change. */
+/** Options of this page's queries. Results are reloaded when figures change. */
 export const queryOptions = { scope: { scope: 'analytics' } } as const;
 
 /** Selected brands, person and days. */
@@ -21,15 +21,15 @@ export interface Filters {
   range: ShownRange;
   /** Brand id, several separated by commas, or `all`. */
   brand: string;
-  /** `null`: everyone. */
+  /** Id of the selected person; `null` for everyone. */
   staff: string | null;
   /** Query parameters of API calls. */
   query: { brand: string; staff?: string } & RangeChoice;
   /** Query parameters for endpoints without a person filter. */
   everyone: { brand: string } & RangeChoice;
   /**
-   * The address contains a person and the team is still loading. Queries wait, because without the person they would return everyone's
-   * data.
+   * Whether the address contains a person while the team is still loading. Queries wait until the team is loaded, because without the
+   * person they would return everyone's data.
    */
   isAwaited: boolean;
   isUsual: boolean;
@@ -37,7 +37,7 @@ export interface Filters {
   clear(): void;
 }
 
-/** Filters from the address. Brands and people that the user cannot see are ignored. */
+/** Returns the filters from the address. Brands and people that the user cannot see are ignored. */
 export function useFilters(): Filters {
   const range = useRange('last7');
   const [params, change] = useAddressQuery();
@@ -68,7 +68,7 @@ export function useFilters(): Filters {
 
 const filterNames = ['brand', 'range', 'from', 'to', 'staff'] as const;
 
-/** Brands of the address that the user can see. */
+/** Returns the brands in the address that the user can see, or `all` if there are none. */
 function useSeenBrand(named: string): string {
   const brands = useAll('brand');
   if (named === 'all' || brands.length === 0) return named;
@@ -76,9 +76,7 @@ function useSeenBrand(named: string): string {
   return seen.length === 0 ? 'all' : seen.join(',');
 }
 
-/**
- * Calls `onChange` when another brand is selected in the sidebar, which overrides the address. A brand found to be deleted does not count.
- */
+/** Calls `onChange` when another brand is selected in the sidebar, because that selection replaces the brand in the address. */
 function useSidebarBrand(onChange: () => void): void {
   const brand = useAtomValue(brandAtom);
   const shown = useRef(brand);
@@ -95,7 +93,7 @@ export function useMayAskPeople(): boolean {
   return can(user, 'performance.team_stats') || can(user, 'performance.individual_stats');
 }
 
-/** People whose metrics the user can query, sorted by name. */
+/** Returns the people whose metrics the user can query, sorted by name. */
 export function usePeople(): readonly Colleague[] {
   const { i18n } = useLingui();
   const may = useMayAskPeople();
@@ -106,10 +104,10 @@ export function usePeople(): readonly Colleague[] {
   );
 }
 
-/** Filters of the page, for the details of metrics. */
+/** Context with the filters of the page. Queries for the details of a metric use these filters. */
 export const ShownFilters = createContext<Filters | null>(null);
 
-/** Returns queries for metrics under the current filters. */
+/** Returns a function that creates the query for a metric under the current filters. */
 export function useFigureQuery(): (name: FigureName) => FigureQuery {
   const filters = useContext(ShownFilters);
   const queryOf = useEveryoneQuery();
@@ -124,7 +122,7 @@ export function useFigureQuery(): (name: FigureName) => FigureQuery {
   );
 }
 
-/** Variant for cards without a person filter. */
+/** Returns the same function as {@link useFigureQuery}, but without the person filter. */
 export function useEveryoneQuery(): (name: FigureName) => FigureQuery {
   const filters = useContext(ShownFilters);
   if (filters === null) throw new Error('There are no filters');

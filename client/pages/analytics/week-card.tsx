@@ -16,7 +16,7 @@ type Shown = (typeof views.analytics.week)[number];
 
 const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).includes('staff');
 
-/** The week by hour: incoming messages and response quality. */
+/** Heat map of the week by hour, for incoming messages or response quality. */
 export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();

@@ -5,11 +5,11 @@ import type { SessionUser } from '../../../shared/api/auth.ts';
 import type { Activity } from '../../../shared/api/dashboard.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
-import { learn } from '../../i18n/i18n.ts';
+import { addCatalogue } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { ActivityRow } from './activity-panel.tsx';
 
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-19T18:00:00Z'), toFake: ['Date'] });
   const user = { id: 's1', role: 'viewer', permissions: [], assignedBrands: [] };

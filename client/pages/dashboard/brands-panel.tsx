@@ -76,14 +76,16 @@ export function BrandsPanel({ brand }: Props) {
 
 type Field = (typeof views.dashboard.brands)[number];
 
-/** CSAT is shown next to the satisfaction. */
+/** CSAT has no column of its own, because it is shown in the satisfaction column. */
 const shown = views.dashboard.brands.filter((field) => field !== 'csat');
 
-/** Whether the totals row contains the sum of the brands. Rates cannot be summed and are loaded separately. */
+/**
+ * Whether the value of a field in the totals row is the sum over the brands. Rates cannot be summed, so their totals are loaded separately.
+ */
 const isSummed = (field: Field) => unitOf(field) === 'count' || unitOf(field) === 'money';
 const rates = views.dashboard.brands.filter((field) => !isSummed(field)).map(figureOf);
 
-/** @param loading id of the row whose rates are still loading; `null` if none */
+/** Returns the columns of the brand comparison. @param loading id of the row whose rates are still loading; `null` if none */
 function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
   const { t } = useLingui();
   const titleOf = useFigureTitle();
@@ -167,7 +169,7 @@ function Cell({ line, field }: CellProps): ReactNode {
 interface BrandTotals {
   /** Totals row; `null` for a single brand. */
   totals: BrandLine | null;
-  /** Rates cannot be summed: they need their own query and are unknown until it completes. */
+  /** Whether the rates of the totals row are loading. Rates cannot be summed over the brands, so they need their own query. */
   isLoading: boolean;
 }
 
@@ -194,7 +196,7 @@ function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): Bran
   return { totals, isLoading: mine.length > 0 && data === null };
 }
 
-/** Sums per currency. */
+/** Returns one sum per currency. */
 function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -1,12 +1,12 @@
 import { catalogue } from 'virtual:catalogue/dashboard';
 import { act, render, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../../shared/api/auth.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
 import type { ShownRange } from '../../figures/use-range.ts';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { setConnection } from '../../sync/connection-state.ts';
 import { rowStore } from '../../sync/store.ts';
@@ -35,7 +35,8 @@ const range = (choice: ShownRange['choice'], from: string, to = from): ShownRang
 });
 
 beforeAll(async () => {
-  await learn(catalogue);
+  vi.useFakeTimers({ now: Date.parse('2026-11-19T07:08:00Z'), toFake: ['Date'] });
+  await addCatalogue(catalogue);
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
 });

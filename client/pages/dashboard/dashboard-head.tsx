@@ -57,10 +57,10 @@ export function DashboardHead({ changedAt, range, meta, figures }: Props) {
   );
 }
 
-/** Initial distance to the present. Milliseconds. */
+/** Time between the present and the start of the history playback when the user opens it. Milliseconds. */
 const firstMs = 3_600_000;
 
-/** Opens the dashboard of one hour ago. */
+/** Button that opens the dashboard as it was one hour ago. */
 function TimeMachineButton() {
   const { t } = useLingui();
   const [, setParams] = useSearchParams();
@@ -76,10 +76,13 @@ function TimeMachineButton() {
   );
 }
 
-/** Element id of the history button. */
+/** Id of the button that opens the history playback. */
 const timeMachineId = 'time-machine';
 
-/** Restores the focus to the history button after the return to the present, unless another element has it. */
+/**
+ * Moves the focus back to the button that opens the history playback when the user returns to the present, unless another element has the
+ * focus.
+ */
 export function useFocusAfterTravel(isPast: boolean): void {
   const wasPast = useRef(isPast);
   useEffect(() => {

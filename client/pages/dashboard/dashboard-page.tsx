@@ -25,7 +25,7 @@ import { useBrandIds, useFigures, useRankings } from './use-figures.ts';
 import { useTeam } from './use-team.ts';
 import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
 
-/** Charts and tables load after the page. */
+/** Parts of the page whose code is loaded after the page itself. */
 const TrendsPanels = lazyPart(async () => (await import('./trends-panels.tsx')).TrendsPanels);
 const BrandsPanel = lazyPart(async () => (await import('./brands-panel.tsx')).BrandsPanel);
 const PastPage = lazyPart(async () => (await import('./past/past-page.tsx')).PastPage);
@@ -45,7 +45,7 @@ function Present() {
   return mayRead ? <ReadersBoard /> : <Board rows={null} />;
 }
 
-/** Variant that includes the waiting conversations. */
+/** Live dashboard for users who can read messages. Includes the waiting conversations. */
 function ReadersBoard() {
   return <Board rows={useWaitingRows()} />;
 }

@@ -3,7 +3,9 @@ import type { Metric } from '../../../shared/rows.ts';
 
 export type Figures = Partial<Record<LiveMetric, number>>;
 
-/** Live metrics summed over brands. Metrics without a row are 0, because nothing has been counted yet. */
+/**
+ * Returns live metrics summed over the brands `brandIds`. A brand without a row counts as 0, because nothing has been counted for it yet.
+ */
 export function figuresOf(rows: readonly Metric[], brandIds: readonly string[], names: readonly LiveMetric[]): Figures {
   const values = new Map(
     rows.filter(({ staffId }) => staffId === null).map((row) => [`${row.name}:${row.brandId}`, row.value]),

@@ -61,18 +61,18 @@ interface LiveKpiCardsProps {
   result: ReturnType<typeof useKpiFigures>;
 }
 
-/** The response time has its own call, which includes percentiles. */
+/** The average response time is not included, because its own request also returns percentiles. */
 const names = namesOf(...views.dashboard.cards.filter((name) => name !== 'avgResponseTime'));
 
 const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;
 
-/** Metrics of the cards. No request if the cards are hidden from the user. */
+/** Returns the metrics of the cards. Sends no request if the user cannot see the cards. */
 export function useKpiFigures(query: Query, isShown: boolean) {
   const scope = scopeOf(query);
   return useQuery('GET /dashboard/figures', isShown ? { query: { ...query, names } } : null, { scope });
 }
 
-/** Metric cards of a range. Present-time metrics update live. */
+/** Metric cards of a date range. Metrics that describe the present update live. */
 export function LiveKpiCards({ live, query, result }: LiveKpiCardsProps) {
   const { i18n } = useLingui();
   const scope = scopeOf(query);

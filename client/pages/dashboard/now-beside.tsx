@@ -9,7 +9,7 @@ export type Values = { readonly [name in FigureName]?: FigureValue };
 
 const context = createContext<Values>({});
 
-/** Provides present values next to metrics of an earlier time. */
+/** Provides present values, which are shown next to the metrics of an earlier time. */
 export const NowProvider = context.Provider;
 
 /** Present value of a metric, shown next to its past value. Renders nothing without a value. */

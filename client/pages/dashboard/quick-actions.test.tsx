@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '../../../shared/api/auth.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
-import { learn } from '../../i18n/i18n.ts';
+import { addCatalogue } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import type { Figures } from './figures.ts';
 import { QuickActions } from './quick-actions.tsx';
 
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 
 test('a number that is not loaded yet is not shown as 0', () => {
   const user = { id: 's1', role: 'manager', permissions: ['messages.view'], assignedBrands: [] };

@@ -11,8 +11,8 @@ import { languageOf } from '../../figures/language-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { rangeName } from '../../figures/range-words.ts';
 import { useCan, useShownBrand } from '../../session/session.ts';
+import { toastLink } from '../../toasts/action-toast.tsx';
 import { toastDone, toastError } from '../../toasts/toast.ts';
-import { toastLink } from '../../toasts/toast-link.tsx';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import type { Figures } from './figures.ts';
 import classes from './quick-actions.module.css';
@@ -24,7 +24,7 @@ interface Props {
   onShare: ((sharing: Sharing) => void) | null;
 }
 
-/** Shown until a number is loaded. */
+/** Text shown in place of a number until the number is loaded. */
 const unknown = '…';
 
 /** Up to four actions for supervisors, depending on permissions. */
@@ -141,7 +141,7 @@ function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
   );
 }
 
-/** Requests today's report. The toast links to it. */
+/** Returns a function that requests today's report. A toast links to it. */
 function useDailyReport() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
@@ -164,7 +164,7 @@ function useDailyReport() {
 
 interface ExportFile {
   isBusy: boolean;
-  /** Progress; `null` while idle. */
+  /** Progress text; `null` while no export is running. */
   note: ReactNode;
   run(query: { brand: string } & RangeChoice): void;
 }

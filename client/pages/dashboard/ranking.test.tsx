@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { Ranking } from './ranking.tsx';
 
 test('the improvement ranking does not describe slower people as faster', async () => {
   await activate('en');
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [], assignedBrands: [] } as never });
   const row = (rank: number, fullName: string, value: number) => ({
     rank,

@@ -24,9 +24,9 @@ interface Props {
   result: RankingResult;
   name: FigureName;
   title: ReactNode;
-  /** Headers of the sample and value columns. The first is `null` where samples and value are the same. */
+  /** Headings of the columns for sample size and value. The first heading is `null` if both columns would contain the same number. */
   heads: readonly [ReactNode, ReactNode];
-  /** States the minimum required to be ranked. */
+  /** Text that is shown if nobody is ranked. States the minimum that is required for a rank. */
   empty: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
   );
 }
 
-/** A value of the improvement ranking names its direction, because the ranking also lists people who became slower. */
+/** Formats a ranked value. In the improvement ranking, the text states the direction, because it also lists people who became slower. */
 function rankedText(i18n: I18n, name: FigureName, value: Ranked['value']): string {
   if (name !== 'improvement') return figureText(i18n, value, figures[name].unit);
   const change = { name: 'avgResponseTime', unit: 'seconds', previous: null, change: -value } as const;

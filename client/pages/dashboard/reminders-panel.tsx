@@ -19,7 +19,7 @@ interface Props {
   rows: WaitingRows | null;
   team: readonly Member[] | null;
   className: string | undefined;
-  /** `null` for users who cannot assign conversations to others. */
+  /** Opens the sharing dialog. `null` for users who cannot assign conversations to other people. */
   onShare: ((sharing: Sharing) => void) | null;
 }
 

@@ -6,7 +6,7 @@ import type { WaitingRows } from './use-waiting-rows.ts';
 
 export type NewVip = ResponseOf<'GET /dashboard/reminders/new-vips'>[number];
 
-/** Reminder. Kinds are listed from most to least urgent. */
+/** Reminder by kind, from the most to the least urgent kind. */
 export type Reminder =
   | { kind: 'overtime'; count: number; first: Conversation | null }
   | { kind: 'unassigned'; count: number; free: readonly Member[] }
@@ -26,7 +26,7 @@ interface Known {
 /** Deadlines within this time are due soon. Milliseconds. */
 const soonMs = 5 * 60_000;
 
-/** Minimum share of their capacity that a full person keeps when conversations are moved away. */
+/** Minimum load that a person keeps when conversations are moved from this person to others. Fraction of the person's capacity. */
 const keptShare = 0.7;
 /** Maximum number of VIP upgrades shown by name. */
 export const vipsMax = 2;
@@ -60,20 +60,23 @@ export function remindersOf({ figures, rows, team, vips }: Known, now: number): 
 const isSoon = ({ dueAt, overdue }: Conversation, now: number) =>
   dueAt !== null && !overdue && Date.parse(dueAt) - now < soonMs;
 
-/** People with free capacity, lowest load first. */
+/** Returns the people with free capacity, lowest load first. */
 export function withRoom(team: readonly Member[]): Member[] {
   return thoseThere(team)
     .filter(({ open, capacity }) => open < capacity)
     .toSorted((a, b) => a.loadRate - b.loadRate);
 }
 
-/** People at capacity while others have room, and the number of conversations to move. */
+/**
+ * Returns a reminder for each person who has reached their capacity while a colleague has free capacity, with the number of conversations
+ * to move.
+ */
 function fullOnes(team: readonly Member[]): Reminder[] {
   const free = withRoom(team);
   return thoseThere(team)
     .filter(({ open, capacity }) => open >= capacity)
     .flatMap((member) => {
-      // Recipients must end up with fewer conversations than the member has now.
+      // After the move, a recipient must have fewer conversations than `member` has now.
       const roomOf = ({ open, capacity }: Member) => Math.max(0, Math.min(capacity, member.open - 1) - open);
       const room = free.reduce((sum, one) => sum + roomOf(one), 0);
       const move = Math.min(room, member.open - Math.floor(member.capacity * keptShare));
@@ -81,7 +84,7 @@ function fullOnes(team: readonly Member[]): Reminder[] {
     });
 }
 
-/** Milliseconds until the next deadline is due soon; `null` if there is none. */
+/** Returns the milliseconds until the next deadline enters the period in which it is due soon. `null` if there is no such deadline. */
 export function untilSoon(rows: WaitingRows | null, now: number): number | null {
   const waits = (rows?.waiting ?? []).flatMap(({ dueAt }) =>
     dueAt === null ? [] : [Date.parse(dueAt) - soonMs - now],

@@ -3,10 +3,10 @@ import type { Colleague } from '../../../shared/rows.ts';
 import { canTake, heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
 import { languageOf } from '../../../shared/vocabulary.ts';
 
-/** `unassigned`: conversations without an assignee. `balance`: conversations of people at capacity. */
+/** `unassigned`: assign the conversations without an assignee. `balance`: move conversations away from people at capacity. */
 export type Task = 'unassigned' | 'balance';
 
-/** Initial state of the dialog. `from`: person whose conversations move. */
+/** Task of the sharing dialog. `from` is the person whose conversations are moved, if the user has chosen one. */
 export interface Sharing {
   task: Task;
   from?: Member;
@@ -15,20 +15,23 @@ export interface Sharing {
 export interface Share {
   conversationId: string;
   staffId: string;
-  /** Current assignee; undefined for an unassigned conversation. */
+  /** Current assignee; `undefined` for an unassigned conversation. */
   from?: string | undefined;
 }
 
 export type SharedConversation = AllocationMeta['conversations'][number];
 export type Left = AllocationMeta['left'][number];
 
-/** Selected assignees by conversation, initially those of the server's plan. */
+/**
+ * New assignee of each conversation, by conversation id. Initially the assignee in the server's plan, until the user selects another
+ * person.
+ */
 export type Choice = ReadonlyMap<string, string>;
 
 export const choiceOf = (plan: readonly Share[]): Choice =>
   new Map(plan.map(({ conversationId, staffId }) => [conversationId, staffId]));
 
-/** Number of conversations that each person gains and loses. */
+/** Returns how many conversations each person receives and gives away. */
 export function movesOf(choice: Choice, conversations: readonly SharedConversation[]) {
   const moves = new Map<string, { gets: number; gives: number }>();
   const of = (id: string) => {
@@ -45,10 +48,10 @@ export function movesOf(choice: Choice, conversations: readonly SharedConversati
   return moves;
 }
 
-/** Candidate for a conversation. */
+/** Person who can be selected as the new assignee of a conversation. */
 export interface Taker {
   person: Colleague;
-  /** Number of the person's conversations across all brands after the plan. */
+  /** Number of conversations, across all brands, that the person will have once the plan is applied. */
   held: number;
   speaks: boolean;
 }
@@ -58,7 +61,7 @@ export const speaks = ({ languages }: Pick<Colleague, 'languages'>, tag: string 
   return language === null || languages.length === 0 || languages.includes(language);
 };
 
-/** Available people for a conversation: speakers of its language first, then by lowest load. */
+/** Returns the people who can take a conversation: sorted by whether they speak its language, then by load, lowest load first. */
 export function takersOf(
   { brandId, language, assignedTo }: SharedConversation,
   people: readonly Colleague[],
@@ -78,7 +81,7 @@ export function heldAfter(person: Colleague, moves: ReturnType<typeof movesOf>):
   return heldOf(person) + gets - gives;
 }
 
-/** Conversations without a new assignee, grouped by brand, language and reason, largest group first. */
+/** Groups the conversations that get no new assignee by brand, language and reason. The largest group comes first. */
 export function leftBehind(left: readonly Left[], conversations: readonly SharedConversation[]) {
   const known = new Map(conversations.map((one) => [one.id, one]));
   const rows = left.flatMap(({ conversationId, reason }) => {
@@ -105,14 +108,17 @@ export function leftBehind(left: readonly Left[], conversations: readonly Shared
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Whether balancing can help: someone is at capacity, and someone with room has at least two conversations fewer. */
+/**
+ * Whether balancing can help: one person has reached their capacity, and another person has free capacity and at least two conversations
+ * fewer.
+ */
 export function isUneven(team: readonly Member[]): boolean {
   const there = thoseThere(team);
   const most = Math.max(0, ...there.filter(({ open, capacity }) => open >= capacity).map(({ open }) => open));
   return there.some(({ open, capacity }) => open < capacity && open + 2 <= most);
 }
 
-/** Groups a plan by previous and new assignee. */
+/** Groups the rows of a plan that have the same previous and the same new assignee. */
 export function byMove(plan: readonly Share[]) {
   const groups = Map.groupBy(plan, ({ staffId, from }) => JSON.stringify([staffId, from]));
   return [...groups.values()].map((group) => {

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog to share out conversations. Shows the plan, whose rows can be edited, applies it and offers undo. */
+/** Dialog for assigning conversations to people. Shows the server's plan, lets the user edit its rows, applies it and offers undo. */
 export function SharingDialog({ sharing, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -112,7 +112,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
 }
 
 interface Planned {
-  /** Changes with each new plan, to reset the edits. */
+  /** Number that changes with each newly loaded plan. A new plan discards the user's edits. */
   made: number;
   shares: readonly Share[];
   conversations: readonly SharedConversation[];
@@ -252,7 +252,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
   );
 }
 
-/** Conversations of the plan in its order, followed by those that stay. */
+/** Returns the conversations that get a new assignee, in the order of the plan, followed by all other conversations. */
 function inOrder(shares: readonly Share[], conversations: readonly SharedConversation[]): SharedConversation[] {
   const known = new Map(conversations.map((one) => [one.id, one]));
   const planned = shares.flatMap(({ conversationId }) => known.get(conversationId) ?? []);

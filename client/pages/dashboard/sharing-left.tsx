@@ -20,10 +20,10 @@ interface Props {
   groups: readonly Group[];
   /** Rows that the user removed from the plan. */
   removed: number;
-  /** Conversations beyond the size limit of a plan. */
+  /** Conversations that the plan omits because of its size limit. */
   more: number;
   isShown: boolean;
-  /** Shows these conversations as rows; `null` if there are none. */
+  /** Shows the unchanged conversations as rows; `null` if there are none. */
   onShow: (() => void) | null;
 }
 
@@ -124,7 +124,7 @@ interface SharingTakersProps {
   capacity: number;
 }
 
-/** People affected by the plan with their load before and after, and people without room. */
+/** People affected by the plan with their load before and after, and people who are at capacity and receive nothing. */
 export function SharingTakers({ people, moves, capacity }: SharingTakersProps) {
   const concerned = people.filter(({ id }) => moves.has(id));
   const takers = concerned.filter(({ id }) => (moves.get(id)?.gets ?? 0) > 0);

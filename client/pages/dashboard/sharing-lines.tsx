@@ -25,7 +25,7 @@ interface Props {
   onChoose: (conversationId: string, staffId: string | null) => void;
 }
 
-/** Number of rows rendered at once. More are shown on request. */
+/** Number of rows that are rendered at first, and added each time the user requests more. */
 const linesAtOnce = 100;
 
 /** Rows of a plan: conversation, current assignee, and new assignee, which can be changed. */
@@ -146,7 +146,7 @@ function Line({
   );
 }
 
-/** Waiting time of the customer and time to the deadline. */
+/** Waiting time of the customer, and time left until the deadline. */
 function Waits({ line: { waitingSince, dueAt } }: { line: SharedConversation }) {
   const row = { dueAt, waitingSince };
   const now = useMoment((moment) => deadlineAt(row, moment)?.changesIn ?? null);
@@ -185,13 +185,13 @@ interface SelectProps extends Pick<Props, 'people' | 'moves' | 'capacity'> {
   onChange: (staffId: string | null) => void;
 }
 
-/** Selects a new assignee. Shows the resulting load of each; people over the limit can be selected too. */
+/** Selects a new assignee. Shows the resulting load of each person. A person can be selected even if that exceeds their capacity. */
 function TakerSelect({ label, line, value, people, moves, capacity, onChange }: SelectProps) {
   const { t, i18n } = useLingui();
   const takers = takersOf(line, people, moves);
   const known = new Map(takers.map((taker) => [taker.person.id, taker]));
   const nobody = t({ id: 'dashboard.stays', message: 'Stays where it is' });
-  // Assignees of the plan remain selectable if they become unavailable meanwhile.
+  // An assignee in the plan remains selectable even if the person has become unavailable since.
   const chosen = value === null ? undefined : people.find(({ id }) => id === value);
   const data = [
     ...takers.map(({ person: { id, fullName } }) => ({ value: id, label: fullName })),

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../../shared/rows.ts';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { present } from '../../time/clock.ts';
 import { WaitingNote } from './strip.tsx';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 

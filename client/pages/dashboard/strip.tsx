@@ -21,7 +21,7 @@ interface Props {
   rows: WaitingRows | null;
 }
 
-/** Waiting, overdue and unassigned customers. Only overdue turns red. */
+/** Numbers of waiting, overdue and unassigned customers. Only the number of overdue customers turns red. */
 export function Strip({ figures, rows }: Props) {
   const isOver = (figures.overtimeCustomers ?? 0) > 0;
   return (
@@ -72,19 +72,19 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   );
 }
 
-/** Placeholder for a number, in the line's height. */
+/** Placeholder for a number, as high as the line of text. */
 function FigureSkeleton() {
   return <Skeleton component="span" display="inline-block" width="1.2em" height="0.8em" />;
 }
 
-/** Longest-waiting conversation. */
+/** Returns the conversation whose customer has waited longest. */
 function longestOf(rows: readonly Conversation[]): { row: Conversation; since: string } | undefined {
   return rows
     .flatMap((row) => (row.waitingSince === null ? [] : [{ row, since: row.waitingSince }]))
     .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
 }
 
-/** Longest wait among the loaded conversations, and the next deadline. */
+/** Longest waiting time among the loaded conversations, and the time until the next deadline. */
 export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }) {
   const since = extent === 'loading' ? undefined : longestOf(waiting)?.since;
   const next = waiting.find(({ overdue }) => !overdue)?.dueAt ?? null;
@@ -124,7 +124,7 @@ function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   ));
 }
 
-/** Longest-waiting unassigned conversation and its brand. */
+/** The unassigned conversation whose customer has waited longest, with its brand. */
 function UnassignedNote({ rows: { unassigned } }: { rows: WaitingRows }) {
   const oldest = longestOf(unassigned);
   const brand = useRow('brand', oldest?.row.brandId ?? null)?.name;

@@ -20,7 +20,7 @@ interface Props {
   /** `null` if nobody is available. */
   load: TeamLoad | null;
   className: string | undefined;
-  /** Rebalances conversations; `null` without permission, or if there is nothing to balance. */
+  /** Opens the dialog for balancing conversations; `null` if the user cannot assign them or there is nothing to balance. */
   onBalance: (() => void) | null;
 }
 
@@ -126,10 +126,10 @@ function Waiting() {
   );
 }
 
-/** Team member at the present or a past time. */
+/** Team member, now or at a past time. */
 type ShownMember = Omit<Member, 'answers'>;
 
-/** Available person with their load. The footer has room for two notes. */
+/** Available person with their load. There is room for at most two notes below. */
 function TeamTile({ member }: { member: ShownMember }) {
   const { fullName, presence, since, open, capacity, waiting, overtime } = member;
   const isFull = open >= capacity;

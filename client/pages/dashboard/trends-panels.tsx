@@ -13,7 +13,7 @@ import classes from './dashboard.module.css';
 
 const bodyHeight = 208;
 
-/** Last week's response times and volumes, and the times at which customers write. */
+/** Response times and volumes of the last seven days, and the times of the week at which customers write. */
 export function TrendsPanels({ brand }: { brand: string }) {
   const result = useQuery(
     'GET /dashboard/analytics/trends',
@@ -61,7 +61,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
   );
 }
 
-/** Days in the business time zone as UTC times, because the chart formats in UTC. */
+/** Returns the start of each day as if the business time zone were UTC, because the chart formats times in UTC. */
 const momentsOf = ({ days }: Trends) => days.map(({ date }) => Date.parse(date));
 
 interface TrendProps {
@@ -69,7 +69,7 @@ interface TrendProps {
   brand: string;
 }
 
-/** Query for a metric on one of the days. */
+/** Returns the query for the details of a metric on one of the days; `null` if there is no such day. */
 const askedOn =
   ({ trends: { days }, brand }: TrendProps, name: 'avgResponseTime' | 'conversations') =>
   (index: number): FigureQuery | null => {
@@ -132,7 +132,7 @@ function Volume({ trends: { days }, trends, brand }: TrendProps) {
   );
 }
 
-/** Legend of the solid and outlined bar segments. */
+/** Legend that explains the solid and the outlined part of the bars. */
 function Key({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
   const { i18n } = useLingui();
   const time = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
@@ -175,7 +175,7 @@ function WhenTheyWrite({ trends, brand, meta }: TrendProps & { meta: FiguresMeta
   );
 }
 
-/** Weekday (Monday is 0) and hour of a time in a time zone. */
+/** Returns the weekday (Monday is 0) and the hour of a time in a time zone. */
 export function weekMoment(at: string, timeZone: string): { weekday: number; hour: number } {
   const local = new Date(localTime(Date.parse(at), timeZone));
   return { weekday: (local.getUTCDay() + 6) % 7, hour: local.getUTCHours() };

@@ -20,13 +20,13 @@ export interface LiveFigures {
   retry(): void;
 }
 
-/** Present-time metrics, updated live. */
+/** Returns the live metrics of the selected brands. Live metrics describe the present. */
 export function useFigures(): LiveFigures {
   const [brand] = useBrand();
   const scope = { scope: 'dashboard', brand } as const;
   const state = useScope(scope, figuresSnapshot);
   const snapshot = useSnapshotState(scope);
-  // Without brands there is nothing to count. The empty result is final once the brands are loaded.
+  // If there are no brands, the result is empty. This is certain only once the brands have been loaded.
   const brandsKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const complete = snapshot === 'complete';
   const rows = useAll('metric');
@@ -45,7 +45,7 @@ export function useFigures(): LiveFigures {
   };
 }
 
-/** Ids of the selected brands. */
+/** Returns the ids of the selected brands. */
 export function useBrandIds(): readonly string[] {
   const [brand] = useBrand();
   const brands = useAll('brand');
@@ -54,7 +54,7 @@ export function useBrandIds(): readonly string[] {
 
 type Query = { brand: string } & RangeChoice;
 
-/** Rankings of a range. Reloaded when its sums change. */
+/** Returns the rankings for a date range. Reloaded when figures in the range change. */
 export function useRankings(query: Query) {
   return {
     'fastest-response': useRanking('fastest-response', query),

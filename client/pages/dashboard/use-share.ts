@@ -12,7 +12,10 @@ interface Result {
   success: boolean;
 }
 
-/** Applies a plan, skipping conversations reassigned since. Shows a toast with undo. */
+/**
+ * Returns a function that applies a plan and shows a toast with undo. Skips conversations that have been reassigned since the plan was
+ * made.
+ */
 export function useShare(): (plan: readonly Share[]) => Promise<void> {
   const { t } = useLingui();
   const [brand] = useBrand();
@@ -42,7 +45,7 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
   };
 }
 
-/** Returns each conversation to its previous assignee, or to the queue. Skips conversations reassigned since. */
+/** Returns each conversation to its previous assignee, or to the queue. Skips conversations that have been reassigned since. */
 export async function giveBack(plan: readonly Share[]): Promise<void> {
   const results = await actOnMany(
     byMove(plan).map(({ ids, staffId, from }) => ({

@@ -4,10 +4,10 @@ import { type Member, teamOf } from '../../../shared/team.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 
-/** Number of conversations that one person can handle. Default if there is no settings row. */
+/** Returns the number of conversations that one person can handle. Uses the default until the settings are loaded. */
 export const useCapacity = (): number => useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
 
-/** Team of the given brands, live; `null` while loading. */
+/** Returns the team of the brands `brandIds`, updated live; `null` while loading. */
 export function useTeam(brandIds: readonly string[]): readonly Member[] | null {
   const isHere = useTeamState() === 'complete';
   const people = useAll('colleague');

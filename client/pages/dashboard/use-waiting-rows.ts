@@ -4,10 +4,16 @@ import { useBrand } from '../../session/session.ts';
 import { useConversations } from '../../sync/conversations.ts';
 import { countedMax, useAllThatWait, useConversationRows } from '../../sync/use-conversation-rows.ts';
 
-/** Conversations with a running deadline, earliest first, and unassigned ones. Live, as far as loaded. */
+/**
+ * Loaded conversations, updated live. `waiting`: conversations whose customers wait for a reply, earliest deadline first. `unassigned`:
+ * conversations without an assignee.
+ */
 export interface WaitingRows {
   waiting: readonly Conversation[];
-  /** Whether all waiting conversations are loaded, or only the first ones. */
+  /**
+   * `whole`: all waiting conversations are loaded. `first`: only the first conversations are loaded, up to a limit. `loading`: more
+   * conversations are being loaded.
+   */
   extent: 'loading' | 'first' | 'whole';
   unassigned: readonly Conversation[];
 }

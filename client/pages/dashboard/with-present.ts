@@ -3,7 +3,10 @@ import type { FigureName } from '../../../shared/figures.ts';
 
 type Answer = { readonly [name in FigureName]?: Figure | undefined } | null;
 
-/** A figure, with the pushed value, its change and today's point if the metric is a present-time one. */
+/**
+ * Returns a metric of a response. For a metric that describes the present, the value, change and today's point are replaced with the live
+ * value.
+ */
 export function withPresent(
   answer: Answer,
   name: FigureName,

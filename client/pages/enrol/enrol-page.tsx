@@ -6,7 +6,7 @@ import { FirstStepFrame } from '../../shell/card-frame.tsx';
 import { ProvingSlot } from '../../shell/slots.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
-/** Shown before anything else to users whose role requires a second factor. */
+/** Setup of two-step verification. Users whose role requires it see this page until they have finished. */
 export function EnrolPage() {
   useEffect(keepRenewing, []);
   return (

@@ -178,12 +178,12 @@ interface RegisterDialogProps {
   accountId: string;
   /** Webhook URL of this installation. */
   url: string;
-  /** Called after registration at LINE. */
+  /** Called after the URL has been registered at LINE. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Registers a webhook URL at LINE: ours, or one of a proxy in front of it. */
+/** Registers a webhook URL at LINE: either this server's URL, or the URL of a proxy in front of the server. */
 function RegisterDialog({ accountId, url, onDone, onClose }: RegisterDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(url);

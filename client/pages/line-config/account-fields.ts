@@ -1,7 +1,7 @@
 import { isLineWord } from '../../../shared/line-word.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 
-/** Editable fields of an account. An empty secret leaves the stored one unchanged. */
+/** Editable fields of an account. An empty secret leaves the stored secret unchanged. */
 export type AccountFields = {
   nickname: string;
   brandId: string | null;
@@ -19,7 +19,7 @@ export type SecretField = (typeof secretFields)[number];
 
 const plainFields = ['nickname', 'brandId', 'channelId', 'enabled'] as const;
 
-/** Saved account. The connection row is only pushed, and can arrive after the account. */
+/** Account as last received from the server. The row of its connection is pushed separately, and can arrive later than the account. */
 export interface SavedAccount {
   row: LineAccount;
   connection: LineConnection | null;
@@ -33,14 +33,14 @@ export function fieldsOf(saved: SavedAccount | null, brandId: string | null = nu
   return { nickname, brandId: saved.row.brandId, channelId, enabled, ...secrets, messagePrice };
 }
 
-/** When and by whom a secret was last set; `null` if unknown. */
+/** Returns when and by whom a secret was last set; `null` if unknown. */
 export const secretSetOf = (connection: LineConnection | null, field: SecretField) =>
   connection?.[`${field}Set`] ?? null;
 
-/** Fields that others have changed since `base`. */
+/** Returns the fields that other users have changed since `base`. */
 export function changedSince(base: SavedAccount, now: SavedAccount): AccountField[] {
   const setAt = ({ connection }: SavedAccount, field: SecretField) => secretSetOf(connection, field)?.at;
-  // A connection version up to that of the account contains no later changes.
+  // A connection row contains later changes only if it is newer than the account row of `base`.
   const isLater = base.connection !== null && (now.connection?.version ?? 0) > base.row.version;
   return [
     ...plainFields.filter((field) => base.row[field] !== now.row[field]),
@@ -51,7 +51,7 @@ export function changedSince(base: SavedAccount, now: SavedAccount): AccountFiel
 
 export type Problem = 'required' | 'spaces';
 
-/** Client-side validation of a field. */
+/** Returns why a field is invalid; `null` if it is valid or only the server can check it. */
 export function problemOf(field: AccountField, value: AccountFields[AccountField], isNew: boolean): Problem | null {
   if (field === 'enabled' || field === 'messagePrice') return null;
   const text = value ?? '';

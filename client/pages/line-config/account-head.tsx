@@ -21,7 +21,7 @@ import type { ShownAccount } from './use-account-drafts.ts';
 interface Props {
   account: ShownAccount;
   brand: Brand | undefined;
-  /** `null` if the list is shown next to it. */
+  /** Returns to the list; `null` if the list is shown next to the account. */
   onBack: (() => void) | null;
   onEnabled: (enabled: boolean) => void;
   onDeleted: () => void;
@@ -142,7 +142,7 @@ interface TestMessageDialogProps {
   onClose: () => void;
 }
 
-/** Pushes a text to a LINE user, outside of conversations. */
+/** Sends a test message to a LINE user, without adding it to a conversation. */
 function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
   const { t } = useLingui();
   const mayRead = useCan('messages.view');
@@ -189,7 +189,7 @@ function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
             }))}
             value={people.some(({ customer }) => customer.userId === userId) ? userId : null}
             onChange={(value) => setUserId(value ?? '')}
-            // Rendered before the options load, to avoid a layout shift.
+            // The field is disabled, not hidden, until the options are loaded, so that the layout does not shift.
             disabled={people.length === 0}
             searchable
             filter={foldFilter}

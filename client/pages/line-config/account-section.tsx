@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
-import { limited, named } from '../../forms/limited.tsx';
+import { limited, singleLine } from '../../forms/limited.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { BrandNeeded } from './brand-needed.tsx';
@@ -30,7 +30,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
       <TextInput
         label={i18n._(fieldLabels.nickname)}
         description={t({ id: 'lineconfig.nickname_hint', message: 'The name that your team sees.' })}
-        {...named({ value: values.nickname, error: errorOf('nickname') })}
+        {...singleLine({ value: values.nickname, error: errorOf('nickname') })}
         withAsterisk
         disabled={!mayChange}
         onChange={(event) => set('nickname', event.currentTarget.value)}

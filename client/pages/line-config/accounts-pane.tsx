@@ -28,7 +28,7 @@ interface Props {
 
 type Entry = { brand: Brand | null; count: number } | { account: ShownAccount };
 
-/** Accounts grouped by brand. Accounts without a brand come last. */
+/** Returns the list of accounts grouped by brand. Accounts without a brand come last. */
 function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]): Entry[] {
   const of = Map.groupBy(accounts, ({ values }) => brands.find(({ id }) => id === values.brandId)?.id ?? '');
   return [...brands, null].flatMap((brand): Entry[] => {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../../app/routes.ts';
 import { useNoBrandCase } from '../../session/use-no-brand-case.ts';
 
-/** Shown if there is no brand to select: a link to create one, or whom to ask. */
+/** Note that there is no brand to select. Links to creating a brand, or states who can create or assign one. */
 export function BrandNeeded() {
   const { is, mayMake } = useNoBrandCase();
   if (!mayMake) {

@@ -1,10 +1,10 @@
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 
-/** Connection checks in order of dependency. */
+/** Connection checks. A check is only meaningful if the checks before it succeed. */
 export const checkNames = ['token', 'reached', 'signature', 'registered', 'active'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Reason of a failed check. Texts are in check-labels.ts. */
+/** Reason why a check failed. The texts are in check-labels.ts. */
 export type Advice =
   | 'no-token'
   | 'token-refused'
@@ -31,7 +31,7 @@ const good: Found = { state: 'good' };
 const open: Found = { state: 'open' };
 const bad = (advice: Advice): Found => ({ state: 'bad', advice });
 
-/** Results of LINE's last test per check; `open` if not tested yet. */
+/** Returns the result of each check, derived from the account and LINE's last test; `open` if the result is not known yet. */
 export function connectionChecks(row: LineAccount, lastTest: LastTest, webhookUrl: string | null): Check[] {
   const parts: Record<CheckName, Found> = {
     token: tokenOf(row, lastTest),
@@ -63,7 +63,7 @@ function reachedOf({ enabled }: LineAccount, lastTest: LastTest, webhookUrl: str
     case 'UNCLASSIFIED':
       return bad('unclassified');
     case 'ERROR_STATUS_CODE':
-      // Our server responds 401 to a wrong signature, so the webhook was reached.
+      // A response with 401 comes from this server, which rejects a wrong signature, so the webhook was reached.
       if (lastTest.statusCode === 401) return good;
       return bad(lastTest.statusCode === 403 || !enabled ? 'disabled' : 'other-status');
     default:

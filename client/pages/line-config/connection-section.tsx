@@ -14,12 +14,12 @@ interface Props {
   row: LineAccount;
   webhookUrl: string | null;
   isTesting: boolean;
-  /** `null` without permission. */
+  /** Starts a connection test; `null` without permission. */
   onTest: (() => void) | null;
   onRegister: (() => void) | null;
 }
 
-/** Results of LINE's test per connection check, with instructions for failed ones. */
+/** Results of the connection checks in LINE's last test, with instructions for failed checks. */
 export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegister }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

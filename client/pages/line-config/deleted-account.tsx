@@ -15,7 +15,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Account deleted by another user while it had unsaved changes, which can be copied or saved as a new account. */
+/** Account that another user deleted while it had unsaved changes here. The changes can be copied, or saved as a new account. */
 export function DeletedAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
   const { i18n } = useLingui();
   const mayAdd = useCan('lineconfig.create');

@@ -26,11 +26,11 @@ const spaces = msg({
   id: 'lineconfig.spaces',
   message: 'This contains a space, a line break or another character that LINE values never have.',
 });
-/** Fields to be copied from LINE's console. */
+/** Fields whose values are copied from LINE's console. */
 const copied: readonly AccountField[] = ['channelId', 'channelSecret', 'accessToken'];
 const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
 
-/** Text of a field error. */
+/** Returns the text of a field error. */
 export function problemText(error: FieldError, field: AccountField): MessageDescriptor {
   if (error === 'required') return required;
   if (error === 'spaces') return spaces;
@@ -54,11 +54,11 @@ export function withoutError(errors: FieldErrors, id: string, field: AccountFiel
   return new Map(left.size === 0 ? others : [...others, [id, left]]);
 }
 
-/** @returns function that formats a field value */
+/** Returns a function that formats a field value. */
 export function useValueText(brands: readonly Brand[]) {
   const { t } = useLingui();
   return (field: AccountField, { [field]: value }: AccountFields): string => {
-    // Secrets are never shown. Dots indicate that the value differs.
+    // The value of a secret is never shown. Dots only show that there is a difference.
     if (field === 'channelSecret' || field === 'accessToken') return '••••';
     if (typeof value === 'boolean')
       return value

@@ -3,7 +3,7 @@ import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { LastEvent, useLastDelivery } from './last-event.tsx';
 
-/** Health of an account. Alerts of refused webhooks are included for users who can see alerts. */
+/** Returns the health of an account. Alerts about rejected webhooks are considered only for users who can see alerts. */
 export function useHealth(row: LineAccount): Health {
   const alerts = useAll('alert');
   const isRefused = alerts.some(
@@ -35,7 +35,7 @@ export function HealthPhrase({ row, text }: { row: LineAccount; text: HealthText
 type Health = { state: 'off' | 'bad' | 'soon' | 'good'; text: HealthText };
 type HealthText = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'receiving' | 'silent';
 
-/** Health of an account. The first matching problem wins. */
+/** Returns the health of an account, according to its first problem in this order. */
 function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {
   if (row.brandId === null) return { state: 'off', text: 'no-brand' };
   if (!row.enabled) return { state: 'off', text: 'disabled' };

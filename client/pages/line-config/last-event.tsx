@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Largest fitting unit of a duration, its count, and the milliseconds until the count changes. */
+/** Returns a duration as a number of its largest unit, and the milliseconds until that number changes. */
 function inLargestUnit(ms: number) {
   const span = Math.max(0, ms);
   const [unit, size] =
@@ -24,7 +24,7 @@ function inLargestUnit(ms: number) {
   return { unit, count: Math.floor(span / size), changesIn: size - (span % size) };
 }
 
-/** Time since the last event from LINE. Updates itself. */
+/** Time since the last event from LINE. Updates automatically. */
 export function LastEvent({ at }: { at: string }) {
   const { i18n, t } = useLingui();
   const then = Date.parse(at);
@@ -46,7 +46,10 @@ export function LastEvent({ at }: { at: string }) {
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Time of the last event from LINE: from the account row, which updates once a minute, or from a pushed delivery if later. */
+/**
+ * Returns the time of the last event from LINE. Uses the account row, which updates once a minute, or a pushed delivery if the delivery is
+ * later.
+ */
 export function useLastDelivery({ id, lastEventAt }: Pick<LineAccount, 'id' | 'lastEventAt'>): string | null {
   const [pushed, setPushed] = useState<{ id: string; at: string } | null>(null);
   useEffect(

@@ -11,7 +11,7 @@ import { type Verdict, verdictLabels } from './ledger-labels.ts';
 const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 const [step, height] = [4, 24];
 
-/** Deliveries of the last hour: one bar per minute, stacked by verdict, with failures at the bottom. */
+/** Webhook deliveries of the last hour. One bar per minute, stacked by verdict, with failures at the bottom. */
 export function LedgerChart({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
@@ -56,7 +56,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   );
 }
 
-/** Stacks the worst verdict at the bottom. Minimum height keeps a single delivery visible. */
+/** Stacked bar with the worst verdict at the bottom. Has a minimum height, so that a single delivery is visible. */
 function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number }) {
   if (total === 0) return null;
   const full = Math.max(3, (total / most) * height);
@@ -82,7 +82,10 @@ interface MinuteBar {
   total: number;
 }
 
-/** Bars of the last 60 minutes, current minute last, including empty ones. Later data extends the range if the browser's clock is slow. */
+/**
+ * Returns the bars of the last 60 minutes, including empty bars. The last bar is the current minute, or the latest minute in the data if
+ * the browser's clock is slow.
+ */
 export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   const fromServer = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
   const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...fromServer.keys());
@@ -93,7 +96,7 @@ export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   });
 }
 
-/** Number of deliveries per verdict, without zeros. */
+/** Returns the number of deliveries for each verdict that occurs. */
 export function sums(bars: readonly MinuteBar[]): [Verdict, number][] {
   return deliveryVerdicts
     .map((verdict): [Verdict, number] => [verdict, bars.reduce((sum, { counts }) => sum + (counts[verdict] ?? 0), 0)])

@@ -72,7 +72,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           maxLength={limits.phraseMax}
           placeholder={find}
           aria-label={find}
-          // The input is inside the page's form, which Enter must not submit.
+          // The field is inside the page's form, which must not be submitted by pressing Enter here.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -185,7 +185,7 @@ const toTheMs = (at: string, locale: string, timeZone: string) =>
     ...(present() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
   }).format(new Date(at));
 
-/** Event types as named by LINE, or the reason of a refusal. */
+/** Event types in LINE's terms, or the reason why the delivery was rejected. */
 function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine }) {
   const { i18n } = useLingui();
   if (error !== null) return isErrorCode(error) ? codeText(error) : error;
@@ -201,11 +201,11 @@ const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 type LedgerLine = ResponseOf<typeof route>[number];
 type LedgerFilter = Pick<NonNullable<ArgumentsOf<typeof route>['query']>, 'q' | 'verdict'>;
 
-/** Deliveries to an account, newest first, loaded page by page. Live. */
+/** Loads the deliveries to an account page by page, newest first. New deliveries appear at once. */
 const useDeliveries = (id: string, filter: LedgerFilter) =>
   usePages(route, { params: { id }, query: { limit: 50, ...filter } }, { refetchOn, take: onTop });
 
-/** Reprocesses unrecognized webhooks, of one delivery or all, and shows the result. */
+/** Returns a function that reprocesses unrecognized webhooks, of one delivery or of all, and shows the result. */
 function useReplay(accountId: string, onDone: () => void) {
   const { t } = useLingui();
   const [isReplaying, setReplaying] = useState(false);
@@ -243,7 +243,10 @@ function useReplay(accountId: string, onDone: () => void) {
   return { isReplaying, replay };
 }
 
-/** Repeats the request until all parts are processed. */
+/**
+ * Reprocesses deliveries until none are left, and returns the total counts. Needs several requests, because each processes a limited
+ * number.
+ */
 async function replayAll(id: string, deliveryId: string | undefined) {
   const counts = { replayed: 0, unknown: 0, gone: 0 };
   for (let after: number | null = 0; after !== null; ) {

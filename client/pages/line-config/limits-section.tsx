@@ -22,7 +22,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Billed messages of a brand this month across its accounts, with editable limits. */
+/** Messages billed this month across all accounts of a brand, with the brand's limits, which can be edited. */
 export function LimitsSection({ brand, drafts, mayChange }: Props) {
   const { i18n, t } = useLingui();
   const { saved, values, changed, code } = drafts.of(brand.id);
@@ -93,9 +93,6 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
             placeholder={unlimited}
             {...between({ value: values[field] ?? '', error: errorOf(field) }, 0, limits.billedMax)}
             onChange={(typed) => drafts.set(brand.id, field, typed === '' ? null : Number(typed))}
-            min={0}
-            max={limits.billedMax}
-            clampBehavior="none"
             allowDecimal={false}
             allowNegative={false}
             thousandSeparator=","
@@ -122,8 +119,8 @@ interface QuotaBarProps {
 }
 
 /**
- * Bar of used (solid) and forecast (hatched) messages up to the stop limit, with ticks for warning and stop. Decorative; the numbers are
- * shown as text.
+ * Bar of used messages (solid) and forecast messages (hatched), with ticks at the warning and stop limits. The bar ends at the stop limit
+ * if there is one. Decorative, because the numbers are shown as text.
  */
 function QuotaBar({ used, ahead, warnAt, stopAt }: QuotaBarProps) {
   const most = Math.max(1, stopAt ?? 0, stopAt === null ? Math.max(warnAt ?? 0, ahead, used) : 0);

@@ -24,14 +24,14 @@ import { type LimitDrafts, type LimitField, useLimitDrafts } from './use-limit-d
 
 const onePane = '(max-width: 61.99em)';
 
-/** Account list, or the setup guide. */
+/** LINE accounts, or the setup guide if the address contains it. */
 export function LineConfigPage() {
   const [params] = useAddressQuery();
   const mayGuide = useMayGuide();
   return params.get('guide') !== null && mayGuide ? <GuidePage /> : <AccountsPage />;
 }
 
-/** LINE accounts: list by brand, details of one account, and one save for all changes. */
+/** List of LINE accounts by brand, with the details of one account. All changes are saved together. */
 function AccountsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
@@ -71,9 +71,10 @@ function AccountsPage() {
     const outcome = await all.save(chosen?.id ?? null);
     if (outcome === null) return false;
     if ('saved' in outcome) {
-      toastDone(t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' }));
+      const title = t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' });
+      toastDone(title);
       if (id !== null) choose(outcome.saved.get(id) ?? id);
-      if (mayTest) void connection.test(outcome.untested);
+      if (mayTest) void connection.test(outcome.untested, title);
       return true;
     }
     if (outcome.at !== null) choose(outcome.at);
@@ -151,7 +152,7 @@ function AccountsPage() {
   );
 }
 
-/** First account in list order. */
+/** Returns the first account in the order of the list. */
 function firstOf<A extends { values: { brandId: string | null } }>(
   accounts: readonly A[],
   brands: readonly { id: string }[],
@@ -164,7 +165,10 @@ function firstOf<A extends { values: { brandId: string | null } }>(
 }
 
 const namedMax = 4;
-/** Query parameters whose change would discard the drafts. Switching accounts keeps them. */
+/**
+ * Address parameters that discard the drafts when they change. The parameter of the selected account is not included, because the drafts of
+ * all accounts are kept when another account is selected.
+ */
 const guideParams = ['guide'];
 
 interface Props {
@@ -172,12 +176,12 @@ interface Props {
   /** Changed limits, one entry per field. */
   limits: readonly LimitField[];
   isSaving: boolean;
-  /** @returns whether everything was saved */
+  /** Saves the changes of all accounts. @returns whether everything was saved */
   save: () => Promise<boolean>;
   discard: () => void;
 }
 
-/** Save bar for unsaved changes of all accounts. Saved atomically. */
+/** Save bar for the unsaved changes of all accounts. Either all of them are saved, or none. */
 function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
   useUnsaved(true, { asks: 'text', at: guideParams, save, discard });
@@ -207,8 +211,8 @@ function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
 }
 
 /**
- * Ids of saved accounts by draft id, and the accounts whose connection has to be tested; otherwise the account to show, and the failure if
- * no field explains it.
+ * Result of saving. On success, contains the ids of the saved accounts by draft id, and the accounts whose connection has to be tested. On
+ * failure, contains the account to show, and the error. The error is `null` if a field already shows it.
  */
 type SavedAll =
   | { saved: ReadonlyMap<string, string>; untested: readonly string[] }
@@ -216,11 +220,15 @@ type SavedAll =
 
 const connecting = ['channelId', 'channelSecret', 'accessToken'];
 
-/** Saves all drafts in one atomic request. */
+/** Returns a function that saves all drafts in one atomic request. */
 function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
   const [isSaving, setSaving] = useState(false);
 
-  /** @param shown the open account, which stays open if it shows the failure */
+  /**
+   * Saves all drafts in one request.
+   * @param shown id of the open account, which is preferred if several accounts could show the failure.
+   * @returns the result; `null` if another save is running
+   */
   async function save(shown: string | null): Promise<SavedAll | null> {
     if (isSaving) return null;
     const problem = drafts.check();

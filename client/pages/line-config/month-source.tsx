@@ -8,14 +8,17 @@ import { clockTime, format } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 
 type Props =
-  /** Count by LINE, and the time it was queried. */
+  /** The number was counted by LINE. `asOf` is the time of LINE's count. */
   | { of: 'line'; asOf: string }
-  /** Own count, in LINE's billing month or in the business month. */
+  /**
+   * The number was counted by this server. `billed`: for the calendar month in Japan's time zone, by which LINE bills. `business`: for the
+   * calendar month in the business time zone.
+   */
   | { of: 'billed' | 'business' };
 
 const lineZone = 'Asia/Tokyo';
 
-/** States the month and time zone of a number, and who counted it. */
+/** States the month and time zone that a number refers to, and who counted it. */
 export function MonthSource(props: Props) {
   return (
     <p className="text-12 dimmed">
@@ -56,7 +59,10 @@ function Words(props: Props) {
 const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
 const japanMs = 9 * 3_600_000;
 
-/** Scope and row kinds that report changes of a brand's billed messages: its inbox, if the user can read it. */
+/**
+ * Returns the scope and the kinds of rows to watch for changes of a brand's billed messages. The scope is the brand's inbox if the user can
+ * read it.
+ */
 export function useBilledMessageChanges(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
   const mayHear = useCan('messages.view');
   const scope =
@@ -64,5 +70,5 @@ export function useBilledMessageChanges(brandId: string | null): { scope: Scope;
   return { scope, kinds };
 }
 
-/** Day (`2026-11-23`) in Japan's time zone, which defines LINE's billing month. */
+/** Returns the day (such as `2026-11-23`) in Japan's time zone, which defines LINE's billing month. */
 export const billingDay = (at: number): string => new Date(at + japanMs).toISOString().slice(0, 10);

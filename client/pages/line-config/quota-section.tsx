@@ -8,7 +8,7 @@ import classes from './line-config.module.css';
 import { billingDay, MonthSource, useBilledMessageChanges } from './month-source.tsx';
 import { forecast, monthOf } from './quota-forecast.ts';
 
-/** Billed messages of an account this month: used and forecast. */
+/** Number of messages of an account that LINE bills this month: used so far, and forecast. */
 export function QuotaSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
   const refetchOn = useBilledMessageChanges(row.brandId);

@@ -13,7 +13,7 @@ import classes from './line-config.module.css';
 
 interface Props {
   label: string;
-  /** `null` if no secret is stored. */
+  /** When and by whom the stored secret was set; `null` if unknown. */
   set: LineConnection['channelSecretSet'];
   has: boolean;
   value: string;
@@ -22,7 +22,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Write-only secret. A stored one is shown as dots and can be replaced. */
+/** Field for a secret that can be written but not read. A stored secret is shown as dots and can be replaced. */
 export function SecretField({ label, set, has, value, error, mayChange, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -17,7 +17,7 @@ import desk from './quota-desk.module.css';
 
 interface Props {
   row: LineAccount;
-  /** Saved price. A change of the price reloads the sums. */
+  /** Saved price of a message. When it changes, the amounts are reloaded. */
   price: number | null;
   values: AccountFields;
   brand: Brand | undefined;
@@ -25,7 +25,7 @@ interface Props {
   set: <F extends AccountField>(field: F, value: AccountFields[F]) => void;
 }
 
-/** Messages of an account this month: free ones by reply token with the amount saved, and billed ones. */
+/** Messages that an account sent this month: free messages with the amount saved, and billed messages. */
 export function SendsSection({ row, price, values, brand, mayChange, set }: Props) {
   const { i18n, t } = useLingui();
   return (
@@ -47,10 +47,7 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
           placeholder={t({ id: 'lineconfig.no_price', message: 'not set' })}
           {...between({ value: values.messagePrice ?? '' }, 0, limits.messagePriceMax)}
           onChange={(typed) => set('messagePrice', typed === '' ? null : Number(typed))}
-          min={0}
-          max={limits.messagePriceMax}
           decimalScale={4}
-          clampBehavior="none"
           allowNegative={false}
           hideControls
           disabled={!mayChange}

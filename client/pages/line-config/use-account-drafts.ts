@@ -15,9 +15,12 @@ import {
 } from './account-fields.ts';
 import { type FieldErrors, withError, withoutError } from './field-labels.ts';
 
-/** Unsaved values of an account, or of a new one. */
+/** Unsaved values of an existing or new account. */
 interface AccountDraft {
-  /** Account at the first change, or when changes by others were last acknowledged. `null` for a new account. */
+  /**
+   * State of the account on which the changes are based: the state at the user's first change, or when the user last chose to keep their
+   * own values. `null` for a new account.
+   */
   base: SavedAccount | null;
   values: Partial<AccountFields>;
 }
@@ -30,7 +33,7 @@ export interface ShownAccount {
   connection: LineConnection | null;
   values: AccountFields;
   changed: readonly AccountField[];
-  /** Fields that others changed since the draft began. */
+  /** Fields that other users have changed since the draft began. */
   others: readonly AccountField[];
   base: SavedAccount | null;
   /** Whether the account was deleted while it had unsaved changes. */
@@ -41,18 +44,21 @@ const savedOf = ({ row, connection }: ShownAccount): SavedAccount | null => (row
 const newer = (row: LineAccount, other: LineAccount | undefined) =>
   other !== undefined && other.version > row.version ? other : row;
 
-/** All accounts with their drafts. Changes are saved together. */
+/** Returns all accounts with their drafts, which are saved together. */
 export function useAccountDrafts(brandId: string | null) {
   const pushed = useAll('lineAccount');
   const connections = useAll('lineConnection');
-  /** Rows from responses, which may arrive before the push. */
+  /** Rows from responses. A response can arrive before the same row is pushed. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
   const [errors, setErrors] = useState<FieldErrors>(new Map());
-  /** Number of saves. Remounts secret fields. */
+  /** Number of saves. Secret fields are remounted when it changes. */
   const [saves, setSaves] = useState(0);
 
-  /** Ids that have been pushed. An account that was pushed before and is missing now is deleted, even if a response contained it. */
+  /**
+   * Ids of all accounts whose row has ever been pushed. If such a row is now missing, the account was deleted, even if a response still
+   * contains it.
+   */
   const pushedIds = useRef(new Set<string>());
   const rows = useMemo(() => {
     for (const { id } of pushed) pushedIds.current.add(id);
@@ -95,7 +101,7 @@ export function useAccountDrafts(brandId: string | null) {
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
     setDrafts((all) => {
       const known = all.get(account.id);
-      // Without own changes, there are no concurrent changes to report.
+      // The first change of a draft starts from the saved state. Changes that other users made before do not conflict.
       const base = account.changed.length === 0 ? savedOf(account) : (known?.base ?? savedOf(account));
       const values = { ...(account.changed.length === 0 && account.row !== null ? {} : known?.values), [field]: value };
       return new Map(all).set(account.id, { base, values });
@@ -114,7 +120,7 @@ export function useAccountDrafts(brandId: string | null) {
     setErrors(new Map());
   }, []);
 
-  /** Keeps own values and acknowledges the changes by others. */
+  /** Keeps the user's values, and no longer reports the changes that other users have made so far. */
   const keep = useCallback(
     (account: ShownAccount) =>
       setDrafts((all) =>
@@ -142,7 +148,7 @@ export function useAccountDrafts(brandId: string | null) {
     setDrafts((all) => without(all, id));
   }, []);
 
-  /** Copies a deleted account to a new one. @returns id of the new account */
+  /** Turns the unsaved changes of a deleted account into a new account. @returns id of the new account */
   const revive = useCallback(({ id, values }: ShownAccount) => {
     const made = `new:${newId()}`;
     setDrafts((all) => new Map(without(all, id)).set(made, { base: null, values }));
@@ -153,7 +159,7 @@ export function useAccountDrafts(brandId: string | null) {
   const isAnyGone = accounts.some(({ isGone }) => isGone);
   useUnsaved(isAnyGone, { asks: 'text', at: ['guide'], save: null, discard });
 
-  /** Runs client-side validation. @returns id of the first invalid account; `null` if all are valid */
+  /** Validates all drafts in the client. @returns id of the first invalid account; `null` if all are valid */
   const check = (): string | null => {
     let found: FieldErrors = new Map();
     for (const { id, row, values, changed } of dirty) {
@@ -165,17 +171,21 @@ export function useAccountDrafts(brandId: string | null) {
     setErrors(found);
     return accountIn(found);
   };
-  /** Request body, and handlers of its result. */
+  /** Returns the request body, and functions that handle success and failure. */
   const saving = () => ({
     body: dirty.map(bodyOf),
-    /** @returns ids of the saved accounts by their draft id */
+    /** Called when the server has saved the accounts. @returns ids of the saved accounts by their draft id */
     done: (saved: readonly LineAccount[]): ReadonlyMap<string, string> => {
       take(saved);
       setSaves((count) => count + 1);
       setDrafts((all) => new Map([...all].filter(([id]) => !dirty.some((one) => one.id === id))));
       return new Map(dirty.map(({ id }, place) => [id, saved[place]?.id ?? id]));
     },
-    /** @param present latest rows of accounts that changed meanwhile. @returns account to show, and whether its fields explain the error */
+    /**
+     * Shows the errors at their fields.
+     * @param present latest rows of accounts that other users changed.
+     * @returns id of the account to show, and whether a field shows the error
+     */
     refused: (failed: Failed, present: readonly LineAccount[]): { at: string | null; isSaid: boolean } => {
       take(present);
       const found = refusalsOf(failed, dirty);
@@ -191,7 +201,7 @@ export type AccountDrafts = ReturnType<typeof useAccountDrafts>;
 
 const fieldNames = Object.keys(fieldsOf(null)) as AccountField[];
 
-/** Unsaved changes of a deleted account. */
+/** Returns a deleted account with its unsaved changes; empty if there are none. */
 function goneOf(id: string, { base, values: typed }: AccountDraft): ShownAccount[] {
   const saved = fieldsOf(base);
   const values = { ...saved, ...typed };
@@ -205,7 +215,7 @@ function without<K, V>(all: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   return left;
 }
 
-/** Request body of an account: all fields of a new one, otherwise the changed fields. */
+/** Returns the request body of an account: all fields of a new account, or the changed fields of an existing account. */
 function bodyOf({ id, row, values, changed, base }: ShownAccount) {
   const { channelSecret, accessToken, ...plain } = values;
   const secrets = {
@@ -224,13 +234,13 @@ function placeIn({ details }: Failed, sent: readonly ShownAccount[]): string | n
   return place === undefined ? null : (sent[place.place]?.id ?? null);
 }
 
-/** Account index and field of a path in an error response. */
+/** Extracts account index and field from a path in an error response; empty if the path does not belong to an account. */
 function placesOf(path: string): { place: number; field: string }[] {
   const [list, place = '', field = ''] = path.replace(/^body\./, '').split('.');
   return list === 'accounts' ? [{ place: Number(place), field }] : [];
 }
 
-/** Server errors by account and field. */
+/** Returns the server's errors by account and field. */
 function refusalsOf({ code, details }: Failed, sent: readonly ShownAccount[]): FieldErrors {
   let found: FieldErrors = new Map();
   if (!isErrorCode(code)) return found;

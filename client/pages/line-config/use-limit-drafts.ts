@@ -7,10 +7,10 @@ export type LimitField = keyof BilledLimits;
 export const limitFields = ['warnAt', 'stopAt'] as const;
 
 interface LimitDraft {
-  /** Version of the limits at the first change, or when changes by others were last acknowledged. */
+  /** Version of the limits at the user's first change, or after the last rejected save. */
   version: number;
   values: Partial<BilledLimits>;
-  /** Error code of the server. */
+  /** Code of the last error from the server; `null` if there is none. */
   code: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface ShownLimits {
 
 const none: BilledLimits = { warnAt: null, stopAt: null };
 
-/** Drafts of brand limits. Saved together with the accounts. */
+/** Returns the drafts of brand limits, which are saved together with the accounts. */
 export function useLimitDrafts() {
   const rows = useAll('brandLimits');
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LimitDraft>>(new Map());
@@ -46,20 +46,24 @@ export function useLimitDrafts() {
 
   const dirty = [...drafts.keys()].filter((brandId) => of(brandId).changed.length > 0);
 
-  /** Request body, and handlers of its result. */
+  /** Returns the request body, and functions that handle success and failure. */
   const saving = () => ({
     body: dirty.flatMap((brandId) => {
       const { values, version } = drafts.get(brandId) as LimitDraft;
       return [{ brandId, ...values, version }];
     }),
     done: () => setDrafts((all) => new Map([...all].filter(([id]) => !dirty.includes(id)))),
-    /** @param present latest limits that changed meanwhile. @returns brand whose limits were rejected */
+    /**
+     * Called when the server has rejected the request.
+     * @param present latest rows of limits that other users changed.
+     * @returns brand whose limits were rejected; `null` if the error is not about limits
+     */
     refused: ({ code, details }: Failed, present: readonly BrandLimits[]): string | null => {
       const [place] = details.flatMap(({ path }) => /^(?:body\.)?limits\.(\d+)/.exec(path)?.[1] ?? []);
       const refused = dirty[Number(place)] ?? null;
       const draft = refused === null ? undefined : drafts.get(refused);
       if (refused === null || draft === undefined) return null;
-      // The new values are shown next to the draft, so another save may overwrite them.
+      // The other user's values are now shown next to the draft, so the next save is allowed to overwrite them.
       const version = present.find(({ id }) => id === refused)?.version ?? draft.version;
       setDrafts((all) => new Map(all).set(refused, { ...draft, version, code }));
       return refused;

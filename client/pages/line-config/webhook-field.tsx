@@ -8,12 +8,12 @@ interface Props {
   /** `null` while loading. */
   url: string | null;
   isTesting: boolean;
-  /** `null` without permission. */
+  /** Starts a connection test; `null` without permission. */
   onTest: (() => void) | null;
   onElsewhere: (() => void) | null;
 }
 
-/** Webhook URL, with buttons to copy it, test it and register it at LINE. */
+/** Webhook URL, with buttons for copying, testing and registering it at LINE. */
 export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
   const { t } = useLingui();
   const label = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });

@@ -2,7 +2,7 @@ import { catalogue } from 'virtual:catalogue/login';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { AccountForm } from './account-form.tsx';
 
 let answer: object;
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function submit(language: 'zh' | 'th', owner: boolean) {
   await activate(language);
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   const { container } = render(
     <Root language={language} env="test">
       <AccountForm owner={owner} onCancel={() => undefined} />

@@ -13,7 +13,10 @@ import { register } from '../../session/sign-in.ts';
 const empty = { setupCode: '', username: '', fullName: '', email: '', password: '' };
 const autoComplete = { username: 'username', fullName: 'name', email: 'email' } as const;
 
-/** @param owner whether this is the first account, which owns the console; otherwise it requests an account from an administrator */
+/**
+ * Creates the first account, which owns the console, or requests an account from an administrator. @param owner whether this is the first
+ * account
+ */
 export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () => void }) {
   const { t } = useLingui();
   const [isWaiting, setWaiting] = useState(false);

@@ -5,7 +5,7 @@ import { call, type Failed } from '../../api/api.ts';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { LoginField } from './login-field.tsx';
 
-/** Requests a password reset link by mail. The response never reveals whether the account exists. */
+/** Requests a password reset link by email. The response never reveals whether the account exists. */
 export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel: () => void }) {
   const [login, setLogin] = useState(typed);
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');

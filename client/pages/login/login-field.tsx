@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 
-/** Username or email address of an account. */
+/** Field for a username or email address. */
 export function LoginField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { catalogue } from 'virtual:catalogue/login';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Root } from '../../app/root.tsx';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { LoginPage } from './login-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ test.each([
   [false, 'Forgot password? An administrator can give you a link for a new one.'],
 ])('with mails: %s, the sign-in page shows how to get a new password', async (resetsByMail, expected) => {
   await activate('en');
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   const data = { needsOwner: false, registrationOpen: false, resetsByMail };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, data })));
   render(

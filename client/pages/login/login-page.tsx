@@ -16,7 +16,9 @@ import { ForgotForm } from './forgot-form.tsx';
 import { LoginField } from './login-field.tsx';
 import classes from './login-page.module.css';
 
-/** Sign-in page. Creates the owner's account on the first visit. Offers account requests and password resets if enabled. */
+/**
+ * Sign-in page. On the first visit, creates the owner's account instead. Offers account requests and password resets if these are enabled.
+ */
 export function LoginPage() {
   const { systemName, systemSubtitle } = useSystemSettings();
   const setup = useSetup();
@@ -88,9 +90,9 @@ function FormSkeleton() {
 interface Props {
   username: string;
   onUsername: (username: string) => void;
-  /** Called if the password was correct and a code is required. */
+  /** Called if the password was correct and a second-factor code is required. The ticket identifies this sign-in attempt. */
   onTicket: (ticket: string) => void;
-  /** Failure that ended the previous attempt to enter a code. */
+  /** Why the previous attempt to enter a code ended; `null` if there was none. */
   before: Failed | null;
 }
 
@@ -135,7 +137,10 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
 
 type Setup = ResponseOf<'GET /auth/setup'>;
 
-/** Whether the first visitor creates the owner's account; `null` while loading. If the request fails, people can still try to sign in. */
+/**
+ * Returns whether the owner's account must be created first, and what the page offers; `null` while loading. If the request fails, the
+ * sign-in form is shown.
+ */
 export function useSetup(): Setup | null {
   const [setup, setSetup] = useState<Setup | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 
-/** Name of an assignee; `null` means unassigned. People who are not loaded yet do not count as unassigned. */
+/** Name of an assignee; `id` is `null` if the conversation is unassigned. Shows a placeholder while the people are loading. */
 export function AssigneeName({ id }: { id: string | null }) {
   const person = useRow('colleague', id);
   const isTeamKnown = useTeamState() === 'complete';

@@ -10,12 +10,15 @@ const unnamed = {
   room: msg({ id: 'messages.unnamed_room', message: 'Room' }),
 };
 
-/** Display name of the customer. LINE delivers names late or never; until then the kind of conversation is used. */
+/**
+ * Returns the display name of the customer. LINE may provide the name later or never. Without a name, the result depends on the kind of
+ * conversation.
+ */
 export function customerName(row: Conversation | undefined): string {
   return shownName(row?.customer.displayName ?? '') || i18n._(unnamed[row?.kind ?? 'user']);
 }
 
-/** Hook variant, which renders again after a change of language. */
+/** Returns {@link customerName}, and renders the component again when the language changes. */
 export function useCustomerName(row: Conversation | undefined): string {
   useLingui();
   return customerName(row);

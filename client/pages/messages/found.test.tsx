@@ -1,15 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { catalogue } from 'virtual:catalogue/messages';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { protocolVersion } from '../../../shared/sync/protocol.ts';
+import { serveSockets } from '../../../tests/support/serve-sockets.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
 import { paths } from '../../app/routes.ts';
-import { activate, learn } from '../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { keys, write } from '../../session/storage.ts';
 import { startLive } from '../../sync/live.ts';
@@ -39,7 +38,7 @@ function ok(data: unknown, meta: object = {}): Response {
   return Response.json({ success: true, data, meta }, { headers });
 }
 
-/** Server whose search for more than `tea` never completes. */
+/** Fake server. A search for `tea` finds one message. Any longer search never gets a response. */
 async function serve(url: string): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
   const page = { nextCursor: null, total: 0, counts: null };
@@ -50,18 +49,15 @@ async function serve(url: string): Promise<Response> {
 }
 
 beforeEach(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
-  const http = createServer();
-  io = new Server(http);
+  io = new Server();
   io.on('connection', (made) => {
     made.emit('hello', { protocol: protocolVersion });
     made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
     made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: false, position: 200, rows: [], refused: [] }));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  await serveSockets(io);
   vi.stubGlobal('fetch', serve);
   write(keys.token, 't');
   const user = { id: 's1', fullName: 'Mali', role: 'cs_agent', permissions: ['messages.view'], assignedBrands: ['b1'] };
@@ -84,7 +80,7 @@ test('a result opens its message, also while the next search is loading', async 
     </Root>,
   );
   act(() => atoms.set(searchAtom, 'tea'));
-  const hit = await waitFor(() => screen.getByRole('option', { name: /Mali/ }), { timeout: 60_000 });
+  const hit = await screen.findByRole('option', { name: /Mali/ });
   act(() => atoms.set(searchAtom, 'teapot'));
   fireEvent.click(hit);
   expect(location.pathname + location.search).toBe(paths.messages('c1', 'm1'));

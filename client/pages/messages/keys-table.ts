@@ -4,23 +4,26 @@ import type { Permission } from '../../../shared/permissions.ts';
 import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
-/** Meaning of a key in the inbox: a page shortcut or a verb of the conversation. */
+/** Action that a key triggers in the inbox: a shortcut of the page, or a verb that applies to the conversation. */
 type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'back' | 'keys';
 export type Shortcut = PageShortcut | VerbName;
 
 interface InboxKey {
-  /** Shortcuts by key name or letter. */
+  /** Shortcut for each key name or letter. */
   means: Readonly<Record<string, PageShortcut>>;
   /** Permission required for the shortcut; `null` if none. */
   permission: Permission | null;
-  /** Whether the shortcut only moves the focus or the cursor. */
+  /** Whether the shortcut does nothing but move the focus or the cursor. */
   isStep: boolean;
-  /** Position in the shortcut list: before the verbs, after them, or at the end. */
+  /**
+   * Part of the shortcut list, and the keys shown there. `moving` comes before the verbs, `doing` after them, and `leaving` at the end of
+   * the list.
+   */
   shown: { part: 'moving' | 'doing' | 'leaving'; keys: readonly string[] };
   label: MessageDescriptor;
 }
 
-/** Shortcuts of the inbox besides verbs, in display order. */
+/** Shortcuts of the inbox except those of verbs, in the order of the shortcut list. */
 export const inboxKeys: readonly InboxKey[] = [
   {
     means: { j: 'down', k: 'up', ArrowDown: 'down', ArrowUp: 'up' },
@@ -72,7 +75,7 @@ export const inboxKeys: readonly InboxKey[] = [
     label: msg({ id: 'messages.key_search', message: 'Search' }),
   },
   {
-    // Handled by the palette, also inside the composer.
+    // The command palette handles its key itself, so that it works inside the composer too.
     means: {},
     permission: null,
     isStep: true,
@@ -95,12 +98,12 @@ export const inboxKeys: readonly InboxKey[] = [
   },
 ];
 
-/** Shortcuts available with the given permissions, without verbs. */
+/** Returns the shortcuts that the user's permissions allow, except those of verbs. */
 export function openShortcuts(may: (permission: Permission | null) => boolean): ReadonlySet<string> {
   return new Set(inboxKeys.flatMap(({ means, permission }) => (may(permission) ? Object.values(means) : [])));
 }
 
-/** Verbs with a letter that the person can use. A shared letter belongs to the first of them. */
+/** Returns the verbs with a letter that the user's permissions allow. A letter shared by several verbs is listed for the first one. */
 export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   const open = verbEntries.filter(([, { permission }]) => may(permission));
   return open.flatMap(([name, verb], index) => {
@@ -110,7 +113,7 @@ export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   });
 }
 
-/** Shortcut by key name or letter. */
+/** Shortcut for each key name or letter. */
 export const meanings: ReadonlyMap<string, Shortcut> = new Map<string, Shortcut>([
   ...inboxKeys.flatMap(({ means }) => Object.entries(means)),
   ...verbKeys(() => true).map(({ name, letter }): [string, Shortcut] => [letter, name]),

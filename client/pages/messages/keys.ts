@@ -3,7 +3,10 @@ import { meanings, type Shortcut } from './keys-table.ts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
 
-/** Shortcut of a key press. On Thai and Chinese keyboard layouts, the physical key counts. */
+/**
+ * Returns the shortcut of a key press; `null` if there is none. On Thai and Chinese keyboard layouts, the physical key determines the
+ * letter.
+ */
 export function shortcutOf(press: Press): Shortcut | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const latin = /^[a-z]$/i.test(press.key) ? press.key : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
@@ -12,13 +15,13 @@ export function shortcutOf(press: Press): Shortcut | null {
   return press.code === 'Slash' && !/^[\x20-\x7e]$/.test(press.key) ? 'search' : null;
 }
 
-/** Whether the focused element handles the key: a text field, a menu or a dialog. */
+/** Whether the focused element handles the key itself, such as a text field, a menu or a dialog. */
 export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   // An open dialog handles all keys, even if its focused element was removed.
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
-  // A selected filter keeps the focus: arrow keys change the filter, letters belong to the list.
+  // A selected filter keeps the focus. Arrow keys then select another filter, but letters are shortcuts of the list.
   if (target.matches('[type="radio"]')) return key.startsWith('Arrow');
   if (target.isContentEditable || target.matches('input, textarea, select')) return shortcut !== 'back';
   return shortcut === 'open' && target.closest('button, a, audio, video') !== null;

@@ -13,7 +13,7 @@ import { unreachable } from '../../../shared/unreachable.ts';
 
 type Props = { kind: Message['kind']; size?: number; className?: string | undefined };
 
-/** Icon of a message kind. Text has none. */
+/** Icon of a message kind. Renders nothing for text. */
 export function KindIcon({ kind, size = 14, className }: Props) {
   const look = { size, stroke: 1.75, className, 'aria-hidden': true } as const;
   switch (kind) {

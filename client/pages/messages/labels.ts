@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Conversation } from '../../../shared/rows.ts';
 
-/** Labels of the enumerations. */
+/** Texts for the values of enumerations. */
 
 export const statusLabels: Record<Conversation['status'], MessageDescriptor> = {
   open: msg({ id: 'messages.status_open', message: 'Open' }),

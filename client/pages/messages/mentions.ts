@@ -3,7 +3,10 @@ export interface Person {
   fullName: string;
 }
 
-/** Word after an `@` at the caret, with the position of the `@`; `null` if there is none. Email addresses do not count. */
+/**
+ * Returns the word between an `@` and the caret, with the position of the `@`. `null` if there is none, or if the `@` belongs to an email
+ * address.
+ */
 export function mentionAt(text: string, caret: number): { start: number; word: string } | null {
   const found = /(?:^|[^\w.@-])@([^\s@]{0,40})$/.exec(text.slice(0, caret));
   if (found === null) return null;
@@ -11,7 +14,7 @@ export function mentionAt(text: string, caret: number): { start: number; word: s
   return { start: caret - word.length - 1, word };
 }
 
-/** Mentions of people by `@` and name. The longest matching name wins. */
+/** Returns the ranges where a person is mentioned by `@` and name. If several names match, the longest name is used. */
 export function mentionsIn(text: string, people: readonly Person[]): { index: number; length: number; id: string }[] {
   const named = people.filter(({ fullName }) => fullName !== '');
   named.sort((a, b) => b.fullName.length - a.fullName.length);

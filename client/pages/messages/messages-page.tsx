@@ -25,7 +25,7 @@ import { useCursor } from './use-cursor.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** Inbox with list, chat and customer panel. Phones show one pane at a time. */
+/** Inbox with list, chat and customer panel. On phones, one of them is shown at a time. */
 export function MessagesPage() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -43,11 +43,11 @@ export function MessagesPage() {
   const cursor = useCursor(inbox.keys, openId, inbox.list.hold);
 
   const { set: setCursor } = cursor;
-  // Stable props for the panes, which must not render with every new message of the list.
+  // Stable callback, so that the panes do not render again with every new message in the list.
   const show = useCallback(
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(addressOf(paths.messages(id, messageId)), '_blank', 'noopener');
-      // Unique per visit, so that the same message can be opened again.
+      // Each visit has its own id, so that the same message can be opened again.
       else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
     },
     [navigate, showsList],
@@ -59,7 +59,7 @@ export function MessagesPage() {
       setCursor(key);
       const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
       const id = hit?.conversation.id ?? key;
-      // Moves the focus, because what is typed next is meant for the customer, not for the list's shortcuts.
+      // Moves the focus to the composer, because what the user types next is meant for the customer and must not trigger shortcuts.
       if (toWrite && !aside) serve(id);
       show(id, aside, hit?.message.id);
     },
@@ -67,7 +67,7 @@ export function MessagesPage() {
   const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
     if (!narrow) navigate(paths.messages());
-    // On phones the list is the previous history entry. Going back avoids a loop.
+    // On phones, the list is the previous history entry. Going back instead of adding an entry avoids a loop in the history.
     else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
     else navigate(paths.messages(), { replace: true });
   }, [navigate, narrow]);
@@ -153,10 +153,10 @@ function stepBack(openId: string | null, leave: () => void): boolean {
 
 const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });
 
-/** Minimum width for list, panel and a thread of 680 px, with a sidebar of 240 px or 64 px. */
+/** Minimum window widths for the list, the panel and a thread of 680 px, with a sidebar of 240 px (`open`) or 64 px (`collapsed`). */
 const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
 
-/** State of the customer panel: a third pane if it fits, otherwise a drawer over the chat. */
+/** Returns the state of the customer panel, which is a third pane if there is room, and otherwise a drawer over the chat. */
 function useCustomerPanel(isChatOpen: boolean) {
   const query = room[useAtomValue(collapsedAtom) ? 'collapsed' : 'open'];
   const fits = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -7,9 +7,9 @@ export interface Cursor {
 }
 
 /**
- * Row selected by the keyboard: the last visited one, otherwise the open conversation. If the row leaves the list (for example on being
- * read under "unread"), the cursor remains at its position.
- * @param list identity of the list; a different one resets the position
+ * Returns the row that the keyboard cursor is on: the last row the cursor moved to, otherwise the open conversation. If that row leaves the
+ * list (for example when it is read while the list shows unread conversations), the cursor keeps its position.
+ * @param list identity of the list; a different list resets the position
  */
 export function useCursor(ids: readonly string[], openId: string | null, list: unknown): Cursor {
   const [moved, setMoved] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useCursor(ids: readonly string[], openId: string | null, list: u
     if (ids.length === 0) return false;
     const at = id === null ? -1 : ids.indexOf(id);
     const left = place.current.list === list ? place.current.at : -1;
-    // After a removal, the next row is already at the position.
+    // If the row at the cursor was removed, the next row has already moved to its position.
     const to = at >= 0 ? at + by : by > 0 ? left : left - 1;
     setMoved(ids[Math.min(ids.length - 1, Math.max(0, to))] ?? null);
     return true;

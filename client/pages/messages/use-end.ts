@@ -7,8 +7,8 @@ import { dialogAtom, type EndingChange } from './actions/dialog-atom.ts';
 import { useRun } from './actions/use-run.ts';
 
 /**
- * Runs a change that ends or hides cases. Asks first if a customer is unanswered, regardless of how it was triggered: key, button, batch,
- * panel or palette.
+ * Returns a function that runs a change that ends or hides cases. Asks for confirmation first if a customer has no reply yet. Used wherever
+ * such a change can be triggered: key, button, batch, panel and palette.
  */
 export function useEnd(): (ids: readonly string[], change: EndingChange) => void {
   const run = useRun();
@@ -19,7 +19,7 @@ export function useEnd(): (ids: readonly string[], change: EndingChange) => void
   };
 }
 
-/** Whether the last message of an open case is the customer's. Automatic messages do not count as a reply. */
+/** Whether an open case waits for a reply. An automatic message does not count as a reply. */
 export function isUnanswered(id: string): boolean {
   const row: Conversation | undefined = rowsOf('conversation').get(id);
   if (row === undefined || isEnded(row.status) || isAnswering(id)) return false;

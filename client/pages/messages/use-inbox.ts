@@ -13,16 +13,16 @@ export interface Found {
   q: string;
   people: Conversations;
   messages: MessageSearch;
-  /** The first few people, so that messages are visible too, or all. */
+  /** Ids of the people that are shown. At first only a few of the people found, so that messages are visible below them. */
   shownPeople: readonly string[];
   showAllPeople: () => void;
 }
 
 export interface Inbox {
   list: Conversations;
-  /** Visible search results. While a new search loads, those of the previous one. */
+  /** Search results to show; `null` without a search. While a new search is loading, these are the results of the previous search. */
   found: Found | null;
-  /** Keyboard targets from top to bottom: conversation ids and message hits (see {@link hitKey}). */
+  /** Keys of the rows from top to bottom, for the keyboard cursor: ids of conversations, and messages found (see {@link hitKey}). */
   keys: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const hitKey = (messageId: string) => `hit ${messageId}`;
 
 export const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
 
-/** Inbox of the selected brand, view and sort order, or the search results. Batch mode shows conversations only. */
+/** Returns the inbox of the selected brand, view and sort order, or the search results. Batch mode shows no search results. */
 export function useInbox(): Inbox {
   const [brand] = useBrand();
   const view = useAtomValue(filterAtom);
@@ -65,7 +65,10 @@ export function useInbox(): Inbox {
   return { list, found, keys };
 }
 
-/** Last settled value while a new one is loading, to prevent flicker during typing. */
+/**
+ * Returns the value if it is complete. While a new value is loading, returns the last complete value, so that results do not flicker during
+ * typing.
+ */
 function useSettled<T>(value: T, settled: boolean): T {
   const last = useRef<T | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { onlineState } from '../../../shared/online-state.ts';
 import { useMoment } from '../../time/use-moment.ts';
 
-/** Online state of the customer. Renders again when it changes. */
+/** Returns the online state of the customer. Renders the component again when the state changes. */
 export function useOnlineState(lastActiveAt: string | null): 'online' | 'away' | 'offline' {
   const at = lastActiveAt ?? '1970-01-01T00:00:00.000Z';
   const now = useMoment((present) => {

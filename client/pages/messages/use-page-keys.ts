@@ -15,18 +15,21 @@ import { useOffers } from './verbs/use-offers.ts';
 
 type Page = {
   cursor: Cursor;
-  /** Conversations of the list. Batch selections outside of it are ignored. */
+  /** Ids of the conversations in the list. Selected conversations outside the list are ignored. */
   ids: readonly string[];
   conversation: Conversation | undefined;
   open: (id: string) => void;
-  /** @returns `false` if there is nothing to leave */
+  /** Leaves the current field or conversation. @returns `false` if there was nothing to leave */
   back: () => boolean;
   togglePanel: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   composerRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Keyboard shortcuts of the inbox. Verbs apply to the batch selection, otherwise to the open conversation, subject to permissions. */
+/**
+ * Handles the keyboard shortcuts of the inbox. Verbs apply to the batch selection, otherwise to the open conversation, if the user has
+ * permission.
+ */
 export function usePageKeys(page: Page): void {
   const { cursor, ids: listed, conversation, open, back, togglePanel, searchRef, composerRef } = page;
   const offers = useOffers();
@@ -62,7 +65,10 @@ export function usePageKeys(page: Page): void {
   useInboxKeys(Object.fromEntries([...verbs, ...own]));
 }
 
-/** Runs the handler of a shortcut key. A handler that returns `false` leaves the key unhandled. Letters of typed words are ignored. */
+/**
+ * Runs the handler of a pressed shortcut. If a handler returns `false`, the key keeps its default behavior. Letters that are part of a
+ * typed word trigger no shortcut.
+ */
 export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>): void {
   const current = useRef(handlers);
   useEffect(() => {
@@ -71,17 +77,17 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
   useEffect(() => {
     let meant: Shortcut | null = null;
     const letters = new TypedLetters();
-    // Decided on capture, because a dialog closed by this key is gone before the event bubbles.
+    // Determines the shortcut in the capture phase. If the key closes a dialog, the dialog no longer exists in the bubbling phase.
     const settle = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       letters.press(event, shortcut !== null && isStep(shortcut));
       meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
-      // An open tooltip would stop Escape, which then had to be pressed twice.
+      // An open tooltip would stop the propagation of Escape, so that the key would have to be pressed twice.
       if (tooltipTakes(event)) press(event);
     };
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || meant === null) return;
-      // Ignores key repeat, except for moving.
+      // A repeated key press is ignored, except for moving the cursor.
       if (event.repeat && meant !== 'up' && meant !== 'down') return;
       const shortcut = meant;
       const act = () => {
@@ -118,20 +124,26 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'repeat' | 'timeStamp'
 >;
 
-/** Letters in quicker succession form a word. Milliseconds. */
+/** Letters that follow each other faster than this are a typed word. Milliseconds. */
 const quietMs = 400;
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
-/** Keys that end a typed word, so that the next letter is a command again. */
+/** Keys that end the typing of a word. The next letter counts as a shortcut again. */
 const ends = new Set(['Escape', 'Enter', 'ArrowUp', 'ArrowDown']);
 
-/** Distinguishes letter commands from words typed outside of a text field. Uses event time stamps in milliseconds. */
+/**
+ * Distinguishes letters pressed as shortcuts from words typed while no text field has the focus. Times are event time stamps in
+ * milliseconds.
+ */
 class TypedLetters {
   #typedAt = Number.NEGATIVE_INFINITY;
   #isAlone = true;
   #isStep = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Registers every keydown, regardless of its target. @param step see {@link isStep} */
+  /**
+   * Must be called for every keydown event, whatever its target.
+   * @param step whether the key is a shortcut that only moves the focus or the cursor (see {@link isStep})
+   */
   press(key: Key, step: boolean): void {
     if (key.repeat || modifiers.has(key.key)) return;
     this.forget();
@@ -142,14 +154,18 @@ class TypedLetters {
     this.#typedAt = key.timeStamp;
   }
 
-  /** Runs the command of the last letter: steps at once, others if no key follows in time. @returns whether it ran synchronously */
+  /**
+   * Runs the shortcut of the last letter, unless the letter continues a typed word. A shortcut that only moves the focus or the cursor of
+   * the list runs at once. Any other shortcut runs after {@link quietMs}, unless a key or pointer is pressed before that.
+   * @returns whether it ran at once
+   */
   run(act: () => boolean): boolean {
     if (this.#isStep) return act();
     if (this.#isAlone) this.#waiting = setTimeout(act, quietMs);
     return false;
   }
 
-  /** Cancels a waiting letter. */
+  /** Cancels a shortcut that is waiting to run. */
   readonly forget = (): void => clearTimeout(this.#waiting);
 }
 

@@ -2,13 +2,13 @@ import { useAtom } from 'jotai';
 import { windowAtom } from '../../app/stored-atom.ts';
 import { useCan } from '../../session/session.ts';
 
-/** Stored per window, so that a reload does not end silent watching. */
+/** Whether the user watches silently. Stored for each window of the browser, so that watching continues silently after a reload. */
 const watchingAtom = windowAtom('messages.watchSilently', false, { getOnInit: true });
 
 export interface Watching {
-  /** Only for leads. */
+  /** Whether the user can watch silently. Requires permission to assign conversations, or to see the metrics of the team. */
   may: boolean;
-  /** Whether silent watching is on: colleagues do not see the viewer, nothing is marked read, and only notes can be written. */
+  /** Whether silent watching is on. Colleagues then do not see the user, nothing is marked as read, and only notes can be written. */
   on: boolean;
   set: (on: boolean) => void;
 }

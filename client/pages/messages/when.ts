@@ -8,13 +8,13 @@ export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
 }
 
-/** Calendar days since `at` in the business time zone. */
+/** Returns the number of calendar days since `at` in the business time zone. */
 export function daysAgo(at: string, now: number): number {
   const day = (ms: number) => Math.floor(localTime(ms, shownZone()) / dayMs);
   return day(now) - day(Date.parse(at));
 }
 
-/** Milliseconds until the next day in the business time zone, ignoring clock changes. */
+/** Returns the milliseconds until the next day in the business time zone. Does not consider clock changes. */
 export function untilTomorrow(now: number): number {
   return dayMs - ((localTime(now, shownZone()) + (now % 1000)) % dayMs);
 }

@@ -23,7 +23,7 @@ import { useSendReason } from '../../ui/send-reason.ts';
 import classes from './alert-list.module.css';
 import { useSpan } from './use-span.ts';
 
-/** Open alerts, most severe first; a single green line if there are none. */
+/** Open alerts, most severe first. If there are none, a line states this. */
 export function AlertList({ open }: { open: readonly Alert[] }) {
   if (open.length === 0) {
     return (
@@ -44,11 +44,11 @@ export function AlertList({ open }: { open: readonly Alert[] }) {
 
 interface Props {
   alert: Alert;
-  /** Whether the button is filled. */
+  /** Whether the alert is the first one, whose button is filled. */
   isFirst: boolean;
 }
 
-/** Open alert: description, what to do, start time, and the button to acknowledge it. */
+/** Open alert: description, suggested action, start time, and a button for acknowledging it. */
 function AlertItem({ alert, isFirst }: Props) {
   const textsOf = useAlertTexts();
   const mayRead = useCan('messages.view');
@@ -99,7 +99,7 @@ function Since({ at }: { at: string }) {
   );
 }
 
-/** Links to pages where the user can act on the alert. */
+/** Links to the pages where the user can do something about the alert. */
 function Ways({ alert: { kind } }: Pick<Props, 'alert'>) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -148,11 +148,11 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
   );
 }
 
-/** Same number as in the alert. */
+/** Maximum number of failed messages listed, the same as in the text of the alert. */
 const shownMax = 5;
 const options = { scope: { scope: 'monitor' }, kinds: ['alert'] } as const;
 
-/** Last failed messages of an account, with links to the conversations, where they can be sent again. */
+/** Latest failed messages of an account. Each links to its conversation, where it can be sent again. */
 function FailedSends({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const { data, meta } = useQuery(
@@ -204,14 +204,14 @@ const backup: Place = {
   key: 'settings.system',
   name: msg({ id: 'monitor.to_backup', message: 'Back up' }),
 };
-/** @param text initial search text */
+/** Returns the link to the error log. @param text initial search text */
 const errorLog = (text = ''): Place => ({
   path: paths.errorLog(text),
   key: 'monitor.logs',
   name: msg({ id: 'monitor.to_log', message: 'Error log' }),
 });
 
-/** Pages for the actions that alerts suggest. Actions outside of the product are not included. */
+/** Pages for the actions that an alert suggests, by kind of alert. Kinds whose actions are outside of the product have no pages. */
 const places: Partial<Record<AlertKind, readonly Place[]>> = {
   'line-errors': [errorLog(), lineConfig],
   'quota-used-up': [lineConfig],

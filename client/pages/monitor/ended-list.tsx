@@ -10,7 +10,7 @@ import { useSpan } from './use-span.ts';
 
 const shownMax = 5;
 
-/** Recently ended alerts. */
+/** Alerts that have ended recently. */
 export function EndedList({ ended }: { ended: readonly Alert[] }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

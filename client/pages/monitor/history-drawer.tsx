@@ -8,14 +8,14 @@ import { EndedItems } from './ended-list.tsx';
 
 interface Props {
   minutes: readonly CompleteMinute[];
-  /** `null` for users who cannot see alerts. */
+  /** Alerts of the last 30 days that have ended; `null` for users who cannot see alerts. */
   ended: readonly Alert[] | null;
   onClose: () => void;
 }
 
 const shownMax = 100;
 
-/** Charts per minute with a shared cursor, and alerts of the last 30 days. */
+/** Drawer with charts of the values per minute, which share a cursor, and the alerts of the last 30 days. */
 export function HistoryDrawer({ minutes, ended, onClose }: Props) {
   const { t } = useLingui();
   return (

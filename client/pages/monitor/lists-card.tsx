@@ -27,8 +27,8 @@ export function ListsCard({ gauges, ended, showsEnded }: Props) {
   );
 }
 
-/** Delay of a full bar, from which an alert begins. Milliseconds. */
-const full = alertKinds['set-behind'].begins;
+/** Delay at which a bar is full, which is also the threshold of the alert. Milliseconds. */
+const full = alertKinds['set-behind'].terms.begins;
 
 function LagTable({ sets }: Pick<Gauges, 'sets'>) {
   const { i18n } = useLingui();
@@ -112,7 +112,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
   );
 }
 
-/** Formats a duration: 14 ms, 1.9 s. */
+/** Returns a function that formats a duration, such as 14 ms or 1.9 s. */
 function useMs(): (ms: number) => string {
   const { i18n } = useLingui();
   return (ms) => {

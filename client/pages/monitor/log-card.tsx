@@ -13,7 +13,7 @@ import { LogTail } from './log-tail.ts';
 
 type Log = 'errors' | 'activity';
 
-/** Live log of errors or of user actions. */
+/** Log, updated live: errors or user actions. */
 export function LogCard() {
   const { t } = useLingui();
   const [log, setLog] = useState<Log>('errors');
@@ -45,7 +45,7 @@ export function LogCard() {
   );
 }
 
-/** Warnings and errors, newest last. Scrolling back pauses the log. */
+/** Log of warnings and errors, newest last. Paused while the user scrolls back. */
 function ErrorLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
   const [level, setLevel] = useState<ErrorLine['level'] | null>(null);
@@ -82,7 +82,7 @@ function ErrorLog({ choice }: { choice: ReactNode }) {
   );
 }
 
-/** Applies the search text of the address once, then removes it. */
+/** Applies the search text in the address to the log, then removes it from the address. */
 function useAddressSearch(apply: (text: string) => void) {
   const search = useRef<HTMLInputElement>(null);
   const [params, change] = useAddressQuery();
@@ -109,7 +109,7 @@ function ErrorRow({ line }: { line: ErrorLine }) {
   );
 }
 
-/** Log of user actions, newest last. Scrolling back pauses it. */
+/** Log of user actions, newest last. Paused while the user scrolls back. */
 function ActivityLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
   const { tail, shown, typed, setTyped, isFiltered } = useLog(activitySource);
@@ -142,7 +142,7 @@ function ActivityRow({ line: { at, actor, kind, subject, detail } }: { line: Act
   );
 }
 
-/** Log with a search field, which queries at most every 400 ms. */
+/** Returns a log and the state of its search field. A search is sent at most every 400 ms. */
 function useLog<L extends { id: string }>(source: LogSource<L>, level: LogFilter['level'] = null) {
   const [tail] = useState(() => new LogTail(source));
   const shown = useSyncExternalStore(tail.listen, tail.view);

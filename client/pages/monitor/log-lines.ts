@@ -5,7 +5,7 @@ import type { LogLine } from '../../../shared/monitor-rows.ts';
 export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
 export type ActivityLine = ResponseOf<'GET /monitor/logs/activity'>[number];
 
-/** Maximum number of lines on the page. Older ones are dropped. */
+/** Maximum number of lines on the page. The oldest lines are removed. */
 export const linesMax = 500;
 
 export interface LogFilter {
@@ -13,19 +13,19 @@ export interface LogFilter {
   level: ErrorLine['level'] | null;
 }
 
-/** Whether a pushed line matches the filter, by the same rule as on the server. */
+/** Whether a pushed line matches the filter. Must use the same rule as the server. */
 export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
   if (level !== null && line.level !== level) return false;
   return holds(q, `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
 }
 
-/** Appends lines without duplicates, newest last. */
+/** Returns the lines `before` with the lines `fresh` appended, newest last, without duplicates. */
 export function joined<L extends { id: string }>(before: readonly L[], fresh: readonly L[]): L[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...fresh.filter(({ id }) => !known.has(id))].slice(-linesMax);
 }
 
-/** Context of a log line as one line of text. */
+/** Formats the context of a log entry as a single line. */
 export function contextText({ context }: ErrorLine): string {
   const { error, code, route, lineAccountId, times, ...others } = context;
   const named = [

@@ -21,17 +21,20 @@ interface Props<L extends { id: string }> {
   children: (line: L) => ReactNode;
 }
 
-/** Maximum distance to the end at which the list follows new lines. Pixels. */
+/** Maximum distance to the end at which the list still follows new lines. Pixels. */
 const endPx = 24;
 
-/** Scrollable log. Follows new lines at the end; scrolling up pauses it. */
+/** Scrollable log. At the end, it follows new lines. Scrolling up pauses it. */
 export function LogList<L extends { id: string }>({ label, shown, tail, isFiltered, empty, children }: Props<L>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { lines, isPaused } = shown;
   const last = lines.at(-1)?.id;
   const first = lines[0]?.id;
   const heightRef = useRef(0);
-  /** Paused by scrolling instead of by the button: resumes at the end. */
+  /**
+   * Whether the log is paused because the user has scrolled up, not because of the button. If so, scrolling back to the end resumes the
+   * log.
+   */
   const isLookingBack = useRef(false);
   // Keeps the scroll position when lines are added above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first or last line changes.
@@ -95,7 +98,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
 }
 
 interface HeadProps<L extends { id: string }> {
-  /** Selector of the log. */
+  /** Control that selects which log is shown. */
   choice: ReactNode;
   tail: LogTail<L>;
   shown: LogShown<L>;
@@ -105,7 +108,7 @@ interface HeadProps<L extends { id: string }> {
   children?: ReactNode;
 }
 
-/** Header of a log: live state, search, and pause button. */
+/** Header of a log: whether it is live, search field, and pause button. */
 export function LogHead<L extends { id: string }>(props: HeadProps<L>) {
   const { choice, tail, shown, typed, onType, search: field, children } = props;
   const { t, i18n } = useLingui();
@@ -157,7 +160,7 @@ export function LogHead<L extends { id: string }>(props: HeadProps<L>) {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-/** Time of a line in milliseconds, with the date unless it is today. */
+/** Time of a log entry with milliseconds. Includes the date if it is not today. */
 export function LogTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

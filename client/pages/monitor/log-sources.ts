@@ -5,10 +5,10 @@ import { call, type Result } from '../../api/api.ts';
 import type { ShownRowChange } from '../../sync/store.ts';
 import { type ActivityLine, type ErrorLine, type LogFilter, matches } from './log-lines.ts';
 
-/** Source of log lines. */
+/** Source of the entries of a log. */
 export interface LogSource<L extends { id: string }> {
   ask(filter: LogFilter, cursor: string | null): Promise<Result<L[], { nextCursor: string | null }>>;
-  /** New lines in row changes; `reload` if the log must be reloaded. */
+  /** Returns the new log entries that row changes contain, or `reload` if only a new request can find them. */
   linesIn(changes: readonly ShownRowChange[], filter: LogFilter): readonly L[] | 'reload';
 }
 
@@ -29,7 +29,7 @@ export const errorSource: LogSource<ErrorLine> = {
       .filter((line) => matches(filter, line)),
 };
 
-/** Source of user actions. With a search text new lines trigger a reload, because only the server can search them. */
+/** Source of the user actions. While there is a search text, new entries trigger a reload, because only the server can search them. */
 export const activitySource: LogSource<ActivityLine> = {
   ask: (filter, cursor) => call('GET /monitor/logs/activity', { query: queryOf(filter, cursor) }),
   linesIn: (changes, { q }) => {

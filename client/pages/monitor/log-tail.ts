@@ -1,5 +1,5 @@
 import type { Failed } from '../../api/api.ts';
-import { listenToConnection } from '../../sync/connection-state.ts';
+import { listenToReconnect } from '../../sync/connection-state.ts';
 import { listenToRows } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
 import { joined, type LogFilter, linesMax } from './log-lines.ts';
@@ -8,7 +8,7 @@ import type { LogSource } from './log-sources.ts';
 export interface LogShown<L> {
   state: 'loading' | 'ready' | 'failed';
   error: Failed | null;
-  /** Newest last. */
+  /** Shown lines, newest last. */
   lines: readonly L[];
   /** Lines received while paused. */
   waiting: readonly L[];
@@ -17,15 +17,15 @@ export interface LogShown<L> {
   cursor: string | null;
 }
 
-/** Live log: the last page by REST, pushed lines, and earlier pages on demand. */
+/** Live log. Loads the last page from the API, adds pushed lines, and loads earlier pages on demand. */
 export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   readonly #source: LogSource<L>;
   #filter: LogFilter = { q: '', level: null };
   #run = 0;
   #isLoading = false;
-  /** Lines received while the last page is being loaded, whose response may not include them. `null` otherwise. */
+  /** Lines pushed while the last page is loading, which the response may not include; `null` if no page is loading. */
   #receivedMeanwhile: L[] | null = null;
-  /** Whether lines between those shown and those waiting were not loaded. */
+  /** Whether some lines between the shown lines and the waiting lines have not been loaded. */
   #hasGap = false;
 
   constructor(source: LogSource<L>) {
@@ -35,17 +35,13 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
 
   protected override start(): readonly (() => void)[] {
     void this.#load();
-    let wasOffline = false;
     return [
       listenToRows((changes) => {
         const fresh = this.#source.linesIn(changes, this.#filter);
         if (fresh === 'reload') void this.#catchUp();
         else if (fresh.length > 0) this.#take(fresh);
       }),
-      listenToConnection((state) => {
-        if (wasOffline && state === 'online') void this.#catchUp();
-        wasOffline = state === 'offline' || (wasOffline && state !== 'online');
-      }),
+      listenToReconnect(() => void this.#catchUp()),
     ];
   }
 
@@ -96,7 +92,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     this.show({ state: 'ready', error: null, lines: joined(result.data.toReversed(), received), waiting: [], cursor });
   }
 
-  /** Adds lines that are missing after an interruption. Starts over if more than a page is missing, but not while paused. */
+  /** Adds the lines missed during an interruption. If more than a page is missing, loads the log again, unless it is paused. */
   async #catchUp(): Promise<void> {
     if (this.view().state !== 'ready') return this.#load();
     const run = this.#run;
@@ -109,7 +105,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     this.#take(result.data.toReversed());
   }
 
-  /** Loads the lines before the earliest. */
+  /** Loads the page before the earliest line. */
   readonly older = async (): Promise<void> => {
     const { cursor, lines } = this.view();
     if (cursor === null || this.#isLoading || lines.length >= linesMax) return;

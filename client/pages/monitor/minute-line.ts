@@ -1,4 +1,4 @@
-/** Maximum number of points of a tile. Minutes are grouped by their largest value, to keep peaks. */
+/** Maximum number of points in the chart of a tile. Longer series are reduced to groups, each shown by its extreme value. */
 const pointsMax = 120;
 
 export const [width, height] = [240, 40];
@@ -6,11 +6,14 @@ export const [width, height] = [240, 40];
 export interface MinuteLine {
   line: string;
   area: string;
-  /** Y coordinate of the threshold; `null` if outside the chart. */
+  /** Vertical position of the threshold; `null` if it is outside the chart. */
   threshold: number | null;
 }
 
-/** Reduces groups of minutes to their extreme: the maximum, or the minimum if `low`. */
+/**
+ * Reduces the values to at most `pointsMax`. Each group is replaced with its maximum, or with its minimum if `low`, so that peaks remain
+ * visible.
+ */
 export function grouped(values: readonly number[], low: boolean): number[] {
   const size = Math.ceil(values.length / pointsMax);
   if (size <= 1) return [...values];
@@ -22,11 +25,14 @@ export function grouped(values: readonly number[], low: boolean): number[] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** SVG path of values per minute. Scaled from 0 to the largest value, or to the threshold if it is near. */
+/**
+ * Returns an SVG path of the values per minute. The scale goes from 0 to the largest value, or to the threshold if the values are close to
+ * it.
+ */
 export function minuteLine(values: readonly number[], threshold: number | null, low = false): MinuteLine {
   const points = grouped(values, low);
   const largest = Math.max(0, ...points);
-  // A distant threshold would flatten the line.
+  // A threshold far from the values is left out, because it would flatten the line.
   const isNear = threshold !== null && points.length > 0 && (low ? threshold > largest / 20 : largest > threshold / 5);
   const top = Math.max(isNear && threshold !== null ? threshold * 1.15 : 0, largest * 1.1) || 1;
   const y = (value: number) => round(height - 1 - (value / top) * (height - 3));

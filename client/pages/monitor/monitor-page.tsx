@@ -26,10 +26,12 @@ import { Tiles } from './tiles.tsx';
 import { alertsSnapshot, monitorScope, useGauges } from './use-gauges.ts';
 import { useSpan } from './use-span.ts';
 
-/** Phones show the log on a separate tab. */
+/** Part of the page that phones show; the log has a tab of its own. */
 type Part = 'state' | 'log';
 
-/** System monitor. Ordered for someone on call: what is wrong, how bad, where, and the logs. */
+/**
+ * System monitor, in the order that an administrator needs during an incident: what is wrong, how severe it is, where it is, and the logs.
+ */
 export function MonitorPage() {
   const { t } = useLingui();
   useScope(monitorScope, alertsSnapshot);
@@ -93,14 +95,14 @@ type Drawn = 'history' | 'thresholds';
 
 interface HeadProps {
   gauges: Gauges | null;
-  /** `null` for users who cannot see alerts. */
+  /** Open alerts; `null` for users who cannot see alerts. */
   open: readonly Alert[] | null;
   hours: Hours;
   onHours: (hours: Hours) => void;
   onOpen: (drawer: Drawn) => void;
 }
 
-/** Overall state in one line, uptime, the current time, and buttons for the drawers. */
+/** Overall state in one line, uptime, current time, and buttons that open the drawers. */
 function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
   const { t } = useLingui();
   const span = useSpan();

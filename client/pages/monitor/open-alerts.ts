@@ -3,14 +3,14 @@ import type { Alert } from '../../../shared/monitor-rows.ts';
 
 const weight = { critical: 0, warning: 1, info: 2 };
 
-/** Open alerts: most severe first, then latest. */
+/** Returns the open alerts, most severe first, then latest first. */
 export function openAlerts(all: readonly Alert[]): Alert[] {
   return all
     .filter(({ endedAt }) => endedAt === null)
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || (a.at < b.at ? 1 : -1));
 }
 
-/** Ended alerts, latest end first. */
+/** Returns the ended alerts. The alert that ended last comes first. */
 export function endedAlerts(all: readonly Alert[]): Alert[] {
   return all
     .filter(({ endedAt }) => endedAt !== null)
@@ -19,7 +19,7 @@ export function endedAlerts(all: readonly Alert[]): Alert[] {
 
 export type Tone = 'calm' | 'warning' | 'critical';
 
-/** Tone of a chart. Colored only while one of its own alerts is open. */
+/** Returns the tone of a chart. The tone is `calm`, without color, unless an alert of one of `kinds` is open. */
 export function toneOf(open: readonly Alert[], kinds: readonly AlertKind[]): Tone {
   const own = open.filter(({ kind }) => kinds.includes(kind));
   if (own.some(({ severity }) => severity === 'critical')) return 'critical';

@@ -13,7 +13,7 @@ import { useSpan } from './use-span.ts';
 
 interface Props {
   measured: Measured;
-  /** Minutes of the selected period. */
+  /** Values of each minute in the selected period. */
   minutes: readonly CompleteMinute[];
   open: readonly Alert[];
 }
@@ -21,7 +21,7 @@ interface Props {
 const megabyte = 1_000_000;
 const gigabyte = 1_000_000_000;
 
-/** Eight measurements with thresholds and recent minutes. */
+/** Eight tiles. Each shows a measurement with its threshold, and the values of recent minutes. */
 export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();
@@ -31,8 +31,8 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { people, walls } = gauges;
   const [events, refused] = [performance.eventsPerMinute, count(gauges.webhooksRefusedPerMinute)];
   const [oldest, failed] = [span(gauges.oldestWaitingMs), count(performance.sendQueue.failed)];
-  const delay = alertKinds['event-loop'].begins;
-  const freeLimit = alertKinds['disk-low'].begins;
+  const delay = alertKinds['event-loop'].terms.begins;
+  const freeLimit = alertKinds['disk-low'].terms.begins;
   const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
   const [memoryMax, heap] = [sizeOf(gauges.memoryLimitBytes), sizeOf(system.memory.heapUsedBytes)];
   const tones = {
@@ -169,12 +169,12 @@ interface BackupProps {
   tone: Tone;
 }
 
-/** Age of the last backup, with a square for each known backup. */
+/** Time since the last backup, with a square for each known backup. */
 function BackupTile({ lastAt, backups, tone }: BackupProps) {
   const { i18n } = useLingui();
   const span = useSpan();
   const now = useMoment(() => 60_000);
-  const days = number(alertKinds['backup-old'].begins, i18n.locale);
+  const days = number(alertKinds['backup-old'].terms.begins, i18n.locale);
   const age = lastAt === null ? null : span(Math.max(0, now - Date.parse(lastAt)));
   return (
     <Tile
@@ -196,12 +196,12 @@ function BackupTile({ lastAt, backups, tone }: BackupProps) {
 interface SparkProps {
   values: readonly number[];
   threshold?: number | undefined;
-  /** Whether values below the threshold raise the alert. */
+  /** Whether the alert is raised by values below the threshold instead of above it. */
   low?: boolean | undefined;
   tone: Tone;
 }
 
-/** Sparkline of a tile. Decorative; the number is shown above. */
+/** Small chart of a tile. Decorative, because the current number is shown as text. */
 function Spark({ values, threshold, low = false, tone }: SparkProps) {
   const { line, area, threshold: at } = minuteLine(values, threshold ?? null, low);
   return (

@@ -13,14 +13,14 @@ export const alertsSnapshot: Loader = (key) => subscriptions.socketSnapshot(key)
 
 export interface Measured {
   gauges: Gauges;
-  /** Minutes of the last day, earliest first. */
+  /** Values of each minute of the last day, earliest first. */
   minutes: readonly CompleteMinute[];
   backups: readonly string[];
 }
 
 type Answer = ResponseOf<'GET /monitor/gauges'>;
 
-/** Measurements of the response, updated by pushes. */
+/** Returns the measurements of the last response, updated by pushed rows. */
 export function useGauges(): QueryResult<Measured, undefined> {
   const result = useQuery('GET /monitor/gauges', {}, { scope: monitorScope });
   const pushed = useRow('gauges', 'gauges');
@@ -31,7 +31,10 @@ export function useGauges(): QueryResult<Measured, undefined> {
   return { ...result, data: { gauges: newest, minutes, backups } };
 }
 
-/** Adds the completed minutes since the response, which are pushed with the gauges one at a time. */
+/**
+ * Returns the minutes of the last response and the minutes completed since. Each pushed row of the gauges contains the last completed
+ * minute.
+ */
 function useMinutes(response: Answer | null, pushed: Gauges | undefined): readonly CompleteMinute[] {
   const [stored, setStored] = useState<{ response: Answer | null; later: readonly CompleteMinute[] }>({
     response: null,
@@ -43,7 +46,7 @@ function useMinutes(response: Answer | null, pushed: Gauges | undefined): readon
   const minute = pushed?.minute ?? null;
   const last = later.at(-1) ?? history.at(-1);
   const isNew = minute !== null && (last === undefined || minute.at > last.at);
-  // State derived from props: setting it during render renders again before anything is painted.
+  // Sets the state while rendering, so that React renders again at once, before the browser paints.
   if (isNew) setStored({ response, later: [...later, minute].slice(-1440) });
   else if (!isFresh) setStored({ response, later });
   return [...history, ...later].slice(-1440);

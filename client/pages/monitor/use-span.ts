@@ -3,7 +3,7 @@ import { figureText } from '../../figures/figure-format.ts';
 import { deadlineAt } from '../../time/deadline.ts';
 import { useDeadlineText } from '../../time/use-deadline-text.ts';
 
-/** Formats milliseconds: 40 s, 9:04 min, 42 min, 3 h 12, 41 d 2 h. */
+/** Returns a function that formats milliseconds, such as 40 s, 9:04 min, 42 min, 3 h 12 or 41 d 2 h. */
 export function useSpan(): (ms: number) => string {
   const { i18n } = useLingui();
   const text = useDeadlineText();

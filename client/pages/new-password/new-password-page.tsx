@@ -10,7 +10,7 @@ import { passwordChangeAtom } from '../../session/state.ts';
 import { FirstStepFrame } from '../../shell/card-frame.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
-/** Shown after an administrator set the user's password. */
+/** Page for choosing a new password. Shown at sign-in after an administrator has set the user's password. */
 export function NewPasswordPage() {
   const { t } = useLingui();
   const { username } = useUser();
@@ -21,7 +21,7 @@ export function NewPasswordPage() {
     submit: async (body) => {
       const result = await call('PUT /auth/change-password', { body });
       if (result.error) return result;
-      // The second factor state is known only after the change.
+      // Reloads the permissions, because the server reveals only after the password change whether a second factor must be set up.
       await checkPermissions();
       return true;
     },

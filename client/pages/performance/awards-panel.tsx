@@ -26,10 +26,10 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
 
 type Award = ResponseOf<'GET /performance/awards'>[number];
 
-/** Ended streaks shorter than this do not count. */
+/** Minimum length of an ended streak. Shorter streaks are not counted. */
 const streakLeast = 2;
 
-/** Replies with the points they earned, newest first. */
+/** Latest replies with the points earned for them, newest first. */
 function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: string }) {
   const { i18n } = useLingui();
   if (awards.length === 0) {

@@ -65,11 +65,11 @@ interface MyDayProps {
   mine: Pick<Individual, 'figures' | 'hours'>;
   meta: FiguresMeta | null;
   team: Means;
-  /** Current hour of the business day. */
+  /** Current hour of the business day, 0 to 23. */
   hour: number;
 }
 
-/** The user's own day: a dot per metric, and a tick for the team average. */
+/** Metrics of the user's own day. On the scale of each metric, a dot marks the user's value and a tick marks the team average. */
 function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
   const { id, fullName } = useUser();
   return (
@@ -117,7 +117,7 @@ function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
   );
 }
 
-/** Averages from this value on are shown without decimals. */
+/** Averages of at least this value are shown without decimals. */
 const wholeFrom = 100;
 
 function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
@@ -125,7 +125,7 @@ function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
   return figureText(i18n, shown, figures[name].unit);
 }
 
-/** The unit is shown with the adjacent value. */
+/** Returns the text at one end of a scale. The unit is left out, because the value next to the scale shows it. */
 const endOf = (i18n: I18n, { name }: DayRow, end: number) =>
   figureParts(i18n, end, figures[name].unit, 'rough').map(({ value }) => value);
 
@@ -187,7 +187,7 @@ function Scale({ row }: { row: DayRow }) {
   );
 }
 
-/** Day of the whole team, for users without their own day. */
+/** Metrics of the whole team's day, for users who have none of their own. */
 export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: string }) {
   const { meta } = hours;
   return (

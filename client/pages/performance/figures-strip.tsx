@@ -50,7 +50,7 @@ interface TodayProps extends Pick<Arena, 'overview'> {
   label: ReactNode;
 }
 
-/** Metric of today, which opens its details. */
+/** Metric of today. Opens its details. */
 function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   const { i18n } = useLingui();
   if (data === null || meta === null) {

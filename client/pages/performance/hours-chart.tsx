@@ -11,9 +11,9 @@ import classes from './hours-chart.module.css';
 
 interface Props {
   hours: Individual['hours'];
-  /** Current hour of the business day; `null` if the range has ended or is longer than a day. */
+  /** Current hour of the business day; `null` if the shown day has ended or the range has several days. */
   present: number | null;
-  /** Query for the replies of an hour; `null` while loading. */
+  /** Returns the query for the details of an hour; `null` while loading. */
   queryOf: (of: { hour: number }, label: string, value: number) => FigureQuery | null;
 }
 
@@ -90,7 +90,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
   );
 }
 
-/** Bars of an hour, which open the details. */
+/** Bars of one hour. A click opens the details of the hour, unless `query` is `null`. */
 function Plot({ query, label, children }: { query: FigureQuery | null; label: string; children: ReactNode }) {
   if (query === null)
     return <div className="relative flex items-end justify-center flex-1 min-h-72 border-bottom">{children}</div>;
@@ -107,10 +107,10 @@ function Plot({ query, label, children }: { query: FigureQuery | null; label: st
 
 type Hour = Individual['hours'][number];
 
-/** Minimum number of hours, so that a new day is not drawn as one wide bar. */
+/** Minimum number of hours shown, so that a day that has just begun is not drawn as one wide bar. */
 const least = 7;
 
-/** Hours from the first one with a reply to the current one, or to the last one with a reply. */
+/** Returns the hours from the first hour with a reply to the current hour, or to the last hour with a reply if that is later. */
 export function hoursShown(hours: readonly Hour[], present: number | null): Hour[] {
   const isBusy = ({ replies, teamMean }: Hour) => replies > 0 || (teamMean ?? 0) > 0;
   const first = hours.findIndex(isBusy);

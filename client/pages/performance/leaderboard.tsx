@@ -33,13 +33,13 @@ const first = 10;
 /** Maximum number of visible rows. Further rows scroll. */
 const most = 30;
 
-/** Cuts a running period off at today. */
+/** Returns the days of a period. If the period has not ended, returns the days up to today. */
 function untilNow({ from, to, asOf, timeZone }: FiguresMeta) {
   const today = dayOf(asOf, timeZone);
   return { from, to: to > today ? today : to };
 }
 
-/** Leaderboard of this week, this month or a range, stored in the address. */
+/** Leaderboard of this week, this month or another range. The choice is stored in the address. */
 export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: string }) {
   const { t, i18n } = useLingui();
   const user = useUser();
@@ -122,7 +122,7 @@ interface RangePickerProps {
   mayChoose: boolean;
 }
 
-/** Selector for week or month, and for any days with permission. */
+/** Selects this week or this month, and with permission any days. */
 function BoardRangePicker({ range, onChange, mayChoose }: RangePickerProps) {
   const { t } = useLingui();
   const today = useToday(useTimeZone());
@@ -144,7 +144,7 @@ function BoardRangePicker({ range, onChange, mayChoose }: RangePickerProps) {
   );
 }
 
-/** Exports the leaderboard for its days. @param meta of the shown rows; `null` while loading */
+/** Button that exports the leaderboard for the shown days. @param meta metadata of the shown rows; `null` while loading */
 function BoardExport({ brand, meta }: { brand: string; meta: FiguresMeta | null }) {
   const { i18n } = useLingui();
   const may = useCan('performance.export');
@@ -171,22 +171,22 @@ function BoardExport({ brand, meta }: { brand: string; meta: FiguresMeta | null 
   );
 }
 
-/** Days of the leaderboard: this week, this month, or a range for users with permission. */
+/** Days of the leaderboard: this week, this month, or any range for users with permission. */
 type BoardRange = 'week' | 'month' | RangeChoice;
 
-/** Parses the range in the address. Default: this week. */
+/** Returns the range in the address; this week if there is none. */
 export function boardRangeOf(params: URLSearchParams, mayChoose: boolean): BoardRange {
   const range = mayChoose ? rangeOf(params) : null;
   if (range !== null) return range;
   return params.get('period') === 'month' ? 'month' : 'week';
 }
 
-/** Query parameters of a range. Unused ones are `null`. */
+/** Returns the address parameters of a range. Parameters that the range does not need are `null`. */
 export function boardParams(range: BoardRange): Record<'period' | 'range' | 'from' | 'to', string | null> {
   const none = { period: null, range: null, from: null, to: null };
   if (range === 'week') return none;
   return range === 'month' ? { ...none, period: 'month' } : { ...none, ...range };
 }
 
-/** Query of the API call. */
+/** Returns the query parameters of the API call. */
 export const boardQuery = (range: BoardRange) => (typeof range === 'string' ? { period: range } : range);

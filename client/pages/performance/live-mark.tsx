@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useConnection } from '../../sync/connection-state.ts';
 
-/** Shown next to content that updates live, while connected. */
+/** States that content updates live. Hidden while there is no connection. */
 export function LiveMark() {
   if (useConnection() !== 'online') return null;
   return (

@@ -1,7 +1,7 @@
 import type { Individual, TeamMeans } from '../../../shared/api/performance.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 
-/** Metrics of a person's day in display order. */
+/** Metrics of a person's day, in display order. */
 export const dayFigures = [
   'replies',
   'onTimeReplyRate',
@@ -17,8 +17,9 @@ export interface DayRow {
   name: DayFigure;
   mine: number | null;
   team: number | null;
-  /** Ends of the scale. Better values are on the right. */
+  /** Value at the left end of the scale. Can be larger than `right`, because better values are to the right. */
   left: number;
+  /** Value at the right end of the scale. */
   right: number;
   /** Whether the value is at least as good as the team average; `null` if either is unknown. */
   isGood: boolean | null;
@@ -26,7 +27,7 @@ export interface DayRow {
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Own metrics and team averages, each with its own scale. */
+/** Returns the user's metrics and the team averages, each with a scale that includes both. */
 export function dayRows(mine: Pick<Individual, 'figures'>, team: Means): DayRow[] {
   return dayFigures.map((name) => {
     const own = numeric(mine.figures[name]?.value);
@@ -37,7 +38,7 @@ export function dayRows(mine: Pick<Individual, 'figures'>, team: Means): DayRow[
   });
 }
 
-/** Position on the scale, 0 to 1. */
+/** Returns the position of a value on the scale, from 0 to 1. */
 export function placeOf({ left, right }: Pick<DayRow, 'left' | 'right'>, value: number): number {
   return Math.min(1, Math.max(0, (value - left) / (right - left)));
 }
@@ -54,7 +55,7 @@ function endsOf(name: DayFigure, values: readonly (number | null)[]): Pick<DayRo
 
 const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Rounds up to a number suitable for a scale. */
+/** Rounds up to a number that is suitable as the end of a scale. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = steps.find((one) => one * power >= value) ?? 10;

@@ -51,7 +51,7 @@ export function PerformancePage() {
   );
 }
 
-/** Header with brands, day and age of the metrics. */
+/** Header with the brands, the day and the age of the metrics. */
 function ArenaHead({ meta }: { meta: FiguresMeta | null }) {
   const brand = useShownBrand();
   const sub = (

@@ -32,7 +32,7 @@ export function PersonDrawer({ id, brand }: Props) {
   const open = useSetAtom(openPersonAtom);
   const [range, setRange] = useState<RangePreset>('last7');
   const close = () => open(null);
-  // Details opened from here overlay the drawer and close first on Escape.
+  // Details opened from this drawer are shown over it, so Escape closes them first.
   const isCovered = useDrillDown()?.opened != null;
   const query = useQuery(
     'GET /performance/individual/:id',
@@ -79,7 +79,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
   const { staff, entry, hours, days } = individual;
   const { rank, winStreak: streak } = entry;
   const streakQuery = { name: 'winStreak', brand, days: { range: 'today' }, staff } as const;
-  // The amount saved is unknown without a message price.
+  // Without a message price, the amount saved is unknown and left out.
   const known = views.performance.person
     .flatMap((name) => individual.figures[name] ?? [])
     .filter(({ name, value }) => name !== 'saved' || value !== null);
@@ -131,7 +131,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
           meta && { name: 'replies', brand, days: { range }, staff, part: { of, label, value, meta } }
         }
       />
-      {/* A single day needs no table of days. */}
+      {/* A table of days is shown only if the range has more than one day. */}
       {range !== 'today' && <Days days={days} staff={staff} brand={brand} />}
     </>
   );

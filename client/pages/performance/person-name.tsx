@@ -7,10 +7,10 @@ import { useCan, useUser } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './person-name.module.css';
 
-/** Id of the person whose metrics are open; `null` if none. */
+/** Id of the person whose metrics are shown; `null` if none. */
 export const openPersonAtom = atom<string | null>(null);
 
-/** Returns a function that opens a person's metrics; `null` without permission. Own metrics are always accessible. */
+/** Returns a function that opens a person's metrics; `null` without permission. Users can always open their own metrics. */
 function useOpenPerson(id: string): (() => void) | null {
   const open = useSetAtom(openPersonAtom);
   const mayAll = useCan('performance.individual_stats');
@@ -18,7 +18,7 @@ function useOpenPerson(id: string): (() => void) | null {
   return mayAll || user.id === id ? () => open(id) : null;
 }
 
-/** Marks the user's own row. */
+/** Mark next to the user's own name. */
 export function You() {
   return (
     <span className="flex-none text-12 weight-600 color-accent">
@@ -51,7 +51,7 @@ interface PersonButtonProps {
   children: ReactNode;
 }
 
-/** Person name that opens their metrics if the user can see them. */
+/** Name of a person. Opens the person's metrics if the user can see them. */
 export function PersonButton({ staff, className = '', children }: PersonButtonProps) {
   const open = useOpenPerson(staff.id);
   if (open === null) return <span className={className}>{children}</span>;

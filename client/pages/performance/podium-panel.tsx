@@ -22,7 +22,7 @@ import { daysLeftOfMonth, weekOf } from './week.ts';
 
 type Props = Pick<Arena, 'month' | 'week'> & { brand: string };
 
-/** Stored in the browser, so that changes between visits are detected. */
+/** Storage key of the champions that this browser last showed. Used at the next visit to determine which champions are new. */
 const shownKey = 'performance.champions';
 
 function lastShown(): Shown | null {
@@ -33,7 +33,10 @@ function lastShown(): Shown | null {
   }
 }
 
-/** Champions to celebrate: at the top now, but not when this page last showed the same podium. Empty if the user prefers reduced motion. */
+/**
+ * Returns the ids of the champions who were not at the top when this browser last showed the podium of this month. Empty if the user
+ * prefers reduced motion.
+ */
 function useNewChampions(now: Shown | null): readonly string[] {
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [news, setNews] = useState<readonly string[]>([]);
@@ -80,7 +83,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
   );
 }
 
-/** Leader of the current week. */
+/** Person with the most points this week. */
 function WeekLeader({ week: { data, meta } }: Pick<Arena, 'week'>) {
   const first = data?.find(({ points }) => points > 0);
   if (first === undefined || meta === null) return null;
@@ -97,13 +100,13 @@ function WeekLeader({ week: { data, meta } }: Pick<Arena, 'week'>) {
 
 interface PodiumProps {
   brand: string;
-  /** Entries of the month, best first: the podium and the next one. */
+  /** Best people of the month, in order: the people on the podium, and the next person. */
   entries: readonly Entry[];
-  /** New champions since the last visit. */
+  /** Ids of the champions who are new since the last visit. */
   celebrated: readonly string[];
 }
 
-/** Podium of the month. The height of a step is the rank; only the champion is gold. */
+/** Podium of the month. The height of a step shows the rank. Only the champion's step is gold. */
 function Podium({ brand, entries, celebrated }: PodiumProps) {
   const places = placesOf(entries);
   const isEmpty = places.every(({ entry }) => entry === null);
@@ -248,7 +251,7 @@ function EmptyPlace({ rank }: { rank: number }) {
 
 const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
 
-/** Animation, played once, of an expanding ring and twelve fading sparks. */
+/** Expanding ring and twelve fading sparks. The animation is played once. */
 function Celebration() {
   return (
     <span className={`absolute rounded-full opacity-0 pointer-none ${classes.celebration}`} aria-hidden>

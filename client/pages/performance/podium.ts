@@ -1,18 +1,18 @@
 import type { Entry } from '../../../shared/api/figures.ts';
 
-/** Place on the podium. Tied people share a rank. */
+/** Place on the podium. People with equal points share a rank. */
 export interface Place {
   rank: number;
   entry: Entry | null;
-  /** Lead over the next person; `null` if there is none. */
+  /** Lead over the next person: the points, and that person's name. `null` if there is no next person. */
   lead: { points: number; over: string } | null;
 }
 
 export const podiumSize = 3;
 
 /**
- * The three places, best first; empty if fewer people have points.
- * @param entries of the month, best first; the entry after the podium is needed for the lead of the last place
+ * Returns the three places, best first. A place is empty if nobody has points for it.
+ * @param entries of the month, best first. For the lead of the last place, the entries must include the person who just missed the podium
  */
 export function placesOf(entries: readonly Entry[]): Place[] {
   const scored = entries.filter(({ points }) => points > 0);
@@ -25,14 +25,14 @@ export function placesOf(entries: readonly Entry[]): Place[] {
   });
 }
 
-/** Champions that the page showed last, with the brand and month of the podium. */
+/** Champions last shown by this browser, with the brand and month of the podium. */
 export interface Shown {
   brand: string;
   month: string;
   ids: readonly string[];
 }
 
-/** Champions who are new since the same podium was last shown. */
+/** Returns the champions who are new since the podium of the same brand and month was last shown. */
 export function newChampions(before: Shown | null, now: Shown): readonly string[] {
   if (before === null || before.brand !== now.brand || before.month !== now.month || before.ids.length === 0) return [];
   return now.ids.filter((id) => !before.ids.includes(id));

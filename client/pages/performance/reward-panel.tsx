@@ -18,7 +18,10 @@ import { weekOf } from './week.ts';
 
 type Props = Pick<Arena, 'overview' | 'week'>;
 
-/** The reward is part of the overview response, the standing of the week's. They load and fail independently. */
+/**
+ * Panel with the reward of the week and the user's distance to it. Reward and distance come from two responses, the overview and the week,
+ * which load and fail independently.
+ */
 export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (
@@ -40,7 +43,7 @@ interface CardProps {
 const leftAt = (now: number, timeZone: string) =>
   deadlineAt({ dueAt: new Date(weekOf(now, timeZone).endsAt).toISOString(), waitingSince: null }, now);
 
-/** Reward of the week and the remaining time, by the browser's clock. */
+/** Reward of the week, and the time left until the week ends, according to the browser's clock. */
 function RewardCard({ reward, timeZone, week: { data, error, retry } }: CardProps) {
   const id = useId();
   const textOf = useDeadlineText();
@@ -92,7 +95,7 @@ function Failed({ error, onRetry }: { error: FailedCall; onRetry: () => void }) 
   );
 }
 
-/** The user's standing in the race for the reward. */
+/** The user's distance to the leader of the week. */
 function RaceState({ entries }: { entries: readonly Entry[] }) {
   const { i18n } = useLingui();
   const user = useUser();

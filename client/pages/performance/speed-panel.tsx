@@ -37,7 +37,7 @@ interface ArenaProps {
   meta: FiguresMeta | null;
 }
 
-/** Today's share of fast replies against the target, and the latest replies. */
+/** Percentage of today's replies that were fast, compared with the target, and the latest replies. */
 function SpeedArena({ brand, overview, meta }: ArenaProps) {
   const { t, i18n } = useLingui();
   const { target, figures, fastNeeded, lastReplies } = overview;
@@ -117,15 +117,17 @@ function Fact({ name, more, children }: { name: ReactNode; more?: ReactNode; chi
 
 type RaceProps = Pick<PerformanceOverview, 'lastReplies' | 'target'>;
 
-/** Number of columns. Fewer bars are right-aligned, where new ones appear. */
+/**
+ * Number of columns for replies. If there are fewer replies, the columns on the left stay empty, because new bars are added at the right.
+ */
 const places = 50;
 
-/** Latest replies as bars. Slow ones are gray and exceed the line. */
+/** Bar chart of the latest replies. The bars of slow replies are gray and higher than the line. */
 function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
   const { t, i18n } = useLingui();
   const { bars, line } = raceOf(lastReplies, withinSeconds);
   const time = (seconds: number) => figureText(i18n, seconds, 'seconds');
-  /** Without unit, to save space. */
+  /** Formats a value without its unit, to save space. */
   const bare = (seconds: number) => figureParts(i18n, seconds, 'seconds').map(({ value }) => value);
   const count = bars.length;
   const fast = bars.filter(({ isSlow }) => !isSlow).length;
@@ -177,7 +179,7 @@ function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
 type Reply = PerformanceOverview['lastReplies'][number];
 
 interface Bar extends Reply {
-  /** Fraction of the chart's height, 0 to 1. */
+  /** Fraction of the chart's height, from 0 to 1. */
   height: number;
   isSlow: boolean;
   /** Whether the time is shown above the bar. */
@@ -185,20 +187,23 @@ interface Bar extends Reply {
 }
 
 interface Race {
-  /** Oldest first. */
+  /** Bars in the order of time, oldest first. */
   bars: Bar[];
-  /** Height of the line between fast and slow. Fraction, 0 to 1. */
+  /** Height of the line that separates fast from slow replies. Fraction of the chart's height, from 0 to 1. */
   line: number;
 }
 
-/** Top of the scale. Seconds. Slower replies are drawn at this height. */
+/** Highest value of the scale. Seconds. Slower replies are drawn at this height. */
 const longest = 3600;
-/** Minimum range of the scale as a multiple of the limit, so that fast replies do not fill the chart. */
+/** The scale reaches at least this multiple of the limit, so that fast replies do not fill the chart. */
 const headroom = 4;
-/** Minimum distance of labels in bars, to prevent overlap. */
+/** Minimum distance between two labels, so that they do not overlap. Number of bars. */
 const apart = 5;
 
-/** Latest replies on a logarithmic scale from one second. The slowest ones are labelled. */
+/**
+ * Returns the latest replies on a logarithmic scale that starts at one second. Slow replies get a label where there is room, the slowest
+ * first.
+ */
 export function raceOf(replies: readonly Reply[], withinSeconds: number): Race {
   const ordered = replies.toSorted((a, b) => a.at.localeCompare(b.at));
   const top = Math.min(longest, Math.max(withinSeconds * headroom, ...ordered.map(({ seconds }) => seconds)));
@@ -218,7 +223,7 @@ export function raceOf(replies: readonly Reply[], withinSeconds: number): Race {
   return { bars, line: height(withinSeconds) };
 }
 
-/** Ends of the gauge: from 80, or lower for a low target. */
+/** Returns the ends of the gauge. The lower end is 80 percent, or less if the target is low. */
 export function gaugeScale(target: number): { from: number; to: number } {
   return { from: Math.max(0, Math.min(80, Math.floor((target - 10) / 10) * 10)), to: 100 };
 }

@@ -14,10 +14,10 @@ import { number } from '../../time/time.ts';
 import classes from './leaderboard.module.css';
 import { PersonName } from './person-name.tsx';
 
-/** Streaks of at least this length are marked. */
+/** Minimum length of a streak that is highlighted. */
 const streakMarked = 10;
 
-/** Columns of the leaderboard. @param rowsOpen whether whole rows open the person */
+/** Returns the columns of the leaderboard. @param rowsOpen whether a click anywhere in a row opens the metrics of the person */
 export function useBoardColumns(
   entries: readonly Entry[] | null,
   rowsOpen: boolean,

@@ -1,7 +1,10 @@
 import { localTime } from '../../figures/local-time.ts';
 
 const dayMs = 86_400_000;
-/** UTC time of a local time. Corrected once, because the first guess can be on the other side of a clock change. */
+/**
+ * Returns the UTC time of a local time. The first estimate can be on the wrong side of a clock change, so the offset is determined again at
+ * the estimated time.
+ */
 function momentOf(local: number, timeZone: string): number {
   const guess = local - (localTime(local, timeZone) - local);
   return guess - (localTime(guess, timeZone) - local);
@@ -9,7 +12,7 @@ function momentOf(local: number, timeZone: string): number {
 
 const weekdayOf = (local: number) => (new Date(local).getUTCDay() + 6) % 7;
 
-/** ISO week number in the business time zone, and the end of the week. */
+/** Returns the ISO week number in the business time zone, and when the week ends. */
 export function weekOf(at: number, timeZone: string): { number: number; endsAt: number } {
   const today = Math.floor(localTime(at, timeZone) / dayMs) * dayMs;
   const monday = today - weekdayOf(today) * dayMs;
@@ -20,12 +23,12 @@ export function weekOf(at: number, timeZone: string): { number: number; endsAt: 
   return { number, endsAt: momentOf(monday + 7 * dayMs, timeZone) };
 }
 
-/** Days left in the month after this one. */
+/** Returns the number of days left in the month after the day of a time. 0 on the last day. */
 export function daysLeftOfMonth(at: number, timeZone: string): number {
   const today = new Date(localTime(at, timeZone));
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0));
   return last.getUTCDate() - today.getUTCDate();
 }
 
-/** Local hour in a time zone. */
+/** Returns the hour of a time in a time zone. */
 export const hourOf = (at: number, timeZone: string) => new Date(localTime(at, timeZone)).getUTCHours();

@@ -23,13 +23,13 @@ import type { ReportQuery, Reports } from './use-reports.ts';
 
 interface Props {
   reports: Reports;
-  /** Rows shown in the table. */
+  /** Rows to show; `null` while loading. */
   rows: readonly Report[] | null;
   filter: ReportFilter;
   isPhone: boolean;
   actions: RowActions;
   mayCreate: boolean;
-  /** Whether the user's reports in progress are listed above. */
+  /** Whether the list above the archive contains reports of this user that are in progress. */
   isMaking: boolean;
   chosenId: string | null;
   onOpen: (id: string) => void;
@@ -109,7 +109,7 @@ function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
   );
 }
 
-/** Empty state while the first reports are listed above as jobs. */
+/** Empty state of the archive while the first reports are in progress. These reports are listed above the archive. */
 function FirstOnItsWay() {
   return (
     <EmptyState
@@ -187,7 +187,7 @@ interface ReportFilter {
 
 const usualSort: ReportSort = 'newest';
 
-/** Filters of the archive in the address: search text, template, status and sort order. */
+/** Returns the filters of the archive, which are stored in the address: search text, template, status and sort order. */
 export function useReportFilter(): ReportFilter {
   const [params, change] = useAddressQuery();
   const q = cutText(params.get('q') ?? '', limits.phraseMax);

@@ -7,7 +7,7 @@ import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { named } from '../../forms/limited.tsx';
+import { singleLine } from '../../forms/limited.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
 import { jobsSnapshot, reportScope } from '../../reports/report-scope.ts';
 import type { OpenSchedule } from '../../reports/use-open-schedule.ts';
@@ -29,14 +29,14 @@ interface Props {
 
 const placeOf = ({ queue }: Report) => queue?.place ?? 0;
 
-/** Reports in progress and generated reports. */
+/** Form for generating reports, reports in progress, and the archive. */
 export function GeneratedTab({ open, isPhone }: Props) {
   const user = useUser();
   const mayCreate = useCan('reports.create');
   const [params, change] = useAddressQuery();
   const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const filter = useReportFilter();
-  // Whether the address contains days, as in links from other pages.
+  // Whether the address contains days, as in links from other pages. If so, the form is expanded.
   const isLed = params.has('range') || params.has('from');
   const reports = useReports(filter.query);
   const [renamed, rename] = useState<Report | null>(null);
@@ -46,7 +46,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const jobs = useAll('report')
     .filter((row) => isMine(row) && !going.has(row.id))
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
-  // The user's own new reports are listed above until they are ready.
+  // A new report of this user is listed above the archive until it is ready, so the archive leaves it out.
   const isAbove = (row: Report) =>
     mayCreate && filter.query.status === undefined && isMine(row) && row.fileSize === null;
   const rows = reports.rows?.filter((row) => !going.has(row.id) && !isAbove(row)) ?? null;
@@ -98,7 +98,8 @@ export function GeneratedTab({ open, isPhone }: Props) {
           isPhone={isPhone}
           actions={actions}
           mayCreate={mayCreate}
-          // The list can lag behind the jobs. With a filter set, it decides which jobs match.
+          // Without a filter, the jobs decide whether reports are in progress, because the list can be updated later than the jobs. With a
+          // filter, the list decides, because only the server knows which reports match.
           isMaking={mayCreate && jobs.length > 0 && (!filter.isSet || reports.rows?.some(isAbove) === true)}
           chosenId={shown?.id ?? null}
           onOpen={(report) => change({ report })}
@@ -120,7 +121,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   );
 }
 
-/** Shown if the address contains a report that does not exist, for example from an old email. */
+/** Notice that the report in the address does not exist, for example after following a link in an old email. */
 function MissingReport({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -141,7 +142,7 @@ function MissingReport({ onClose }: { onClose: () => void }) {
 const nameRule = (name: string) =>
   name.trim() === '' ? <Trans id="access.required">Please fill in all required fields.</Trans> : null;
 
-/** Renames a report. */
+/** Dialog for renaming a report. */
 function RenameDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useLingui();
   const draft = useDraft({
@@ -166,7 +167,7 @@ function RenameDialog({ report, onClose }: { report: Report; onClose: () => void
         <TextInput
           label={t({ id: 'reports.name', message: 'Name' })}
           data-autofocus
-          {...named(draft.getInputProps('name'))}
+          {...singleLine(draft.getInputProps('name'))}
         />
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -184,13 +185,16 @@ function RenameDialog({ report, onClose }: { report: Report; onClose: () => void
 const options = { scope: reportScope } as const;
 
 interface Chosen {
-  /** Latest known row, whether or not the archive contains it; undefined if none is selected, while loading, or if deleted. */
+  /**
+   * Latest known row of the open report, even if the archive does not contain it. `undefined` if no report is open, while loading, or if it
+   * was deleted.
+   */
   report: Report | undefined;
-  /** Whether the report does not exist or is not accessible. */
+  /** Whether the report does not exist or the user cannot access it. */
   isMissing: boolean;
 }
 
-/** Report in the address. */
+/** Returns the report that the address names, with its state. */
 function useReport(id: string | null, listed: Report | undefined): Chosen {
   const live = useRow('report', id);
   const isListed = listed !== undefined || live !== undefined;

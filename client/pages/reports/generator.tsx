@@ -23,15 +23,15 @@ import { toastError } from '../../toasts/toast.ts';
 import classes from './generator.module.css';
 
 interface Props {
-  /** Phones collapse the form unless `isExpanded`. */
+  /** On phones, the form is collapsed unless `isExpanded`. */
   isPhone: boolean;
   isExpanded: boolean;
   onSchedule: (fields: Partial<ScheduleFields>) => void;
-  /** Jobs in progress. */
+  /** List of the reports in progress. */
   children: ReactNode;
 }
 
-/** Form to generate a report, with the jobs in progress below. */
+/** Form for generating a report, with the reports in progress below. */
 export function Generator({ isPhone, isExpanded, onSchedule, children }: Props) {
   const { t } = useLingui();
   const generator = useGenerator();
@@ -115,7 +115,7 @@ interface ReportChoice {
   format: ReportFormat;
 }
 
-/** Options of the report form. Brands and days are stored in the address, so that other pages can link with theirs. */
+/** Returns the state of the report form. Brands and days are stored in the address, so that links from other pages can set them. */
 function useGenerator() {
   const { i18n } = useLingui();
   const range = useRange('last7');
@@ -145,7 +145,7 @@ function useGenerator() {
   };
 }
 
-/** The user's own reports in progress and waiting. */
+/** The user's own reports that are being generated or waiting. */
 export function Jobs({ jobs }: { jobs: readonly Report[] }) {
   const { t } = useLingui();
   const announcement = useOver(jobs);
@@ -206,7 +206,7 @@ function Job({ job }: { job: Report }) {
   );
 }
 
-/** Announcement of the last finished report, for screen readers. */
+/** Returns a text for screen readers that announces the last finished report. */
 function useOver(jobs: readonly Report[]): string {
   const { t } = useLingui();
   const before = useRef(jobs);

@@ -25,7 +25,7 @@ export interface RowActions {
   onSchedule: (report: Report) => void;
 }
 
-/** Columns of the archive. Phones get three-line rows. */
+/** Returns the columns of the archive. On phones, a row has three lines. */
 export function useReportColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Report>[] {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
@@ -93,7 +93,7 @@ export function useReportColumns(isPhone: boolean, actions: RowActions): readonl
   }, [i18n, t, timeZone, bytes, isPhone, actions]);
 }
 
-/** Shown instead of the report's numbers: progress, or the reason of the failure. */
+/** State of a report without files: its progress, or why it failed. Shown in place of the report's numbers. */
 function ReportState({ report }: { report: Report }) {
   const { i18n, t } = useLingui();
   const actions = useReportActions()(report);
@@ -125,7 +125,7 @@ function ReportState({ report }: { report: Report }) {
         {i18n._(reportErrorLabels[error ?? 'failed'])}
       </span>
       {actions.mayChange && (
-        // Phones offer this in the row menu, to keep the reason on one line.
+        // The button is hidden on phones, so that the reason fits on one line. The row menu offers the same action.
         <Button
           className="flex-none phone-hidden"
           variant="default"
@@ -144,7 +144,10 @@ function ReportState({ report }: { report: Report }) {
   );
 }
 
-/** Person who requested a report, or owner of its schedule; during regeneration or after its failure, the state instead. */
+/**
+ * Name of the person who requested the report, or who owns its schedule. While the report is generated again, or after this has failed,
+ * shows the state instead.
+ */
 function MadeBy({ report }: { report: Report }) {
   const { createdBy, scheduleId, status, error } = report;
   const name = usePersonName(createdBy);
@@ -170,7 +173,7 @@ function MadeBy({ report }: { report: Report }) {
   );
 }
 
-/** State of the regeneration of a report that already has files; nothing if they are up to date. */
+/** State of the regeneration of a report that already has files. Renders nothing if the files are up to date. */
 function RegenerationState({ report: { status, error, progress } }: { report: Report }) {
   const { i18n } = useLingui();
   if (status === 'processing') {

@@ -18,7 +18,7 @@ export interface Reports {
   total: number;
   isMore: boolean;
   error: Failed | null;
-  /** Failure of loading the next rows. */
+  /** Error while loading the next page; `null` if there is none. */
   moreFailed: Failed | null;
   hasMore: boolean;
   loadMore: () => void;
@@ -31,12 +31,12 @@ interface More {
   cursor: string | null;
 }
 
-/** Archive for a query, loaded page by page. Changes of known reports apply at once; new reports trigger a reload. */
+/** Returns the reports that match a query, loaded page by page. Changes of loaded reports apply at once. New reports cause a reload. */
 export function useReports(query: ReportQuery): Reports {
   const key = JSON.stringify(query);
-  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
-  const { data, meta, error } = useSyncExternalStore(asking.listen, asking.view);
-  /** Rows of the responses as loaded. */
+  const [runner] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
+  const { data, meta, error } = useSyncExternalStore(runner.listen, runner.view);
+  /** Rows as the responses contained them, without changes that were pushed later. */
   const read = useRef(new Map<string, Report>());
   const readAt = useRef({ epoch: '', position: 0 });
   const [more, setMore] = useState<More | null>(null);
@@ -58,14 +58,14 @@ export function useReports(query: ReportQuery): Reports {
       readAt.current = result;
       return result;
     };
-    // Whether a change moves a row within the list. New and deleted rows are handled separately.
+    // Whether a change moves a loaded report to another place, or out of the filter. Added and deleted reports are detected elsewhere.
     const isMovedBy = (kind: Kind, after: object) => {
       const row = after as Report;
       const known = kind === 'report' ? read.current.get(row.id) : undefined;
       if (known === undefined) return false;
       return (query.status !== undefined && known.status !== row.status) || known.name !== row.name;
     };
-    asking.put({
+    runner.put({
       key,
       ask,
       brand: 'all',
@@ -74,9 +74,9 @@ export function useReports(query: ReportQuery): Reports {
       isMovedBy,
       membershipKinds: ['report'],
     });
-  }, [asking, key]);
+  }, [runner, key]);
 
-  // Merged into the scope after the response is shown, so that its own rows do not trigger a reload.
+  // Adds the rows to the scope only after the response is shown. If they were added earlier, they would count as new and cause a reload.
   useEffect(() => {
     if (data !== null) addToScope('report', data, readAt.current);
   }, [data]);
@@ -118,14 +118,14 @@ export function useReports(query: ReportQuery): Reports {
     moreFailed,
     hasMore: cursor !== null,
     loadMore: () => void loadMore(),
-    retry: asking.retry,
+    retry: runner.retry,
   };
 }
 
 const newer = (row: Report, live: Report | undefined) =>
   live !== undefined && live.version > row.version ? live : row;
 
-/** Ids of reports deleted since the response. */
+/** Returns the ids of the reports deleted since the response. */
 function useDeletedIds(data: readonly Report[] | null): ReadonlySet<string> {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   useEffect(

@@ -37,11 +37,11 @@ interface Part {
   name: MessageDescriptor;
   Icon: typeof IconAdjustments;
   Section: ComponentType;
-  /** Whether the section renders its own heading, inside its panes. */
+  /** Whether the section has its own heading inside its panes. */
   hasOwnHead?: true;
 }
 
-/** Name and component per section. A new section also needs its permissions in client/app/settings-sections.ts. */
+/** Name and component of each section. The permissions of a new section must be added in client/app/settings-sections.ts. */
 export const parts: Record<SettingsSection, Part> = {
   general: {
     name: msg({ id: 'settings.general', message: 'General' }),

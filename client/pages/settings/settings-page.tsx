@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Title } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../app/routes.ts';
 import { openSections, opensSettings, type SettingsSection, settingsSectionAt } from '../../app/settings-sections.ts';
 import { useUser } from '../../session/session.ts';
-import { SectionHead } from './parts/section-head.tsx';
 import { useIsPhone } from './parts/use-is-phone.ts';
 import { parts } from './sections.ts';
 import classes from './settings-page.module.css';
 
-/** Sections on the left and the selected one next to them; phones show one of the two. */
+/** Settings page: list of sections, with the selected section next to it. On phones, one of the two is shown. */
 export function SettingsPage() {
   const { i18n } = useLingui();
   const [location] = useLocation();
@@ -19,7 +18,7 @@ export function SettingsPage() {
   const sections = openSections(user);
   const named = settingsSectionAt(location);
   const current = named ?? (phone ? null : (sections[0] ?? null));
-  // Users with access to their own account only have no section list to return to.
+  // Users who can only access their own account have no list of sections to return to.
   const listed = opensSettings(user, paths.settings());
   if (current === null) {
     return (
@@ -46,14 +45,43 @@ export function SettingsPage() {
   );
 }
 
-interface Props {
+interface HeadProps {
+  level: 1 | 2;
+  title: string;
+  backTo: string | null;
+}
+
+function SectionHead({ level, title, backTo }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className={`flex items-center gap-4 px-32 pt-16 ${classes.head}`}>
+      {backTo !== null && (
+        <ActionIcon
+          component={Link}
+          href={backTo}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t({ id: 'settings.back', message: 'Back to all settings' })}
+        >
+          <IconArrowLeft size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <Title order={level} className={`text-18 weight-700 leading-28 ${classes.section}`}>
+        {title}
+      </Title>
+    </header>
+  );
+}
+
+interface NavProps {
   sections: readonly SettingsSection[];
   current: SettingsSection | null;
-  /** Horizontal layout. */
+  /** Whether the sections are in one row. */
   row?: boolean;
 }
 
-export function SectionNav({ sections, current, row = false }: Props) {
+export function SectionNav({ sections, current, row = false }: NavProps) {
   const { t, i18n } = useLingui();
   return (
     <nav

@@ -20,12 +20,12 @@ interface Props {
   link: Link;
   /** Called when the person is signed in. */
   onDone: () => void;
-  /** Called when the password is set and a code is required. */
+  /** Called when the password is set, but a second-factor code is required to sign in. */
   onTicket: (ticket: string) => void;
   onGone: () => void;
 }
 
-/** First step: names (invitations only) and the password. */
+/** First step: password, and for invited people also their names. */
 export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
   const { t } = useLingui();
   const isInvited = link.kind === 'invitation';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './welcome-page.module.css';
 
-/** Numbered step heading. */
+/** Heading of a step, with its number. */
 export function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <h2 className={`flex items-center gap-10 text-14 weight-600 ${classes.step}`}>

@@ -26,7 +26,7 @@ type View =
   | { state: 'code'; ticket: string }
   | { state: 'factor' };
 
-/** Target of one-time links: invited people choose names and a password; others reset their password. */
+/** Page that one-time links open. Invited people choose names and a password here, all other people reset their password. */
 export function WelcomePage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [view, setView] = useState<View>({ state: 'loading' });
@@ -51,7 +51,8 @@ export function WelcomePage() {
   }, []);
   const enter = () => unguarded(() => navigate('/', { replace: true }));
   const signedIn = () => (secondFactor === 'demanded' ? setView({ state: 'factor' }) : enter());
-  // The session state arrives with the response. The next step depends on it.
+  // Whether the person has set the password and is signed in. The next step depends on the session state, so it starts once that state is
+  // known.
   const [isDone, setDone] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per sign-in
   useEffect(() => {
@@ -135,7 +136,7 @@ function Loading() {
   );
 }
 
-/** Shown alike for used, expired and revoked links. */
+/** Notice that a link was used, has expired or was revoked. Does not reveal which of these applies. */
 function Gone({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Calm

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** Limit of a rebuild: every record is read, parsed and written as one row, without computing anything. */
+/** Minimal counterpart for the rebuild measurement: reads and parses every record and writes it as one row, without computing anything. */
 const [from, to] = process.argv.slice(2);
 const log = new Database(from, { readonly: true });
 const target = new Database(to);

@@ -6,7 +6,10 @@ import { Server } from 'socket.io';
 import { brandId, secretOf } from '../data/company.ts';
 import { rowsOf } from './rows.ts';
 
-/** Limit of an ordinary day: verifies the signature, stores one row, and pushes rows of the same shape to the sockets of the brand. */
+/**
+ * Minimal counterpart for the measurement of an ordinary day: verifies the signature of each webhook, stores one row, and pushes rows of
+ * the same shape as the product's to the sockets of the brand.
+ */
 const app = Fastify();
 const io = new Server(app.server, { destroyUpgrade: false, serveClient: false });
 io.on('connection', (socket) => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** Limit of ingest: a POST without any work. */
+/** Minimal counterpart for the ingest measurement: a server that responds to each POST without doing any work. */
 const app = Fastify();
 app.post('/webhooks/line/:id', async () => ({}));
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

@@ -2,7 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Limit of scrolling: a virtual list with the same number and height of rows, a line of text in each, and nothing else on the page. */
+/**
+ * Minimal counterpart for the scrolling measurement: a page with nothing but a virtual list, which has as many rows as the inbox, of the
+ * same height, with one line of text each.
+ */
 function List({ count }: { count: number }) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -1,4 +1,4 @@
-/** Rows that an inbox gets for a message, as large as the product's: the conversation and the brand's counters. */
+/** Returns the rows that an inbox receives for a message: the conversation and the brand's counters, as large as the product's rows. */
 export function rowsOf(
   brandId: string,
   userId: string,

@@ -6,8 +6,8 @@ import { brandId } from '../data/company.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * Limit of latency: accepts the same webhooks, stores nothing, and pushes rows of the same shape to the same rooms. Pushes at once while a
- * room is quiet, and every 50 ms while it is busy, each row once.
+ * Minimal counterpart for the latency measurement: accepts the product's webhooks, stores nothing, and pushes rows of the same shape to the
+ * same rooms. Pushes at once if a room was quiet, and otherwise every 50 ms. Each row is pushed once.
  */
 const app = Fastify();
 const io = new Server(app.server, { destroyUpgrade: false, serveClient: false });

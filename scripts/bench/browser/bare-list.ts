@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Builds and serves the bare virtual list. */
+/** Builds and serves a page with nothing but a virtual list. */
 export async function serveBareList(): Promise<{ url: string; close: () => void }> {
   const bundle = await rolldown({
     input: join(import.meta.dirname, '../bare/list.tsx'),

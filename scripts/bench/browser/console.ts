@@ -45,7 +45,7 @@ export class Console {
     await this.page.evaluate(() => document.querySelector('[role=listbox]')?.scrollTo({ top: 0 }));
   }
 
-  /** Opens a conversation as a click on its row does, and waits for its messages. */
+  /** Opens a conversation by its path, as a click on its row does, and waits for its messages. */
   async visit(customer: Customer): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/messages/${customer.id}`);
     await this.page.locator('[role=log]', { hasText: /#\d+#/ }).waitFor();

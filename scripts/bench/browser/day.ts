@@ -10,13 +10,14 @@ import type { Traffic } from './traffic.ts';
 export interface Day {
   mouse: number[];
   touch: number[];
-  /** Milliseconds from each webhook to its row on the screen. `unseen`: number of rows that were never drawn. */
+  /** Milliseconds from sending each webhook until its row is painted. */
   painted: number[];
+  /** Number of rows that were never painted. */
   unseen: number;
-  /** Milliseconds from the same webhooks to a separate socket. */
+  /** Milliseconds from sending each webhook until a separate socket receives its row. */
   received: number[];
   sends: Sent[];
-  /** Number of times that another row moved under a resting pointer. */
+  /** Number of times that the row under the resting pointer changed. */
   jumps: number;
   memory: HeapSize[];
 }
@@ -24,7 +25,7 @@ export interface Day {
 const sendsAMinute = 20;
 const aside = { x: 5, y: 500 };
 
-/** Repeats a minute of an agent's work. Each minute uses a new conversation, so that all minutes are alike. */
+/** Simulates an agent's work, minute by minute. Each minute uses a new conversation, so that all minutes are comparable. */
 export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
   const { page, cdp } = console;
   const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, received: [], sends: [], jumps: 0, memory: [] };
@@ -50,7 +51,7 @@ export async function spend(console: Console, minutes: number, traffic: Traffic)
 async function rest(page: Page, day: Day): Promise<void> {
   const place = await middleOf(page);
   await page.mouse.move(place.x, place.y);
-  // Waits until rows that moved when the pointer arrived have reached their positions.
+  // Waits until rows that were still moving when the pointer arrived have reached their positions.
   await page.waitForTimeout(500);
   const rows = await rowsUnder(page, place, 8000);
   day.jumps += rows.length - 1;

@@ -8,7 +8,7 @@ const frameMs = 1000 / 60;
 
 export type PointerKind = 'mouse' | 'touch';
 
-/** Center of the list. */
+/** Returns the center of the list. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator(list).first().boundingBox();
   if (box === null) throw new Error('there is no list');
@@ -18,7 +18,7 @@ export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
 /** Scrolls down and up repeatedly, as a user does. @returns milliseconds between frames */
 export async function scroll(page: Page, cdp: CDPSession, hand: PointerKind, ms: number): Promise<number[]> {
   const place = await middleOf(page);
-  // A scrolling mouse is over the list. A finger leaves no pointer behind.
+  // Puts the pointer over the list to scroll with the mouse, and next to the list to scroll by touch.
   await page.mouse.move(hand === 'mouse' ? place.x : 5, place.y);
   const frames: number[] = [];
   const ends = performance.now() + ms;

@@ -8,14 +8,14 @@ interface Cuttable {
   longest: number;
 }
 
-/** Runs before the page starts: makes its sockets interruptible, and records its longest task. */
+/** Makes the page's sockets interruptible, and records the page's longest task. Runs before the page starts. */
 export function makeCuttable(): void {
   const Real = WebSocket;
   const open = new Set<WebSocket>();
   let off = false;
   window.WebSocket = class extends Real {
     constructor(url: string | URL, protocols?: string | string[]) {
-      // The discard port has no listener.
+      // No process listens on the discard port, so connecting to it fails.
       super(off ? 'ws://127.0.0.1:9' : url, protocols);
       open.add(this);
       this.addEventListener('close', () => open.delete(this));
@@ -33,7 +33,10 @@ export function makeCuttable(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Interrupts the connection for a while under traffic. @returns how long the newest row and all others took to arrive */
+/**
+ * Interrupts the connection for a while under traffic.
+ * @returns the milliseconds from reconnecting until the newest row is shown, and until all requests are complete
+ */
 export async function catchUp(console: Console, traffic: Traffic, seconds: number): Promise<Figure[]> {
   const { page } = console;
   await console.toTop();
@@ -62,7 +65,10 @@ export async function catchUp(console: Console, traffic: Traffic, seconds: numbe
   ];
 }
 
-/** @returns a function that waits until the page sends no more requests. Returns their number and the time of the last response. */
+/**
+ * Counts the page's requests. @returns a function that waits until the page sends no more requests, and then returns their number and the
+ * time of the last response
+ */
 function countRequests(page: Page): () => Promise<{ count: number; endedAt: number }> {
   let count = 0;
   let open = 0;

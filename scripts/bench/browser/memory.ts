@@ -9,7 +9,9 @@ export interface HeapSize {
 
 const looks = 5;
 
-/** The lowest memory of the page within a few seconds, because moving rows and closing toasts exist twice for a moment. */
+/**
+ * Returns the smallest of several measurements of the page's memory, because moving rows and closing toasts are briefly in the page twice.
+ */
 export async function leastHeapSize(cdp: CDPSession): Promise<HeapSize> {
   const seen = [await heldNow(cdp)];
   while (seen.length < looks) {
@@ -19,7 +21,7 @@ export async function leastHeapSize(cdp: CDPSession): Promise<HeapSize> {
   return seen.reduce((least, one) => (one.heapMb < least.heapMb ? one : least));
 }
 
-/** Memory after garbage collection. */
+/** Returns the memory after garbage collection. */
 async function heldNow(cdp: CDPSession): Promise<HeapSize> {
   await cdp.send('Performance.enable');
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');

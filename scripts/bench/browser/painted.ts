@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Records when each webhook's marker is first painted in the list. Milliseconds since the epoch. */
+/** Records when the marker of each webhook (`#n#` in its text) is first painted in the list. Milliseconds since the epoch. */
 export async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const box = document.querySelector('[role=listbox]');
@@ -23,11 +23,11 @@ export async function watchRows(page: Page): Promise<void> {
       if (fresh.length === 0) return;
       const numbers = fresh;
       fresh = [];
-      // A message posted before a frame is drawn is received after it.
+      // The message is posted before the frame is painted, so its handler runs after the paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         stamp(numbers);
-        // Open ports are never garbage collected.
+        // Closes the port, because open ports are never garbage collected.
         port1.close();
       };
       requestAnimationFrame(() => port2.postMessage(null));
@@ -47,7 +47,10 @@ export async function paintedRows(page: Page): Promise<Map<number, number>> {
   return new Map(await page.evaluate(() => (window as unknown as { endWatch(): [number, number][] }).endWatch()));
 }
 
-/** The rows at a position over time. A single entry if nothing moves. */
+/**
+ * Returns the ids of the rows that were successively at a position of the page during `ms` milliseconds. If nothing moves, this is a single
+ * id.
+ */
 export function rowsUnder(page: Page, place: { x: number; y: number }, ms: number): Promise<string[]> {
   return page.evaluate(
     ({ x, y, ms }) =>

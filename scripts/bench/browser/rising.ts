@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 /** A painted value of an increasing number, and its time. Milliseconds since the epoch. */
 export type Rise = readonly [value: number, at: number];
 
-/** Records each new value of the number in an element. */
+/** Records each increase of the number that an element shows, with the time of its paint. */
 export async function watchRising(shown: Locator): Promise<void> {
   await shown.evaluate((element) => {
     const rises: [number, number][] = [];
@@ -13,11 +13,11 @@ export async function watchRising(shown: Locator): Promise<void> {
       const value = shownNow();
       if (value <= awaited) return;
       awaited = value;
-      // A message posted before a frame is drawn is received after it.
+      // The message is posted before the frame is painted, so its handler runs after the paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         rises.push([value, performance.timeOrigin + performance.now()]);
-        // Open ports are never garbage collected.
+        // Closes the port, because open ports are never garbage collected.
         port1.close();
       };
       requestAnimationFrame(() => port2.postMessage(null));
@@ -42,9 +42,9 @@ export async function numberIn(shown: Locator): Promise<number> {
 }
 
 /**
- * Measures the time from each cause to the paint of a number that includes it. The n-th cause is included once the number has increased by
+ * Measures the time from each event to the paint of a number that includes it. The number includes the n-th event once it has increased by
  * n.
- * @returns milliseconds per cause, and the number of causes that were never painted
+ * @returns milliseconds per event, and the number of events that were never painted
  */
 export function waits(
   from: number,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
 export interface Sent {
-  /** Frames after the key press. 1 if the bubble is in the first one. */
+  /** Number of frames from the key press up to and including the frame with the message bubble. */
   frames: number;
   /** Milliseconds from the key press to the end of that frame. */
   ms: number;
 }
 
-/** Writes a reply in the open conversation, sends it by keyboard, and measures when its bubble is painted. */
+/** Writes a reply in the open conversation, sends it by keyboard, and measures when its message bubble is painted. */
 export async function sendOne(page: Page, message: string): Promise<Sent> {
   await page.locator('textarea').first().focus();
   await page.keyboard.insertText(message);
@@ -29,7 +29,7 @@ function awaitBubble(message: string): void {
           requestAnimationFrame(look);
           return;
         }
-        // A message posted before a frame is drawn is received after it.
+        // The message is posted before the frame is painted, so its handler runs after the paint.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           resolve({ frames, ms: performance.now() - event.timeStamp });

@@ -5,9 +5,9 @@ import { Webhooks } from '../load/webhooks.ts';
 
 interface Sent {
   n: number;
-  /** Milliseconds since the epoch. */
+  /** Time when the webhook was sent. Milliseconds since the epoch. */
   at: number;
-  /** When a separate socket received the row. */
+  /** Time when a separate socket received the row. `null` if it has not arrived yet. */
   receivedAt: number | null;
 }
 
@@ -15,7 +15,7 @@ const now = () => performance.timeOrigin + performance.now();
 
 const roundPerSecond = 500;
 
-/** Signed webhooks of all customers in turn, at a fixed rate until stopped. */
+/** Sends signed webhooks of all customers in turn, at a fixed rate until stopped. */
 export class Traffic {
   private readonly sent = new Map<number, Sent>();
   /** Number of webhooks sent. */
@@ -27,7 +27,7 @@ export class Traffic {
   private done: Promise<void> = Promise.resolve();
   private listener: Listener | null = null;
 
-  /** Resolves when every customer has written once. Memory that grows afterwards is not caused by new rows. */
+  /** Starts the traffic. Resolves when every customer has written once, so that later growth of the memory is not caused by new rows. */
   static async start(url: string, customers: number, perSecond: number): Promise<Traffic> {
     const traffic = new Traffic();
     const scope = { scope: 'inbox', brand: 'all' };
@@ -45,7 +45,7 @@ export class Traffic {
     return [...this.sent.values()].filter(({ at }) => at >= from && at <= until);
   }
 
-  /** Resolves when all requests are answered. */
+  /** Stops sending. Resolves when all requests are answered. */
   pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.paused = promise;

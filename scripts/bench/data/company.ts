@@ -8,7 +8,10 @@ import { SqliteLog } from '../../../server/log/sqlite.ts';
 import { openRows } from '../../../server/storage/rows-file.ts';
 import { labelPresets } from '../../../shared/vocabulary.ts';
 
-/** Twenty brands with one LINE account and one agent each, and an owner. Ids are fixed, so that they need no lookup. */
+/**
+ * Number of brands of the company. Each brand has one LINE account and one agent, and an owner has access to all brands. Ids are fixed, so
+ * that they can be computed.
+ */
 export const brandCount = 20;
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -22,7 +25,7 @@ export const numbers = Array.from({ length: brandCount }, (_, n) => n);
 const year = 365 * 86_400_000;
 const secretKey = Buffer.alloc(32, 'bench').toString('base64');
 
-/** Environment of the server under measurement. */
+/** Returns the environment variables of the server under measurement. */
 export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => ({
   DATA_DIR: dataDir,
   PORT: '0',
@@ -35,7 +38,8 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
 
 /**
  * Writes the company to an empty data folder, with sessions that last a year.
- * @param agents At least one per brand. Additional ones belong to the first brand, or evenly to all brands.
+ * @param agents Number of agents, at least one per brand.
+ * @param others Brand of the agents beyond one per brand: the `first` brand for all of them, or `each` brand in turn.
  */
 export async function makeCompany(
   dataDir: string,
@@ -109,7 +113,7 @@ const person = (staffId: string, role: 'cs_agent' | 'super_admin', assignedBrand
     masterUsername: null,
   });
 
-/** A token of the session created by `makeCompany`. */
+/** Returns a token for the session that `makeCompany` has created for this person. */
 export function tokenOf(staffId: string): string {
   const key = new Secrets(loadSecretKey('', secretKey)).deriveKey('session');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -10,7 +10,7 @@ const message = 'สวัสดีค่ะ ขอสอบถามเรื�
 
 export const nameOf = (n: number) => `Customer ${n}`;
 
-/** A customer and their webhooks. Number n belongs to brand n modulo 20. */
+/** Customer number n, who belongs to brand n modulo 20. Builds the events that LINE causes for this customer. */
 export class Customer {
   readonly id: string;
   readonly brand: number;
@@ -43,7 +43,7 @@ export class Customer {
     };
   }
 
-  /** Profile of the customer, as LINE returns it. */
+  /** Returns the event and the content of the customer's profile, as received from LINE. */
   profile(at: number): { event: Event; content: Content } {
     const content = contentIds.profile(this.id, String(at));
     const value = { displayName: nameOf(this.n), pictureUrl: null, language: 'th', statusMessage: null };

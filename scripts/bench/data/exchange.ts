@@ -2,12 +2,15 @@ import { tolerances } from '../../../shared/limits.ts';
 import type { MetCustomer } from './met-customers.ts';
 import type { Random } from './random.ts';
 
-/** A customer writes, and an agent replies sooner or later. Some cases are resolved, and some have a rating, a sale or a complaint. */
+/**
+ * Exchange in which a customer writes and an agent replies, before or after the deadline. Some exchanges end with a resolved case, and some
+ * include a rating, a sale or a complaint.
+ */
 export interface Exchange {
   customer: MetCustomer;
   /** Times of the customer's messages. */
   writtenAt: readonly number[];
-  /** `null` if answered in time. */
+  /** Time when the deadline passed. `null` if the reply was sent before the deadline. */
   lateAt: number | null;
   dueAt: number;
   answeredAt: number;
@@ -23,7 +26,7 @@ export interface Exchange {
 
 const writesMost = 4;
 const answersMost = 2;
-/** Mean number of messages of both sides. */
+/** Mean number of messages per exchange, including both the customer's and the agent's messages. */
 export const meanMessages = (1 + writesMost) / 2 + (1 + answersMost) / 2;
 const second = 1000;
 const minute = 60 * second;
@@ -52,7 +55,7 @@ export function exchangeOf(customer: MetCustomer, firstAt: number, random: Rando
   };
 }
 
-/** Half of the replies are sent within thirty seconds, some only after hours. */
+/** Returns the milliseconds until the reply. Half of the replies are sent within thirty seconds, some only after hours. */
 function waitOf(random: Random): number {
   const part = random.next();
   if (part < 0.5) return 5 * second + random.below(25 * second);

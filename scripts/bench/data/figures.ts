@@ -11,8 +11,8 @@ import { peoplePerBrand } from './met-customers.ts';
 import { months } from './months.ts';
 
 /**
- * A data folder with figures of about the given number of messages in half a year, written as rows and their contributions, without a log.
- * The log contains only the company and a last record at the position of the figures.
+ * Fills a data folder with the figures of about `messages` messages, sent in half a year. Writes rows and their contributions directly,
+ * without a log of the messages: the log contains only the company and a last record at the position of the figures.
  * @returns the number of messages
  */
 export async function feedFigures(folder: string, messages: number): Promise<number> {
@@ -40,7 +40,7 @@ export async function feedFigures(folder: string, messages: number): Promise<num
   return writer.messages;
 }
 
-/** Projects staff and rules with the projections of the row set. */
+/** Writes the rows of staff and rules, using the projections of the figures. */
 async function project({ store }: Rebuild, records: readonly LogRecord[]): Promise<void> {
   const log: Pick<Log, 'follow'> = {
     follow: (_, sink) => {

@@ -9,8 +9,8 @@ import { Random } from './random.ts';
 const batch = 5000;
 
 /**
- * A log with one record, one conversation and one message per customer, in every state that filters and sorting distinguish. All deadlines
- * are in the past, so that the data does not change with time.
+ * Creates a log with one record, one conversation and one message per customer, in every state that filters and sorting distinguish. All
+ * deadlines are in the past, so that the data does not change with time.
  */
 export async function makeInboxLog(folder: string, conversations: number): Promise<void> {
   await makeCompany(folder);
@@ -45,7 +45,7 @@ function record(n: number, at: number, random: Random): NewRecord {
   return { stream: customer.stream, at, actor: 'line', events, contents };
 }
 
-/** Final state of the conversation: resolved, waiting for a third party, or read. */
+/** Returns the event that sets the final state of a conversation: resolved, waiting for a third party, or read. */
 function ending(conversationId: string, random: Random): Event[] {
   const fate = random.next();
   if (fate < 0.6) return [{ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null }];

@@ -6,14 +6,14 @@ import type { Random } from './random.ts';
 export const peoplePerBrand = 5;
 /** Mean number of messages per customer in half a year. */
 const perCustomer = 40;
-/** Number of most recent customers who cause most of the exchanges. */
+/** Number of most recently added customers, who take part in most of the exchanges. */
 const recent = 2000;
 
-/** A customer who has written before, with their state. */
+/** Customer with the state that earlier exchanges, if any, have left. */
 export class MetCustomer extends Customer {
   readonly holder: string;
   memberGroup: Conversation['memberGroup'] = 'normal';
-  /** The last day on which the customer wrote. 0 for never. */
+  /** Last day on which the customer wrote. 0 if the customer has never written. */
   wroteOn = 0;
 
   constructor(n: number, random: Random) {
@@ -22,7 +22,7 @@ export class MetCustomer extends Customer {
   }
 }
 
-/** Selects new or returning customers. */
+/** Chooses the customer of each exchange, who is new or has written before. */
 export class MetCustomers {
   private readonly random: Random;
   private readonly known: MetCustomer[] = [];

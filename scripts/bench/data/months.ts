@@ -23,8 +23,8 @@ export interface SlotOfMonths {
 }
 
 /**
- * Half a year of a company with twenty brands, as slots with the exchanges that start in them. The days, brands and staff are independent
- * of the number of messages.
+ * Generates the slots of half a year of a company with twenty brands, each slot with the exchanges that start in it. The days, brands and
+ * staff do not depend on the number of messages.
  */
 export function* months(messages: number, until: number): Generator<SlotOfMonths> {
   const random = new Random(messages);

@@ -1,4 +1,4 @@
-/** Deterministic random numbers from a seed (mulberry32). */
+/** Generator of deterministic random numbers from a seed (mulberry32). */
 export class Random {
   private state: number;
 

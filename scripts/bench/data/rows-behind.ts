@@ -15,7 +15,7 @@ const next = (name: string) => {
   return `${name}-${made}`;
 };
 
-/** The rows of figures for an exchange. */
+/** Returns the rows of figures for an exchange. */
 export function rowsBehind(exchange: Exchange, zone: string, version: number): RowBehind[] {
   const { customer, writtenAt, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
   const { id: conversationId, holder: staffId } = customer;

@@ -4,7 +4,9 @@ import { atRest } from '../load/at-rest.ts';
 import { environment } from './company.ts';
 import { makeTrafficLog } from './traffic.ts';
 
-/** A data folder with this many records, in the state that a server leaves behind: rows, figures and search index are up to date. */
+/**
+ * Returns a data folder with `records` records, in the state that a server leaves behind: rows, figures and search index are up to date.
+ */
 export function servedFolder(records: number): Promise<string> {
   return cached(`served-${records}`, async (part) => {
     await makeTrafficLog(part, records);

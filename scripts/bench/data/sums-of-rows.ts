@@ -9,7 +9,7 @@ import type { RowBehind } from './rows-behind.ts';
 type SlotRow = FigureRows['slotSums'];
 type DayRow = FigureRows['daySums'];
 
-/** Open sums of slots and days, to which rows can still contribute. */
+/** Sums of the slots and days to which rows can still contribute. */
 export class SumsOfRows {
   private readonly zone: string;
   private readonly slots = new Map<string, SlotRow>();
@@ -38,7 +38,7 @@ export class SumsOfRows {
     this.slots.set(id, { ...added(known, sums), version });
   }
 
-  /** Removes and returns the sums before a time, which are final. */
+  /** Removes and returns the sums before a time, to which no more rows contribute. */
   done(before: number): { slots: SlotRow[]; days: DayRow[] } {
     const slots = [...this.slots.values()].filter(({ start }) => start < before);
     for (const slot of slots) {

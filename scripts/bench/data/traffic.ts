@@ -10,7 +10,10 @@ import { Random } from './random.ts';
 const batch = 5000;
 const perCustomer = 40;
 
-/** A log like that of a busy company: customers write two or three times in a row, an agent reads, takes, answers and resolves. */
+/**
+ * Creates a log like that of a busy company: customers write two or three times in a row, and an agent reads, takes, answers and resolves
+ * the conversation.
+ */
 export async function makeTrafficLog(folder: string, count: number): Promise<void> {
   await makeCompany(folder);
   const log = new SqliteLog(folder);

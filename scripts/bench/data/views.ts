@@ -6,7 +6,7 @@ import { environment } from './company.ts';
 import { makeInboxLog } from './inbox.ts';
 import { comeToRest } from './served.ts';
 
-/** A data folder with this many conversations, whose rows, figures and search index are up to date. */
+/** Returns a data folder with `conversations` conversations. Its rows, figures and search index are up to date. */
 export function inboxFolder(conversations: number): Promise<string> {
   return cached(`inbox-${conversations}`, async (part) => {
     await makeInboxLog(part, conversations);

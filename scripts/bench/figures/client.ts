@@ -22,7 +22,7 @@ const rows = 10_000;
 const perSecond = 50;
 const opened = 200;
 
-/** The Messages page with 10,000 loaded conversations while 50 messages arrive per second, compared with a bare virtual list. */
+/** Measures the Messages page with 10,000 loaded conversations while 50 messages arrive per second, compared with a bare virtual list. */
 export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
   return inCopyOf(await inboxFolder(rows), async (folder) => {
     const line = await startLine();
@@ -63,7 +63,7 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
   });
 }
 
-/** Unpins all conversations, since pinned rows are listed before the newest ones, which must be visible. */
+/** Unpins all conversations. Pinned rows are listed first, but the newest rows must be visible. */
 async function unpin(url: string): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/conversations?filter=pinned&limit=200`, { headers });
@@ -87,7 +87,7 @@ async function bareFrames(browser: Browser): Promise<Record<PointerKind, number[
   return frames;
 }
 
-/** Opens many conversations one after the other, whose memory must be released. */
+/** Opens many conversations one after the other. The page must release their memory. */
 async function visitMany(console: Console): Promise<Figure[]> {
   await console.leave();
   const before = await leastHeapSize(console.cdp);
@@ -95,7 +95,7 @@ async function visitMany(console: Console): Promise<Figure[]> {
   for (let n = 0; n < opened; n++) await console.visit(new Customer(rows - 1 - n));
   const ms = (performance.now() - started) / opened;
   await console.leave();
-  // The scope of a conversation is left ten seconds after it is closed.
+  // Waits until the client leaves the scope of the last conversation, ten seconds after it was closed.
   await wait(12_000);
   const after = await leastHeapSize(console.cdp);
   return [

@@ -12,12 +12,12 @@ import { alternate } from '../stats.ts';
 const few = 10_000;
 const warmUps = 5;
 
-/** First load of the dashboard with few and with many messages: with figures only, and with all data. */
+/** Measures the first load of the dashboard with few and with many messages: with figures only, and with all data. */
 export async function dashboard(plan: Plan): Promise<Figure[]> {
   return [...(await fed(plan)), ...(await chained(plan))];
 }
 
-/** Half a year of figures without a log. */
+/** Measures with half a year of figures and no log of the messages. */
 function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((large) =>
     inTemporaryFolder(async (small) => {
@@ -38,7 +38,7 @@ function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   );
 }
 
-/** A log with one message from each of many customers, and all rows derived from it. */
+/** Measures with a log of one message from each of many customers, and all rows derived from it. */
 async function chained({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) =>

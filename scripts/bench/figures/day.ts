@@ -14,7 +14,7 @@ const conversations = 1000;
 /** Webhooks per second of a quiet, an ordinary and a busy day. */
 const rates = [10, 50, 300] as const;
 
-/** A server with its sockets, and the processor time it needs for a webhook. */
+/** Server with its sockets, and the processor time that it needs per webhook. */
 class Measured {
   readonly costs = new Map<number, { all: number; main: number }[]>();
   readonly server: Child;
@@ -40,7 +40,7 @@ class Measured {
     this.costs.set(perSecond, [...(this.costs.get(perSecond) ?? []), cost]);
   }
 
-  /** Sends at full speed until this many webhooks were sent. @returns MB of resident memory */
+  /** Sends at full speed until the server has received at least `count` webhooks in total. @returns MB of resident memory */
   async upTo(count: number): Promise<number> {
     while (this.sent < count) await sendConcurrently(this.server.url, this.next, { ms: 500 });
     return this.server.memory().mb;
@@ -51,7 +51,7 @@ class Measured {
   }
 }
 
-/** Processor time and memory at ordinary rates, beside a bare server that signs, stores and pushes. */
+/** Measures processor time and memory at ordinary rates, compared with a bare server that verifies signatures, stores and pushes. */
 export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
@@ -63,7 +63,7 @@ export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]
       ...(await inboxListeners(ours.server.url, sockets)),
       ...(await inboxListeners(bare.server.url, sockets)),
     ];
-    // Every customer has written and has a name before the measurement.
+    // Ensures that every customer has written and has a name before the measurement.
     await ours.upTo(conversations);
     await line.requested(conversations);
     for (const perSecond of rates) {

@@ -13,7 +13,7 @@ import type { Plan } from '../plan.ts';
 
 const customers = 40;
 
-/** Longest stop of the event loop while messages are unsent, customers are erased, and `verify` and `backup` run. */
+/** Measures the longest stop of the event loop while messages are unsent, customers are erased, and `verify` and `backup` run. */
 export async function erase({ conversations }: Plan): Promise<Figure[]> {
   const folder = await inboxFolder(conversations);
   const longest = (readers: boolean) =>

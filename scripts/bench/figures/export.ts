@@ -16,7 +16,9 @@ const idleMs = 10_000;
 const warmUpMs = 3000;
 const sliceMs = 1000;
 
-/** Export of every message next to a server that receives webhooks: its memory, and the latency of the webhooks. */
+/**
+ * Measures an export of every message next to a server that receives webhooks: the memory of the export, and the latency of the webhooks.
+ */
 export async function exporting({ conversations }: Plan): Promise<Figure[]> {
   const data = await inboxFolder(conversations);
   return inCopyOf(data, async (folder) => {

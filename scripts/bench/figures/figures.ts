@@ -19,12 +19,12 @@ import { alternate, median } from '../stats.ts';
 const customers = 1000;
 const resting = join(import.meta.dirname, '../load/without-figures.mjs');
 
-/** Figures of the supervisor pages: their cost while customers write, and the time of a rebuild. */
+/** Measures the figures of the supervisor pages: their cost while customers write, and the time of a rebuild. */
 export async function figures(plan: Plan): Promise<Figure[]> {
   return [...(await price(plan)), ...(await rebuilt(plan))];
 }
 
-/** Durable webhooks with figures and an open dashboard, compared with a server whose figures are paused. */
+/** Measures durable webhooks with figures and an open dashboard, compared with a server whose figures are paused. */
 function price({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((on) =>
     inTemporaryFolder(async (off) => {
@@ -75,7 +75,7 @@ async function loaded(folder: string, line: Line, env: Record<string, string>) {
     costs.push(((server.cpuSeconds().all - before) * 1e9) / perSecond / ms);
     return perSecond;
   };
-  // Every customer has written before the measurement.
+  // Ensures that every customer has written before the measurement.
   await send(2000);
   costs.length = 0;
   return {
@@ -88,7 +88,7 @@ async function loaded(folder: string, line: Line, env: Record<string, string>) {
   };
 }
 
-/** Rebuild of the figures from the log, with the command that administrators use. */
+/** Measures a rebuild of the figures from the log, with the command that administrators use. */
 async function rebuilt({ rounds, records }: Plan): Promise<Figure[]> {
   const folder = await cached(`traffic-${records}`, (part) => makeTrafficLog(part, records));
   await holdInbox(folder);
@@ -112,7 +112,7 @@ async function rebuilt({ rounds, records }: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Creates a current file of the inbox's rows, so that only the figures are rebuilt. */
+/** Creates an up-to-date file for the inbox's rows, so that only the figures are rebuilt. */
 async function holdInbox(folder: string): Promise<void> {
   for (const file of globSync('views*.db*', { cwd: folder })) rmSync(join(folder, file));
   const log = new SqliteLog(folder);

@@ -13,11 +13,11 @@ import { startLine } from '../load/line.ts';
 import type { Plan } from '../plan.ts';
 
 const callId = 'call-of-the-bench';
-/** Number of frames generated and sent in one batch by each of several clients. */
+/** Number of frames that each client generates and sends in one batch. */
 const batch = 500;
 const lanes = 6;
 
-/** Fuzzes frames of every kind, most of them invalid: the server must stay up, respond, and release its memory. */
+/** Sends random frames of every kind, most of them invalid. The server must keep running, respond, and release its memory. */
 export function frames({ frames: count }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     const customer = new Customer(0);
@@ -44,7 +44,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
       }
     };
     const started = performance.now();
-    // Warm-up: compiled code and the initial growth of the heap are not a leak.
+    // Warms up, because compiled code and the initial growth of the heap are not a leak.
     await sendUpTo(count / 10);
     const before = server.memory().mb;
     await sendUpTo(count);
@@ -70,7 +70,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
   });
 }
 
-/** Changes something that everyone in the room receives. */
+/** Makes changes that everyone in the room receives. */
 async function happens(url: string, { id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
   for (const pinned of [true, false, true, false]) {
@@ -80,7 +80,7 @@ async function happens(url: string, { id }: Customer): Promise<void> {
   }
 }
 
-/** A customer who has written and was offered a call. */
+/** Writes a message of the customer and an offered call to the log. */
 async function offerCall(folder: string, customer: Customer): Promise<void> {
   const log = new SqliteLog(folder);
   const at = Date.now();

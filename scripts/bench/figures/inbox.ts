@@ -26,7 +26,7 @@ const pages = [
   `brand=${brandId(3)}&filter=pending`,
 ];
 
-/** First page of the inbox for an owner of all twenty brands, with few and with many conversations. */
+/** Measures the first page of the inbox for an owner of all twenty brands, with few and with many conversations. */
 export async function inbox({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) => inCopyOf(small, (b) => compare(a, b, rounds, conversations)));

@@ -18,7 +18,7 @@ interface Cost {
   first: number;
 }
 
-/** Durable webhook requests per second: signature, log with fsync, projections and push. */
+/** Measures durable webhook requests per second. Includes signature, log with fsync, projections and push. */
 export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
@@ -47,7 +47,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
       return perSecond;
     };
     const cost = (child: Child, of: keyof Cost) => median((costs.get(child) ?? []).slice(1).map((one) => one[of]));
-    // Every customer has written and has a name before the measurement.
+    // Ensures that every customer has written and has a name before the measurement.
     await load(server, 2000);
     await line.requested(conversations);
     await load(bare, 1000);

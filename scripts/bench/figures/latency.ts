@@ -13,7 +13,7 @@ import { median, quantile } from '../stats.ts';
 const sockets = 200;
 const perSecond = 500;
 
-/** A server with its listeners, each in the inbox of a brand. */
+/** Connects the listeners of a server, each in the inbox of a brand. */
 async function audience(server: Child) {
   const watch = new Stopwatch();
   const webhooks = new Webhooks(1000);
@@ -26,14 +26,14 @@ async function audience(server: Child) {
   );
   const measure = async (ms: number): Promise<number[]> => {
     await sendAtRate(server.url, () => watch.sent(webhooks.next()), { perSecond, ms });
-    // The last deltas may be delayed by 50 ms.
+    // Waits for the last deltas, which are delayed by up to 50 ms.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return watch.elapsed();
   };
   return { measure, close: () => listeners.forEach((listener) => void listener.close()) };
 }
 
-/** Time from sending a webhook to each receipt of the delta with its row. */
+/** Measures the time from sending each webhook until each socket of the brand receives its row. */
 export function latency({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);

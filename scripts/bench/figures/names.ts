@@ -11,7 +11,7 @@ import { alternate } from '../stats.ts';
 const few = 10_000;
 const warmUps = 10;
 
-/** Search for a single customer by name among few and among many conversations. */
+/** Measures the search for a single customer by name among few and among many conversations. */
 export async function names({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) => inCopyOf(small, (b) => compare(a, b, rounds * 15, conversations)));
@@ -35,7 +35,10 @@ async function compare(large: string, small: string, rounds: number, conversatio
   ];
 }
 
-/** Searches for a different customer each time, spread over the upper half, where each name matches a single customer. */
+/**
+ * Returns a function that searches for a different customer each time. The customers are spread over the upper half of the numbers, in
+ * which each name matches only one customer.
+ */
 function searcher(url: string, count: number, rounds: number): () => Promise<number> {
   const step = count / 2 / (rounds + warmUps);
   let n = count / 2;

@@ -12,7 +12,7 @@ const sockets = people * windows;
 /** Milliseconds within which a page reconnects after a lost connection. */
 const comingMs = 2000;
 
-/** All staff of one brand connect, are cut off briefly, and then for longer than the presence grace period. */
+/** Measures presence while all staff of one brand connect, are disconnected briefly, and then for longer than the grace period. */
 export function presence(): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder, people);

@@ -18,15 +18,15 @@ interface Start {
   mb: number;
 }
 
-/** The programs, started in turn. */
+/** Programs that are started in turn. */
 const started = { bare: 'scripts/bench/bare/socket.ts', server: 'server', executable };
 
 type Program = keyof typeof started;
 type Starts = Record<Program, Start>;
 
 /**
- * The built server as `npm start` runs it and the single executable: time from the start of the process until it serves, and its memory
- * then.
+ * Measures the built server as `npm start` runs it and the single executable: the time from the start of the process until it serves, and
+ * its memory at that moment.
  */
 export async function programs({ startRecords }: Plan): Promise<Figure[]> {
   const empty = await inTurn((program) => inTemporaryFolder((folder) => timed(program, folder)));
@@ -46,7 +46,7 @@ export async function programs({ startRecords }: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Starts the programs in turn, several times, so that other load of the machine affects all alike. @returns the medians */
+/** Starts the programs in turn, several times, so that other load of the machine affects all of them alike. @returns the medians */
 async function inTurn(start: (program: Program) => Promise<Start>): Promise<Starts> {
   const all = Object.keys(started) as Program[];
   const found: Record<Program, Start[]> = { bare: [], server: [], executable: [] };
@@ -58,7 +58,10 @@ async function inTurn(start: (program: Program) => Promise<Start>): Promise<Star
   return { bare: of('bare'), server: of('server'), executable: of('executable') };
 }
 
-/** With an empty folder, the executable uses a cache inside it, so that it unpacks itself as on a new machine. */
+/**
+ * Starts a program and measures its time and memory. The executable uses a cache inside the data folder, so that with an empty folder it
+ * unpacks itself as on a new machine.
+ */
 async function timed(program: Program, folder: string): Promise<Start> {
   const env = { ...environment(folder), XDG_CACHE_HOME: join(folder, 'cache') };
   const began = performance.now();

@@ -16,15 +16,15 @@ import { full, type Plan } from '../plan.ts';
 import { quantile } from '../stats.ts';
 
 const perSecond = 200;
-/** Messages of an hour at 50 per second. */
+/** Number of messages in an hour at 50 per second. */
 const hour = full.wallMessages;
-/** Messages per second. An hour passes in six minutes. */
+/** Messages per second. At this rate, the messages of an hour are sent in six minutes. */
 const compressed = 500;
 const looks = 4;
 const many = 1_000_000;
 const few = 1000;
 
-/** How soon a wallboard and a supervisor's page show changes, and the long-term memory of a wallboard. */
+/** Measures how soon a wallboard and a supervisor's page show changes, and the memory of a wallboard over time. */
 export async function screens({ seconds, wallMessages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
@@ -56,7 +56,10 @@ async function open(browser: Browser, url: string, path: string): Promise<Page> 
   return page;
 }
 
-/** Each message is from a customer who has not written before, and each reply goes to a different customer. */
+/**
+ * Measures the time until changes are painted. Each message is from a customer who has not written before, and each reply goes to a
+ * different customer.
+ */
 async function counted(url: string, wall: Page, arena: Page, ms: number): Promise<Figure[]> {
   const now = () => performance.timeOrigin + performance.now();
   const webhooks = new Webhooks(many);
@@ -109,7 +112,7 @@ async function counted(url: string, wall: Page, arena: Page, ms: number): Promis
   ];
 }
 
-/** Memory of a wallboard after the messages of an hour, sent faster than in real time. */
+/** Measures the memory of a wallboard after the messages of an hour, sent faster than in real time. */
 async function held(url: string, wall: Page, messages: number): Promise<Figure[]> {
   const cdp = await wall.context().newCDPSession(wall);
   const webhooks = new Webhooks(few);
@@ -117,7 +120,7 @@ async function held(url: string, wall: Page, messages: number): Promise<Figure[]
   const part = ((messages / looks) * 1000) / compressed;
   const sizes = [];
   for (let look = 0; look <= looks; look++) {
-    // The first part fills the wallboard's memory.
+    // The first part only fills the wallboard's memory. Growth is measured from the end of this part.
     await sendAtRate(url, next, { perSecond: compressed, ms: look === 0 ? 10_000 : part });
     sizes.push(await leastHeapSize(cdp));
   }

@@ -9,7 +9,10 @@ import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
-/** Time from the start of the process until it serves, and its memory then and under load, with many records and messages. */
+/**
+ * Measures the time from the start of the process until it serves, and its memory at that moment and under load, with many records and
+ * messages.
+ */
 export async function start(plan: Plan): Promise<Figure[]> {
   return inCopyOf(await inboxFolder(plan.conversations), (folder) => measure(folder, plan));
 }
@@ -46,7 +49,7 @@ async function measure(folder: string, { rounds, seconds, conversations }: Plan)
   ];
 }
 
-/** 200 sockets in twenty inboxes, with 500 messages per second. */
+/** Returns the memory of a server in MB, with 200 sockets in twenty inboxes and 500 messages per second. */
 async function memoryWithSockets(server: Child, seconds: number): Promise<number> {
   const listeners = await inboxListeners(server.url, 200);
   const webhooks = new Webhooks(1000);

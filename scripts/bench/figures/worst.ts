@@ -14,10 +14,13 @@ import { quantile } from '../stats.ts';
 
 /** Milliseconds between two requests of the other users. */
 const pauseMs = 50;
-/** Milliseconds. Lower bound for idle times, since a page that takes 2 ms may wait for one garbage collection. */
+/**
+ * Milliseconds. Shorter response times of the idle server count as this value in the comparison, because under load even a response of 2 ms
+ * might have to wait for one garbage collection.
+ */
 const leastMs = 10;
 
-/** An address or user sends one kind of request as fast as possible, while other users load their pages. */
+/** Measures the response times of other users while one address or user sends one kind of request as fast as possible. */
 export async function worst({ records, abuseSeconds }: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of Object.keys(abuses) as AbuseName[]) {
@@ -30,7 +33,7 @@ async function measure(folder: string, name: AbuseName, seconds: number): Promis
   const line = await startLine();
   const server = await Child.serve('server', ['serve'], { ...environment(folder, line.url), TRUST_PROXY: '127.0.0.1' });
   try {
-    // Warm-up: compiled code and the initial growth of the heap are not a leak.
+    // Warms up, because compiled code and the initial growth of the heap are not a leak.
     await Promise.all([others(server.url, 3000), abuse({ url: server.url, name, ms: 3000 })]);
     await delay(2000);
     const idle = await others(server.url, seconds * 500);
@@ -66,7 +69,7 @@ async function measure(folder: string, name: AbuseName, seconds: number): Promis
   }
 }
 
-/** Requests of a working agent and of a load balancer. @returns milliseconds per request */
+/** Sends the requests of a working agent and of a load balancer. @returns milliseconds per request */
 async function others(url: string, ms: number): Promise<{ health: number[]; page: number[] }> {
   const times = { health: [] as number[], page: [] as number[] };
   const end = performance.now() + ms;
@@ -80,7 +83,7 @@ async function others(url: string, ms: number): Promise<{ health: number[]; page
   return times;
 }
 
-/** Runs in a thread of its own, so that its work does not delay the other users' requests. @returns the number of responses */
+/** Runs an abuse in a thread of its own, so that its work does not delay the other users' requests. @returns the number of responses */
 async function abuse(order: AbuseOrder): Promise<number> {
   const worker = new Worker(new URL('../load/abuses.ts', import.meta.url), { workerData: order });
   const [count] = await once(worker, 'message');

@@ -4,28 +4,31 @@ import { mustBeKnown } from './received-events.ts';
 
 export interface Target {
   url: string;
-  /** Tokens of the frames' senders. More users have a higher total rate limit. */
+  /** Tokens of the users who send the frames. More users have a higher total rate limit. */
   tokens: readonly string[];
-  /** Path of the customer's link. */
+  /** Path of the link to the customer's call page. */
   page: string;
   callId: string;
 }
 
-/** Result of many frames. */
+/** Counts of the frames that were sent. */
 export interface Tally {
   cases: number;
-  /** Responses with 5xx or `internal`, and closes with 1011. */
+  /** Number of responses with 5xx or `internal`, and of closes with 1011. */
   failures: number;
-  /** Frames rejected by a rate limit, without being read. */
+  /** Number of frames that a rate limit rejected unread. */
   unread: number;
 }
 
-/** Frames per socket. Together with the messages in between, at most as many as a socket may send at once. */
+/**
+ * Number of frames per socket. Small enough that the frames and the `leave` messages between them do not exceed the rate limit of a socket.
+ */
 const framesMax = 95;
 const patienceMs = 20_000;
 
 /**
- * Sends frames to a server, each through its entry point, and counts the results. Rejects if a client receives an unknown message, or none.
+ * Sends frames to a server, each through its entry point, and counts the results. Rejects if a client receives an unknown message, or no
+ * response.
  */
 export class FrameSender {
   readonly tally: Tally = { cases: 0, failures: 0, unread: 0 };
@@ -43,7 +46,7 @@ export class FrameSender {
 
   async send(frames: readonly Frame[]): Promise<void> {
     const at = (door: Frame['door']) => frames.filter((frame) => frame.door === door);
-    // In parallel, so that both sides of the call are connected.
+    // Sends to all entry points in parallel, so that both sides of the call are connected.
     await Promise.all([
       this.sendOnSockets(at('socket')),
       this.sendOnPages(at('page')),
@@ -52,7 +55,7 @@ export class FrameSender {
     this.tally.cases += frames.length;
   }
 
-  /** Reopens the socket for the next frame if the server closed it. */
+  /** Sends frames on a socket. If the server closes the socket, opens another socket for the next frame. */
   private async sendOnSockets(frames: readonly Frame[]): Promise<void> {
     for (let sent = 0; sent < frames.length; ) sent += await this.sendOnSocket(frames.slice(sent, sent + framesMax));
   }
@@ -70,7 +73,7 @@ export class FrameSender {
       const frame = frames[next];
       if (frame === undefined) return socket.close();
       next += 1;
-      // Each frame waits for the response to the previous one. Frames without a response are followed by one that has a response.
+      // Each frame waits for the response to the previous one. A frame without a response is followed by a `leave` message, which has one.
       socket.send(`42${next}["${frame.event}",${frame.text}]`);
       const isAnswered = ['join', 'leave', 'resume', 'call'].includes(frame.event);
       if (!isAnswered) socket.send(`42${next}["leave","config"]`);
@@ -90,7 +93,10 @@ export class FrameSender {
     });
   }
 
-  /** engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response. @returns whether the next frame can be sent */
+  /**
+   * Handles a message of the server. engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response. @returns whether
+   * the next frame can be sent
+   */
   private take(text: string, socket: WebSocket, turn: number): boolean {
     if (text === '2') socket.send('3');
     if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.token() })}`);
@@ -130,7 +136,7 @@ export class FrameSender {
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'join', key: pageKey }));
       socket.send(text);
-      // Invalid, so that the server closes the connection after it has processed the frame before.
+      // Sends an invalid message, so that the server closes the connection after it has processed the frame.
       socket.send('end');
     };
     if ((await promise) === 1011) this.tally.failures += 1;

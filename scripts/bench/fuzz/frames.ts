@@ -7,16 +7,16 @@ export interface Known {
   callId: string;
 }
 
-/** A frame as sent over the wire, and the public entry point that it is sent to. */
+/** Frame as sent over the wire, and the public entry point to which it is sent. */
 export interface Frame {
   door: 'socket' | 'stream' | 'page';
   /** Event of a socket.io frame. Empty for other entry points. */
   event: string;
-  /** JSON, or almost. For the stream, its `scopes`. */
+  /** Valid or nearly valid JSON. For the stream, the value of its `scopes` parameter. */
   text: string;
 }
 
-/** Identifies the customer's page as the same one each time. */
+/** Key by which the server recognizes all connections as the same page of the customer. */
 export const pageKey = 'a-key-of-a-page-1';
 
 type Text = fc.Arbitrary<string>;
@@ -45,7 +45,7 @@ const odd = fc.constantFrom(
   '{"_placeholder":true,"num":0}',
 );
 
-/** A random value in place of the expected one. */
+/** Generates values of any kind, which are used in place of valid values. */
 const junk: Text = fc.oneof(
   { weight: 40, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(json) },
   { weight: 20, arbitrary: odd },
@@ -57,7 +57,7 @@ const junk: Text = fc.oneof(
 
 const strangeKeys = ['__proto__', 'constructor', 'toJSON', 'since', 'scope', 'scopes', 'type', 'on', 'data', 'key', ''];
 
-/** A valid object, often with some invalid values or keys: unknown ones, or duplicates. */
+/** Returns a generator of objects. Some are valid; others contain invalid values, or unknown or duplicate keys. */
 function objectOf(fields: Record<string, Text>): Text {
   const names = Object.keys(fields);
   const extra = fc.tuple(fc.constantFrom(...names, ...strangeKeys), junk);
@@ -79,7 +79,7 @@ function objectOf(fields: Record<string, Text>): Text {
 const often = (good: Text): Text => fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: junk });
 const oneOf = (...values: unknown[]): Text => often(fc.constantFrom(...values.map(json)));
 
-/** All frames that an anonymous client, a customer or an agent can send. */
+/** Returns a generator of all frames that an anonymous client, a customer or an agent can send. */
 export function framesOf({ brandId, conversationId, callId }: Known): fc.Arbitrary<Frame> {
   const since = oneOf(0, 1, 5, 2 ** 40, -1);
   const brand = oneOf(brandId, 'all', 'another');

@@ -12,7 +12,7 @@ const CallReceived = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), iceServers: z.array(z.unknown()) }),
 ]);
 
-/** Schemas of all events that the server may send to a socket, regardless of what others send. */
+/** Schemas of all events that the server can send to a socket, regardless of what other clients send. */
 const receivedEvents: Record<string, z.ZodType> = {
   delta: Delta,
   presence: z.strictObject({
@@ -25,7 +25,7 @@ const receivedEvents: Record<string, z.ZodType> = {
   resume: z.strictObject({ scopes: z.array(Scope) }),
 };
 
-/** @throws if the message has no known form */
+/** Validates a received event. @throws if its name or payload is unknown */
 export function mustBeKnown(event: string, payload: unknown): void {
   const schema = receivedEvents[event];
   if (schema === undefined) throw new Error(`unknown event ${event}`);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brandCount, brandId, ownerId, tokenOf } from '../data/company.ts';
 
-/** Requests that an abuser has in progress. */
+/** Number of requests that an abuser has in progress at a time. */
 export const lanes = 16;
 
 export interface AbuseOrder {
@@ -16,14 +16,14 @@ export interface AbuseOrder {
 const abuser = ownerId;
 const asAbuser = { authorization: `Bearer ${tokenOf(abuser)}` };
 const json = { 'content-type': 'application/json' };
-/** Abusers of public calls have a separate address behind a proxy. */
+/** Address of the client that abuses public endpoints, in the header that a proxy sets. */
 const address = { 'x-forwarded-for': '203.0.113.7' };
 
 const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** 9 MB that are accepted as a picture. */
+/** File of 9 MB that the server accepts as a picture. */
 const picture = new Blob([pngSignature, new Uint8Array(9 * 1024 * 1024)], { type: 'image/png' });
 
-/** A request or connection of an abuser. Refusals count as responses. */
+/** Sends a request or opens a connection as an abuser. Refusals count as responses. */
 type Abuse = (url: string) => Promise<void>;
 
 export const abuses = {
@@ -57,13 +57,13 @@ export const abuses = {
 } satisfies Record<string, Abuse>;
 export type AbuseName = keyof typeof abuses;
 
-/** @returns the number of requests that ended, refused and failed ones included */
+/** Repeats an abuse for its duration. @returns the number of requests that ended, including refused and failed ones */
 async function abuseFor({ url, name, ms }: AbuseOrder): Promise<number> {
   const end = performance.now() + ms;
   let count = 0;
   const lane = async () => {
     while (performance.now() < end) {
-      // Closing the connection counts as a response, too.
+      // A closed connection counts as a response, too.
       await abuses[name](url).catch(() => undefined);
       count += 1;
     }
@@ -78,7 +78,7 @@ async function read(url: string, init: RequestInit): Promise<void> {
 
 const scopes = Array.from({ length: brandCount }, (_, n) => ({ scope: 'inbox', brand: brandId(n) }));
 
-/** A socket that resumes the inboxes of all brands five times. */
+/** Opens a socket that resumes the inboxes of all brands five times. */
 function resumes(url: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   let answers = 0;
@@ -96,7 +96,7 @@ function resumes(url: string): Promise<void> {
   });
 }
 
-/** A stream of all brands, closed at its first frame. */
+/** Opens a stream of all brands, and closes it after its first frame. */
 function stream(url: string): Promise<void> {
   const query = new URLSearchParams({ since: '1', scopes: JSON.stringify(scopes) });
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };

@@ -1,7 +1,7 @@
 import { ownerId, tokenOf } from '../data/company.ts';
 import type { Customer } from '../data/customer.ts';
 
-/** An owner's reply to a waiting customer. @returns when it was sent, in milliseconds since the epoch */
+/** Sends an owner's reply to a waiting customer. @returns the time when it was sent, in milliseconds since the epoch */
 export async function answer(url: string, customer: Customer): Promise<number> {
   const at = performance.timeOrigin + performance.now();
   const response = await fetch(`${url}/api/conversations/${customer.id}/answer`, {

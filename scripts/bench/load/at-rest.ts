@@ -3,7 +3,9 @@ import { ownerId, tokenOf } from '../data/company.ts';
 
 const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
 
-/** Waits until a server has caught up with its log: rows, figures, and the search index, which responds once it is complete. */
+/**
+ * Waits until a server has caught up with its log: its rows, its figures, and its search index, which responds only when it is complete.
+ */
 export async function atRest(url: string): Promise<void> {
   for (const call of [
     'dashboard/figures?brand=all&names=waitingCustomers',

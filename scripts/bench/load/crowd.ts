@@ -1,11 +1,13 @@
-/** Sums over the sockets of a crowd since the last count. */
+/** Total numbers of frames, rows and bytes that the sockets of a crowd have received since the last reset. */
 export interface Received {
   frames: number;
   rows: number;
   bytes: number;
 }
 
-/** Sockets of users who watch the team scope: each joins it, receives changes, and resumes from its position after a cut. */
+/**
+ * Sockets of users who watch the team scope. Each joins the scope, receives changes, and resumes from its position after a lost connection.
+ */
 export class Crowd {
   received: Received = { frames: 0, rows: 0, bytes: 0 };
   private readonly url: string;
@@ -14,14 +16,14 @@ export class Crowd {
   private sockets: WebSocket[] = [];
   private epoch = '';
 
-  /** @param tokens One per socket. */
+  /** @param tokens One token per socket. */
   constructor(url: string, tokens: readonly string[]) {
     this.url = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     this.tokens = tokens;
     this.positions = tokens.map(() => null);
   }
 
-  /** Connects each socket after a random time within the given milliseconds. Resolves when all have joined. */
+  /** Connects each socket after a random delay of up to `withinMs`. Resolves when all have joined their scope. */
   async come(withinMs: number): Promise<void> {
     await Promise.all(
       this.tokens.map(async (token, n) => {
@@ -83,7 +85,7 @@ export class Crowd {
     this.received.bytes += text.length;
   }
 
-  /** Resolves when nothing was received for the given milliseconds. Resets the counts. */
+  /** Waits until the sockets have received nothing for `ms` milliseconds. Returns the totals and resets them. */
   async quiet(ms: number): Promise<Received> {
     for (let before = -1; before !== this.received.frames; ) {
       before = this.received.frames;

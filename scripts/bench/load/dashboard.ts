@@ -5,7 +5,7 @@ const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
 
 const ofRange = 'brand=all&range=today';
 const first = 'brand=all&limit=50&sort=smart';
-/** All calls that the page and its shell make when opened, recorded in a browser. */
+/** All requests that the page and its shell send when the page is opened, recorded in a browser. */
 const calls = [
   'auth/me',
   ...['notifications', 'brands', 'labels', 'quick-replies', 'staff/directory'].map((list) => `${list}?limit=200`),
@@ -25,8 +25,8 @@ const calls = [
 ];
 
 /**
- * Opens the dashboard as an owner of all brands, with all calls at once.
- * @param each Receives the duration of each call.
+ * Opens the dashboard as an owner of all brands, sending all requests at once.
+ * @param each Receives the duration of each request.
  * @returns milliseconds until the last response
  */
 export async function openDashboard(
@@ -45,7 +45,7 @@ export async function openDashboard(
   return performance.now() - started;
 }
 
-/** Waits until the figures are served. @returns milliseconds */
+/** Waits until the server returns figures. @returns milliseconds */
 export async function figuresServed(url: string): Promise<number> {
   const started = performance.now();
   for (;;) {

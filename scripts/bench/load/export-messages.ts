@@ -5,7 +5,7 @@ import { writeReport } from '../../../server/reports/layout/write-report.ts';
 import { sampleReport } from '../../../tests/support/report-samples.ts';
 import { brandId, numbers } from '../data/company.ts';
 
-/** Exports every message of a data folder to a file in it, as a report's thread does, and exits. */
+/** Program that exports every message of a data folder to a file in the folder, in the same way as the thread that generates reports. */
 
 const [dataDir = ''] = process.argv.slice(2);
 giveWay();

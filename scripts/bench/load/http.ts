@@ -21,7 +21,7 @@ export class HttpConnection {
     });
   }
 
-  /** Sends a complete request. Resolves with the status of the response. */
+  /** Sends a complete request. Resolves to the status of the response. */
   send(bytes: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
@@ -47,7 +47,7 @@ export class HttpConnection {
   }
 }
 
-/** Sends as many requests as are answered, one after the other per connection. @returns requests per second */
+/** Sends requests over several connections, each as soon as the previous one on its connection is answered. @returns requests per second */
 export async function sendConcurrently(
   url: string,
   next: () => Buffer,

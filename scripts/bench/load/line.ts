@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Line {
   url: string;
-  /** Resolves when this many profiles were requested. */
+  /** Waits until the server has requested `count` profiles. */
   requested: (count: number) => Promise<void>;
   close: () => void;
 }
 
-/** A fake LINE that knows every customer, accepts every message and responds at once. */
+/** Starts a fake LINE that knows every customer, accepts every message and responds at once. */
 export async function startLine(): Promise<Line> {
   let sent = 0;
   let requests = 0;

@@ -1,7 +1,7 @@
 import { agentId, brandCount, brandId, tokenOf } from '../data/company.ts';
 import { Listener } from './sockets.ts';
 
-/** Opens sockets in the inboxes of all brands in turn, as users do. */
+/** Opens sockets that join the inboxes of all brands in turn, as users do. */
 export function inboxListeners(
   url: string,
   count: number,

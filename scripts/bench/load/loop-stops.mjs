@@ -1,4 +1,4 @@
-// Preloaded into a program under measurement. On SIGUSR2, prints the longest stop of its event loop since the last time.
+// Preloaded into a program under measurement. On SIGUSR2, prints the longest stop of its event loop since the previous signal.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
-/** Last position of a data folder's log, and of its figures. */
+/** Returns the last position of a data folder's log, and of its figures. */
 export function positions(folder: string): { head: number; figures: number } {
   return {
     head: valueIn(join(folder, 'log.db'), 'SELECT max(position) FROM records'),
@@ -17,7 +17,7 @@ function valueIn(file: string, sql: string): number {
   return Number(value ?? 0);
 }
 
-/** @returns milliseconds until the figures of a running server cover its whole log */
+/** Waits until the figures of a running server include its whole log. @returns milliseconds */
 export async function figuresCaughtUp(folder: string): Promise<number> {
   const started = performance.now();
   for (;;) {

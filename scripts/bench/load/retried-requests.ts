@@ -5,7 +5,7 @@ export interface RetriedRequests {
   sent: number;
   /** Number of responses by status. */
   statuses: Map<number, number>;
-  /** Attempts without a server, or whose connection broke before the response. */
+  /** Number of attempts that failed because there was no server, or because the connection broke before the response. */
   retries: number;
   /** Longest duration of an answered attempt. Milliseconds. */
   longestMs: number;
@@ -18,7 +18,7 @@ function takeOpen(free: HttpConnection[]): HttpConnection | undefined {
   return undefined;
 }
 
-/** Sends requests at a fixed rate to a server that restarts. Each is repeated until it is answered. Runs until stopped. */
+/** Sends requests at a fixed rate to a server that restarts, until stopped. Repeats each request until it is answered. */
 export function sendUntilAnswered(
   url: string,
   next: () => Buffer,

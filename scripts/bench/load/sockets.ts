@@ -1,6 +1,6 @@
 /**
- * A socket.io client over WebSocket that joins one scope and passes on each delta as text, since parsing it would cost more than sending
- * it.
+ * Client of socket.io over WebSocket that joins one scope and passes on each delta as text, because parsing a delta would cost more than
+ * sending it does.
  */
 export class Listener {
   private readonly socket: WebSocket;

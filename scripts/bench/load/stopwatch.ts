@@ -8,12 +8,12 @@ interface Sent {
   at: number;
 }
 
-/** Messages that a socket has not received yet, by customer. */
+/** Messages that one socket has not received yet, by the customer's number. */
 type Expected = Map<number, Sent[]>;
 
 /**
- * Measures the time of webhooks to sockets. A later message of a customer replaces an earlier one in the row, so a row with message n
- * counts for all before it.
+ * Measures the time from webhooks to sockets. A row contains only the customer's last message, so a row with message n also counts as the
+ * arrival of all earlier messages.
  */
 export class Stopwatch {
   private times: number[] = [];
@@ -31,7 +31,7 @@ export class Stopwatch {
     return bytes;
   }
 
-  /** @returns the delta listener of a socket */
+  /** Returns the delta listener for another socket of a brand. */
   listener(brand: number): (text: string) => void {
     const expected: Expected = new Map();
     this.expected[brand]?.push(expected);
@@ -48,7 +48,11 @@ export class Stopwatch {
     };
   }
 
-  /** Milliseconds of each message at each socket since the last call. @throws if a message did not arrive */
+  /**
+   * Returns the milliseconds from sending each message until each socket of its brand received it, for all messages sent since the last
+   * call.
+   * @throws if a message did not arrive
+   */
   elapsed(): number[] {
     const missing = this.expected.flat().flatMap((expected) => [...expected.values()].flat()).length;
     if (missing > 0) throw new Error(`${missing} rows did not arrive`);

@@ -3,7 +3,7 @@ import { accountId, brandCount, secretOf } from '../data/company.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID of the current time with a counter as its random part. */
+/** Returns a ULID for the time `at`, with the counter `n` as its random part. */
 function ulid(at: number, n: number): string {
   let text = '';
   for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text;
@@ -23,7 +23,7 @@ export interface Webhook {
   bytes: Buffer;
 }
 
-/** Signed webhooks of customers in turn, with one new event per request. Customer n belongs to brand n modulo 20. */
+/** Generates signed webhooks of customers in turn, with one new event per request. Customer n belongs to brand n modulo 20. */
 export class Webhooks {
   private n = 0;
   private readonly customers: number;
@@ -34,7 +34,7 @@ export class Webhooks {
     this.customers = customers;
   }
 
-  /** Prepares requests before the measured time. */
+  /** Generates requests in advance, so that this takes no measured time. */
   prepare(count: number): void {
     while (this.ready.length < count) this.ready.push(this.make());
     this.ready.reverse();

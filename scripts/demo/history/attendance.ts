@@ -10,7 +10,7 @@ import type { Clerk, Shift } from './shifts.ts';
 const browsers = ['Chrome/141.0 Windows', 'Chrome/141.0 Macintosh', 'Safari/26.0 Macintosh', 'Edg/141.0 Windows'];
 const office = '203.0.113.20';
 
-/** Sign-ins and sign-outs of staff, who clear their notifications before they leave. */
+/** Returns the sign-ins and sign-outs of staff. People clear their notifications before they sign out. */
 export function attendance(shifts: readonly Shift[], notices: readonly Notice[], now: number, ids: Ids): NewRecord[] {
   const clearedUpTo = new Map<Clerk, number>();
   return shifts.flatMap(({ clerk, from, to }) => {
@@ -33,7 +33,7 @@ function began(clerk: Clerk, sessionId: string, at: number): NewRecord[] {
   return [by(clerk, at, { type: 'session.started', ...session }), connection(clerk, at + second, true)];
 }
 
-/** A connection ends after a grace period. */
+/** Returns the records of a sign-out, and of the end of the connection after the grace period. */
 function left(clerk: Clerk, sessionId: string, at: number): NewRecord[] {
   const ended: Event = { type: 'sessions.ended', staffId: clerk.id, sessionIds: [sessionId] };
   return [by(clerk, at, ended), connection(clerk, at + limits.presenceGraceMs, false)];
@@ -44,7 +44,7 @@ function busy(clerk: Clerk, now: number): NewRecord[] {
   return [by(clerk, now - 16 * minute, { type: 'presence.chosen', staffId: clerk.id, presence: 'busy' })];
 }
 
-/** Ids of notifications that the agent may have received between two times. */
+/** Returns the ids of the notifications that the agent might have received between two times. */
 function noticesOf({ id, brandIds }: Clerk, notices: readonly Notice[], after: number, before: number): string[] {
   const own = notices.filter(({ at, brandId }) => at > after && at < before && brandIds.includes(brandId));
   return [...new Set(own.map(({ cause, conversationId }) => notificationId(id, cause, conversationId)))];

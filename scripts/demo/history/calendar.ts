@@ -11,37 +11,38 @@ const zone = 7 * hour;
 /** Number of days in the history, including today. */
 export const days = 31;
 
-/** The midnight before a time. */
+/** Returns the midnight before a time. */
 export const midnight = (at: number) => Math.floor((at + zone) / day) * day - zone;
 export const startOf = (now: number) => midnight(now) - (days - 1) * day;
-/** 1 (Monday) to 7. */
+/** Returns the weekday from 1 (Monday) to 7. */
 export const weekdayOf = (at: number) => ((Math.floor((at + zone) / day) + 3) % 7) + 1;
 export const isWeekend = (at: number) => weekdayOf(at) >= 6;
 
-/** Cases per brand on an average day, and the relative number per weekday from Monday. */
+/** Number of cases per brand on an average day. */
 const casesADay = [58, 38, 21];
+/** Relative number of cases per weekday, from Monday. */
 const ofWeekday = [1.1, 1.16, 1.12, 1.08, 1.06, 0.8, 0.74];
 
-/** Lunch and evening are busy. Weekends have a later evening and a quiet morning. */
+/** Relative number of cases per hour of the day. Lunch and evening are busy; weekends have a quiet morning and a later evening. */
 const workdayHours = [
   0.4, 0.2, 0.1, 0.1, 0.1, 0.3, 1, 2.5, 4.5, 6, 6.5, 8, 9.5, 7, 5, 4.5, 4.5, 5.5, 8, 10, 11, 9, 5, 2,
 ];
 const weekendHours = [
   0.6, 0.3, 0.2, 0.1, 0.1, 0.2, 0.5, 1, 2.5, 4.5, 6, 7, 7.5, 6.5, 6, 6, 6, 6.5, 8, 10, 10.5, 9, 6, 3,
 ];
-/** The hours before the start of the demo are busy at any time of day. */
+/** Duration before the start of the demo, in milliseconds, in which many cases start regardless of the time of day. */
 const dense = 3 * hour;
 const denseWeight = 6;
 
 const hoursOf = (at: number) => (isWeekend(at) ? weekendHours : workdayHours);
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
-/** Whether the hour is busier than usual. */
+/** Whether the hour is a busy one. */
 export function isRush(at: number): boolean {
   return (hoursOf(at)[Math.floor((at - midnight(at)) / hour)] ?? 0) >= 8;
 }
 
-/** Start times of a brand's cases on the day of the given midnight, up to `until`, in order. */
+/** Returns the start times of a brand's cases on the day that begins at `from`, up to `until`, in order. */
 export function openings(brand: number, from: number, until: number): number[] {
   const random = new Random(`${from - startOf(until)} openings ${brand}`);
   const hours = hoursOf(from);

@@ -4,12 +4,12 @@ import type { Clerk, Roster } from './shifts.ts';
 import { addStory } from './story.ts';
 import type { Thread } from './thread.ts';
 
-/** Milliseconds before now. Later cases are still open when the demo starts. */
+/** Minimum time from the start of an ended case to the start of the demo. Milliseconds. */
 const untilMs = 5 * minute;
-/** Milliseconds between two cases of a customer. */
+/** Minimum time between two cases of a customer in milliseconds. */
 const restMs = 20 * minute;
 
-/** Writes all cases of a brand from the first day to now, except open ones. */
+/** Writes all cases of a brand from the first day of the history to now, except the open cases. */
 export function addCases(threads: readonly Thread[], roster: Roster, now: number): void {
   const brand = threads[0]?.account.brand ?? 0;
   const random = new Random(`cases ${brand}`);
@@ -28,7 +28,7 @@ export function addCases(threads: readonly Thread[], roster: Roster, now: number
   }
 }
 
-/** Selects a customer. Loyal ones write more often. */
+/** Chooses a customer who is free at a time. Loyal customers write more often. `null` if none is found. */
 function writerAt(threads: readonly Thread[], at: number, random: Random): Thread | null {
   for (let tries = 0; tries < 30; tries++) {
     const thread = threads[Math.floor(threads.length * random.next() ** 1.5)];
@@ -37,7 +37,7 @@ function writerAt(threads: readonly Thread[], at: number, random: Random): Threa
   return null;
 }
 
-/** The agent of the previous case, or else another one on shift. */
+/** Returns the agent of the customer's previous case, or else another agent on shift. */
 function takerOf({ holder }: Thread, here: readonly Clerk[], random: Random): Clerk | null {
   if (holder !== null && here.includes(holder) && random.chance(0.8)) return holder;
   let left = random.next() * here.reduce((sum, { work }) => sum + work.takes, 0);
@@ -48,7 +48,7 @@ function takerOf({ holder }: Thread, here: readonly Clerk[], random: Random): Cl
   return here.at(-1) ?? null;
 }
 
-/** Whether the customer reaches a VIP level in the last week. */
+/** Whether the customer reaches a VIP level in the last week of the history. */
 function isRaised({ level, customer, until }: Thread, now: number): boolean {
   const isOfLastWeek = until > now - 6.5 * day && until < now - minute;
   return level === 'normal' && isOfLastWeek && customer.userId.startsWith('U0');

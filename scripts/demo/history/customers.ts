@@ -4,11 +4,12 @@ import { customersPerChannel, trafficSeed } from '../company.ts';
 
 export type Customer = BelievableCustomer;
 
-/** Number of customers per brand: friends of the account, and those who have ever written. */
+/** Number of customers per brand who are friends of the account. */
 const friends = [960, 590, 390];
+/** Number of friends per brand who have ever written. */
 const writers = [520, 330, 220];
 
-/** Number of names per language in the bank. */
+/** Number of different names per language. */
 const bank = 30;
 const families: Record<Language, readonly string[]> = {
   th: ['ศรีสุข', 'วงศ์ดี', 'แก้วใส', 'ทองคำ', 'บุญมา', 'พันธุ์ดี', 'รัตนะ', 'สายชล', 'ชัยมงคล', 'อินทร์แก้ว', 'พรหมดี', 'จันทร์เพ็ญ'],
@@ -16,7 +17,9 @@ const families: Record<Language, readonly string[]> = {
   en: ['B.', 'K.', 'L.', 'P.', 'R.', 'T.', 'W.', 'C.', 'H.', 'N.', 'D.', 'V.'],
 };
 
-/** Customers who have ever written, most loyal first. The first of them also write while the demo runs. */
+/**
+ * Returns the customers who have ever written, most loyal first. The first `customersPerChannel` customers also write while the demo runs.
+ */
 export const writersOf = (brand: number) => customersOf(brand).slice(0, writers[brand]);
 
 export function customersOf(brand: number): Customer[] {
@@ -26,7 +29,7 @@ export function customersOf(brand: number): Customer[] {
   });
 }
 
-/** Names of the bank repeat. A suffix makes them different people. */
+/** Returns a customer's name, with a suffix if the name was used before, because there are fewer names than customers. */
 function distinct({ displayName, language }: Customer, n: number): string {
   const round = Math.floor(n / bank);
   const list = families[language];

@@ -8,7 +8,7 @@ import { lineLanguage } from '../../line-simulator/customers/believable.ts';
 import type { Customer } from './customers.ts';
 import type { Clerk } from './shifts.ts';
 
-/** Events of the history, with their contents. */
+/** Builds the events of the history, with their contents. */
 
 export interface Bubble {
   messageId: string;
@@ -49,7 +49,7 @@ export function queued(conversationId: string, clerk: Clerk, { messageId, conten
   };
 }
 
-/** Free of charge while the reply token of the last message is valid. */
+/** Returns the event of sending messages, which is free of charge while the reply token of the customer's last message is valid. */
 export function claimed(
   { conversationId, claimId }: { conversationId: string; claimId: string },
   messageIds: string[],

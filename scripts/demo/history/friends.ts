@@ -6,14 +6,16 @@ import type { Scribe } from './scribe.ts';
 import type { Clerk } from './shifts.ts';
 import { Thread } from './thread.ts';
 
-/** Every n-th customer has the level. */
+/** VIP levels, each assigned to every n-th customer. */
 const levels = [
   { every: 110, level: 'vip3' },
   { every: 52, level: 'vip2' },
   { every: 23, level: 'vip1' },
 ] as const;
 
-/** Adds the friends of an account: most before the first day, others during the month. @returns the threads of customers who write */
+/**
+ * Adds the friends of an account: most of them before the first day, the rest during the month. @returns the threads of customers who write
+ */
 export function befriend(account: DemoAccount, manager: Clerk, scribe: Scribe, now: number): Thread[] {
   const random = new Random(`friends ${account.brand}`);
   const writers = writersOf(account.brand).length;
@@ -30,13 +32,13 @@ export function befriend(account: DemoAccount, manager: Clerk, scribe: Scribe, n
   return threads.slice(0, writers);
 }
 
-/** A random time during the day. */
+/** Returns a random time of the month, during the day. */
 function sometime(random: Random, now: number): number {
   const at = startOf(now) + random.below(31) * day + 9 * hour + random.below(13 * hour);
   return at < now - 2 * minute ? at : now - 2 * minute - random.below(3 * hour);
 }
 
-/** Unfollows the account. Some customers return. */
+/** Makes a customer unfollow the account. Some customers return. */
 function leaves(thread: Thread, random: Random, now: number): void {
   const at = sometime(random, now);
   if (at < thread.until) return;

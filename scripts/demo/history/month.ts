@@ -16,14 +16,14 @@ const newcomers = 8;
 export interface Company {
   accounts: readonly DemoAccount[];
   clerks: readonly Clerk[];
-  /** URL of the customers' pictures. */
+  /** Base URL of the customers' pictures. */
   lineUrl: string;
 }
 
-/** Time when the company was created, before its first customers, who precede the first day of the history. */
+/** Returns the time when the company was created, before its first customers. Most customers exist before the first day of the history. */
 export const foundedAt = (now: number) => startOf(now) - 4 * day;
 
-/** Records of a past month: customers' messages, replies, sales and ratings. */
+/** Returns the records of a past month: customers' messages, replies, sales and ratings. */
 export function monthOf({ accounts, clerks, lineUrl }: Company, now: number): Planned[] {
   const scribe: Scribe = { ids: new Ids(new Random('ids')), lineUrl, records: [], notices: [] };
   const shifts = shiftsOf(clerks, now, new Random('shifts'));

@@ -40,7 +40,9 @@ interface Wait {
   level: Thread['level'];
 }
 
-/** Times since which customers wait, per agent. The first one of a busy agent is a VIP. */
+/**
+ * Returns the waiting customers per agent: since when each customer waits, and their level. The first customer of a busy agent is a VIP.
+ */
 function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
   const urgent = [...pressing];
   let n = 0;
@@ -56,7 +58,7 @@ function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
   );
 }
 
-/** Threads without activity from the start of a case until the given time of its reply. */
+/** Returns the threads without an open case whose last record is before the earliest start of a case with a reply at `at`. */
 function freeAt(threads: readonly Thread[], at: number): Thread[] {
   return threads.filter(({ isOpen, until }) => !isOpen && until > 0 && until < at - talkMs - minute);
 }

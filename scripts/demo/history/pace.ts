@@ -2,7 +2,7 @@ import type { Random } from '../../line-simulator/customers/random.ts';
 import { hour, isRush, isWeekend, midnight, minute, second } from './calendar.ts';
 import type { Clerk } from './shifts.ts';
 
-/** Reply time in milliseconds, mostly within the target of 30 s. */
+/** Returns the reply time in milliseconds, mostly within the target of 30 s. */
 export function replyTime(random: Random, { work }: Clerk, at: number): number {
   const fast = work.fast - (isRush(at) ? 0.012 : -0.006) - (isSundayEvening(at) ? 0.03 : 0);
   // Better agents are faster within the target, too.
@@ -14,7 +14,7 @@ function isSundayEvening(at: number): boolean {
   return isWeekend(at) && at - midnight(at) > 20 * hour;
 }
 
-/** Delayed reply: a lookup, an absence, or an overlooked message. */
+/** Returns the time of a delayed reply in milliseconds: after a lookup, an absence, or an overlooked message. */
 function slow(random: Random): number {
   const luck = random.next();
   if (luck < 0.6) return 31 * second + random.below(75 * second);
@@ -23,5 +23,5 @@ function slow(random: Random): number {
   return 35 * minute + random.below(130 * minute);
 }
 
-/** Milliseconds until a customer writes again. */
+/** Returns the milliseconds until a customer writes again. */
 export const thinkTime = (random: Random): number => 12 * second + random.below(random.chance(0.8) ? 70_000 : 220_000);

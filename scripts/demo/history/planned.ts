@@ -2,13 +2,13 @@ import type { NewRecord } from '../../../server/log/port.ts';
 import { episodeId } from '../../../server/turns/episodes.ts';
 import type { Event } from '../../../shared/events/index.ts';
 
-/** A record of the history whose position in the log is not known yet. */
+/** Record of the history whose position in the log is not known yet. */
 export interface Planned extends NewRecord {
-  /** Id of the case that the record opens. Until positions are assigned, ratings refer to it instead of an episode. */
+  /** Id of the case that the record opens. Ratings refer to this id until positions are assigned, and to the episode afterwards. */
   opens?: string;
 }
 
-/** Records in chronological order, for a log whose next position is `first`. */
+/** Returns the records in chronological order, for a log whose next position is `first`. */
 export function inOrder(planned: readonly Planned[], first: number): NewRecord[] {
   const episodes = new Map<string, string>();
   return planned

@@ -3,9 +3,9 @@ import type { Scene } from '../../line-simulator/customers/talk.ts';
 import type { DemoAccount } from '../set-up.ts';
 import type { Clerk } from './shifts.ts';
 
-/** Ratings and sales of the demo's customers. */
+/** Generates ratings and sales of the demo's customers. */
 
-/** Rating from 1 to 5, around the mean of the agent who resolved the case. */
+/** Returns a rating from 1 to 5, around the mean of the agent who resolved the case. */
 export function rateOf(random: Random, { work }: Clerk): number {
   const lacks = 5 - work.rating;
   const luck = random.next();
@@ -15,14 +15,17 @@ export function rateOf(random: Random, { work }: Clerk): number {
 }
 
 const sells: readonly Scene['topic'][] = ['size', 'stock', 'discount', 'payment', 'product'];
-/** Per brand: share of suitable conversations with a sale, and the range of prices in whole units of the currency. */
+/**
+ * Values per brand: the probability that a conversation about a topic in `sells` leads to a sale, and the range of prices in whole units of
+ * the currency.
+ */
 const prices = [
   { part: 0.42, from: 290, to: 3600 },
   { part: 0.4, from: 480, to: 3900 },
   { part: 0.3, from: 1900, to: 21_000 },
 ];
 
-/** Amount in minor units. `null` without a sale. */
+/** Returns the amount of a sale in minor units. `null` if there is no sale. */
 export function saleOf(random: Random, { brand }: DemoAccount, topic: Scene['topic']): number | null {
   const price = prices[brand];
   if (price === undefined || !sells.includes(topic) || !random.chance(price.part)) return null;

@@ -10,10 +10,10 @@ export interface Notice {
   brandId: string;
 }
 
-/** Collects the history. */
+/** Collects the records and notifications of the history. */
 export interface Scribe {
   ids: Ids;
-  /** URL of the customers' pictures. */
+  /** Base URL of the customers' pictures. */
   lineUrl: string;
   records: Planned[];
   notices: Notice[];

@@ -12,7 +12,7 @@ export interface Clerk {
   work: NonNullable<Person['work']>;
 }
 
-/** Time between sign-in and sign-out. Without an end, the agent is signed in now. */
+/** Time from sign-in to sign-out. `to` is `null` if the agent is signed in now. */
 export interface Shift {
   clerk: Clerk;
   from: number;
@@ -20,10 +20,10 @@ export interface Shift {
 }
 
 const times = { day: [8 * hour, 17.5 * hour], late: [12.5 * hour, 22.25 * hour], night: [21.5 * hour, 32.5 * hour] };
-/** Milliseconds. Maximum time since the sign-in of agents who are signed in now. */
+/** Maximum time since the sign-in of agents who are signed in now, in milliseconds. */
 const longest = 7 * hour;
 
-/** All shifts of the history, in the order of their start. */
+/** Returns all shifts of the history, in the order of their start. */
 export function shiftsOf(clerks: readonly Clerk[], now: number, random: Random): Shift[] {
   const shifts: Shift[] = [];
   for (let from = startOf(now); from < now; from += day) {
@@ -39,13 +39,13 @@ export function shiftsOf(clerks: readonly Clerk[], now: number, random: Random):
   return [...past, ...present(clerks, shifts, now, random)].sort((a, b) => a.from - b.from);
 }
 
-/** Two consecutive days off per week. Night shifts are shared by two agents. */
+/** Whether an agent has a day off. Agents have two consecutive days off per week, and two agents share the night shifts. */
 function isOff({ work }: Clerk, index: number, n: number): boolean {
   if (work.shift === 'night') return (n + index) % 2 === 0;
   return (n + index * 3) % 7 < 2;
 }
 
-/** Shifts of the agents who are on duty when the demo starts, at any time of day. */
+/** Returns the current shifts of the agents who are on duty when the demo starts, whatever the time of day. */
 function present(clerks: readonly Clerk[], shifts: readonly Shift[], now: number, random: Random): Shift[] {
   const here = clerks.filter(({ work }) => work.presence !== 'offline');
   return here.map((clerk) => {
@@ -57,7 +57,7 @@ function present(clerks: readonly Clerk[], shifts: readonly Shift[], now: number
   });
 }
 
-/** The agents on shift. */
+/** Finds the agents who are on shift at a time. */
 export class Roster {
   private readonly byDay = new Map<number, Shift[]>();
 

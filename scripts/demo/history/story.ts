@@ -10,9 +10,9 @@ export interface Story {
   thread: Thread;
   /** Time of the customer's first message. */
   at: number;
-  /** Nothing happens later. */
+  /** Time after which no record of the case may be written. */
   limit: number;
-  /** Agents on shift at that time. */
+  /** Agents on shift when the case starts. */
   here: readonly Clerk[];
   clerk: Clerk;
   random: Random;
@@ -28,7 +28,7 @@ export function addStory(story: Story): void {
   end(story, clerk, Math.min(thread.until + 5 * second + random.below(2 * minute), limit));
 }
 
-/** Writes messages and replies in turn. @returns the agent of the case, and the time when the customer can continue */
+/** Writes messages and replies in turn. @returns the agent of the case, and the time when the customer can write again */
 function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutShort: boolean } {
   const { random, limit } = story;
   const turns = 1 + random.below(3) + random.below(3);
@@ -42,7 +42,9 @@ function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutS
   return { clerk, at, isCutShort: false };
 }
 
-/** Sometimes adds a later message, which does not count as a reply. Most customers say thanks, some buy or complain. */
+/**
+ * Sometimes adds another message of the agent, which does not count as a reply. Most customers thank the agent, and some buy or complain.
+ */
 function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, from: number): void {
   let at = from;
   if (random.chance(0.25)) {
@@ -70,7 +72,7 @@ function exchange({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, at
   return answerAt;
 }
 
-/** Occasionally transfers the case to a colleague, or escalates it to a lead. @returns the new agent, or `null` */
+/** Transfers the case to a colleague or escalates it to a lead, in a few cases. @returns the new agent, or `null` if the agent stays */
 function handOver({ thread, random, here }: Story, talk: Talk, clerk: Clerk, at: number): Clerk | null {
   const others = here.filter((one) => one !== clerk);
   if (others.length > 0 && random.chance(0.035)) {
@@ -85,7 +87,10 @@ function handOver({ thread, random, here }: Story, talk: Talk, clerk: Clerk, at:
   return null;
 }
 
-/** Resolves most cases, some of them with a rating. Others are closed, with the last message marked as processed. */
+/**
+ * Ends a case: most are resolved, some of them with a rating. In the other cases, the last message is marked as processed and the case is
+ * closed.
+ */
 function end({ thread, random, limit }: Story, clerk: Clerk, at: number): void {
   if (!thread.isOpen) return;
   const isSolved = random.chance(0.93);

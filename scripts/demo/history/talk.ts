@@ -9,10 +9,10 @@ import type { Scene } from '../../line-simulator/customers/talk.ts';
 import type { Customer } from './customers.ts';
 import type { Clerk } from './shifts.ts';
 
-/** Attempts to find a line that was not used yet. */
+/** Maximum number of attempts to choose a text that has not been used yet. */
 const triesMax = 4;
 
-/** The texts of one case, topic by topic. Repeats a line only when there are no others. */
+/** Provides the texts of one case, topic by topic. Repeats a line only if no unused line is found. */
 export class Talk {
   private readonly random: Random;
   private readonly customer: Customer;
@@ -36,7 +36,7 @@ export class Talk {
     return this.line('greeting', this.customer.gender).text;
   }
 
-  /** Alternates between a new topic and a question about it. */
+  /** Returns the opening line of a topic, then a follow-up line of the same topic, and so on. */
   question(): string {
     const isOpening = this.turns % 2 === 0;
     if (isOpening && this.turns > 0) this.scene = believableScene(this.random, this.customer.language);
@@ -52,7 +52,7 @@ export class Talk {
     return this.line('thanks', this.customer.gender).text;
   }
 
-  /** Additional message, or none if all lines were used. */
+  /** Returns an additional message. Empty if all lines were used. */
   more(clerk: Clerk | null): string[] {
     const { text, isNew } =
       clerk === null ? this.line('follow', this.customer.gender) : this.line('answer', clerk.gender);

@@ -15,7 +15,7 @@ import type { Clerk } from './shifts.ts';
 /** Milliseconds between a customer's message and LINE's webhook. */
 const webhookDelay = 180;
 
-/** Writes the records of a conversation. Each call has a time, later than those before it. */
+/** Writes the records of a conversation. Each method takes a time, which must be later than the time of the previous method call. */
 export class Thread {
   readonly id: string;
   readonly account: DemoAccount;
@@ -25,7 +25,7 @@ export class Thread {
   /** Time of the last record. */
   until = 0;
   private priority: Conversation['priority'] = 'medium';
-  /** The open case, or the last one. */
+  /** The open case, or the most recent one if none is open. */
   private current = { id: '', isOpen: false, count: 0 };
   private knownAt = 0;
   private writtenAt = 0;
@@ -64,7 +64,7 @@ export class Thread {
     if (at + webhookDelay - this.knownAt > day) this.profile(at + webhookDelay + 300);
   }
 
-  /** Sends several bubbles in one request. */
+  /** Sends several messages as one reply. */
   answers(at: number, clerk: Clerk, texts: readonly string[]): void {
     this.passTo(at);
     this.turn = null;
@@ -110,7 +110,7 @@ export class Thread {
     this.acts(at + 1, by, [{ type: 'conversation.priority-changed', conversationId, priority: 'medium' }]);
   }
 
-  /** Rates the last case. The record refers to its id until the position is known. */
+  /** Rates the last case. The record refers to the id of the case, because the position of its episode is not known yet. */
   rates(at: number, score: number): void {
     const about = { ...this.eventFields(at), episodeId: this.current.id, score, replyToken: null };
     this.add(at + webhookDelay, 'line', [{ type: 'conversation.rated', ...about }]);
@@ -159,7 +159,7 @@ export class Thread {
     this.add(at, `staff:${by.id}`, events);
   }
 
-  /** Fields of an event from LINE with an id of its own. */
+  /** Returns the fields of an event from LINE, with an id of its own. */
   private eventFields(at: number) {
     const { id: conversationId, account, customer } = this;
     const { brandId, lineAccountId } = account;

@@ -7,7 +7,8 @@ const thirtyDays = 30 * 86_400;
 const thirtyMinutes = 1_800;
 
 /**
- * Channel and token lifetime of a JWT. Claims are checked by LINE's rules, but not the signature, since no public key is registered here.
+ * Returns the channel and the token lifetime of a JWT. Checks the claims by LINE's rules, but not the signature, because no public key is
+ * registered here.
  */
 export function readAssertion(world: World, form: URLSearchParams): { channel: SimChannel; tokenSeconds: number } {
   const bad = tokenError('invalid_client', 'Invalid client_assertion');

@@ -7,7 +7,7 @@ import { channelOf, jsonBody } from './context.ts';
 const badToken = 'Invalid markAsReadToken. Tokens must be used by the bot that received them via Webhook.';
 const notUser = 'Only user id is acceptable, please confirm if there are any group/room ids or illegal ids.';
 
-/** Read marks and the loading animation. */
+/** Adds the routes for read marks and the loading animation. */
 export function addChatRoutes(app: FastifyInstance, world: World): void {
   app.post('/v2/bot/chat/markAsRead', async (request) => {
     const channel = channelOf(request);
@@ -15,7 +15,7 @@ export function addChatRoutes(app: FastifyInstance, world: World): void {
     const messageId = world.readTokens.get(String(markAsReadToken));
     const message = messageId === undefined ? undefined : world.messages.get(messageId);
     if (!message || message.channelId !== channel.channelId) throw badRequest(badToken);
-    // The call is accepted in every mode, but only has an effect while LINE's Chat is on.
+    // LINE accepts the call in every mode, but it has an effect only while LINE's Chat is on.
     if (channel.markAsReadMode === 'manual') {
       channel.chats.get(message.chatId)?.readUpTo(message.id);
       world.changed({ kind: 'chat', channelId: channel.channelId, chatId: message.chatId });

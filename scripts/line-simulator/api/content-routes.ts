@@ -5,7 +5,7 @@ import type { Content, StoredMessage } from '../state/records.ts';
 import type { World } from '../state/world.ts';
 import { channelOf, params } from './context.ts';
 
-/** Content sent by customers. */
+/** Adds the routes for content that customers have sent. */
 export function addContentRoutes(app: FastifyInstance, world: World): void {
   const base = '/v2/bot/message/:messageId/content';
 
@@ -73,7 +73,7 @@ async function* brokenOff(chunks: Iterable<Buffer>, after: number): AsyncGenerat
     left -= chunk.length;
     if (left <= 0) break;
   }
-  // Lets the first bytes be sent before the connection breaks.
+  // Waits until the first bytes are sent, then breaks the connection.
   await new Promise((resolve) => setTimeout(resolve, 5));
   throw new Error('download broken off on demand');
 }

@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** The channel of the caller's token. */
+/** Returns the channel that the caller's token belongs to. */
 export function channelOf(request: FastifyRequest): SimChannel {
   if (!request.lineChannel) throw new Error('a route without authentication asks for the channel');
   return request.lineChannel;
 }
 
-/** The JSON object in the body. @throws LINE's error if it is not one */
+/** Returns the JSON object in the body. @throws LINE's error if the body is not a JSON object */
 export function jsonBody(request: FastifyRequest): Json {
   const type = request.headers['content-type'] ?? '';
   const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
@@ -43,7 +43,7 @@ export function formBody(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
 }
 
-/** The body for the log of calls: JSON if it is valid, otherwise text. */
+/** Returns the body for the log of calls: as JSON if it is valid, otherwise as text. */
 export function bodyForLog(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
   const text = body.toString('utf8');

@@ -13,7 +13,7 @@ const bodyOf: Record<number, unknown> = {
   500: { message: 'Internal Server Error' },
 };
 
-/** Steps before every call: request id, faults, authentication and rate limit. Afterwards, logs the call. */
+/** Adds the steps before every call: request id, faults, authentication and rate limit. Logs each call afterwards. */
 export function addGate(app: FastifyInstance, world: World): void {
   app.decorateRequest('lineRequestId', '');
   app.decorateRequest('lineChannel', undefined);
@@ -102,7 +102,7 @@ function log(world: World, request: FastifyRequest, status: number): void {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  // Logs enough to distinguish tokens, but not enough to use them.
+  // Logs as much of a token as is needed to distinguish tokens, but not enough to use it.
   if (request.headers.authorization) headers.authorization = `${request.headers.authorization.slice(0, 15)}…`;
   const call = {
     method: request.method,

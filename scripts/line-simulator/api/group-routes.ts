@@ -6,7 +6,7 @@ import { channelOf, params, query } from './context.ts';
 import { page } from './paging.ts';
 import { memberProfile, present, userIdOf } from './profile-routes.ts';
 
-/** Groups and legacy rooms. The calls are the same, except that rooms have no summary. */
+/** Adds the routes for groups and legacy rooms. The calls are the same, except that rooms have no summary. */
 export function addGroupRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/bot/group/:groupId/summary', async (request) => {
     const { id, name, pictureUrl } = find(request, 'group');
@@ -35,7 +35,7 @@ export function addGroupRoutes(app: FastifyInstance, world: World): void {
 
     app.post(`${base}/leave`, async (request) => {
       if (kind === 'room' && !channelOf(request).groups.get(idOf(request, kind))?.joined) return {};
-      // The response does not wait for the webhook about the leave.
+      // The response does not wait for the webhook that reports the leave.
       void find(request, kind).removes();
       return {};
     });

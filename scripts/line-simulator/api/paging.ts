@@ -2,7 +2,7 @@ import { badRequest } from '../line-error.ts';
 
 const day = 86_400_000;
 
-/** A page of ids, and a token for the next page, which is valid for 24 hours. */
+/** Returns a page of ids, and a token for the next page. The token is valid for 24 hours. */
 export function page(ids: string[], start: string | undefined, size: number, now: number) {
   const { from, at } = start === undefined ? { from: 0, at: now } : decode(start);
   if (now - at > day || from > ids.length) throw badRequest('Invalid start param');

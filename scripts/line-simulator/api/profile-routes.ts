@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 import { channelOf, params, query } from './context.ts';
 import { page } from './paging.ts';
 
-/** Bot info, profiles, followers and link tokens. */
+/** Adds the routes for bot info, profiles, followers and link tokens. */
 export function addProfileRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/bot/info', async (request) => {
     const channel = channelOf(request);
@@ -50,7 +50,7 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
     return { linkToken: opaque(24) };
   });
 
-  // Linking returns 200 for blocked users and non-friends too, but there are no rich menus to link.
+  // For an existing rich menu, LINE returns 200 even for blocked users and non-friends, but here no rich menus exist.
   app.post('/v2/bot/user/:userId/richmenu/:richMenuId', async () => {
     throw badRequest('richmenu not found');
   });

@@ -7,7 +7,7 @@ import type { Recipient } from './recipients.ts';
 
 const quotable = new Set(['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex']);
 
-/** Adds messages to a chat, for the phone to display. Returns LINE's `sentMessages`. */
+/** Adds messages to a chat, so that the phone shows them. Returns LINE's `sentMessages`. */
 export function putMessages(
   world: World,
   channel: SimChannel,

@@ -6,7 +6,7 @@ import { channelOf, query } from './context.ts';
 const day = 86_400_000;
 const japan = 9 * 3_600_000;
 
-/** Quota, consumption, and delivery counts, which LINE provides on the following day. */
+/** Adds the routes for the quota, its consumption, and delivery counts. LINE provides the counts of a day on the following day. */
 export function addQuotaRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/bot/message/quota', async (request) => {
     const { limit } = channelOf(request).quota;
@@ -36,7 +36,7 @@ export function addQuotaRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Start of a day in Japan. Milliseconds since the epoch. */
+/** Returns the start of a day in Japan. Milliseconds since the epoch. */
 function startOf(date: string | undefined): number {
   const [, year, month, dayOfMonth] = /^(\d{4})(\d{2})(\d{2})$/.exec(date ?? '') ?? [];
   const start = Date.parse(`${year}-${month}-${dayOfMonth}T00:00:00Z`) - japan;

@@ -5,14 +5,16 @@ import type { Chat } from '../state/chat.ts';
 import type { Received } from '../state/records.ts';
 import type { World } from '../state/world.ts';
 
-/** Target of a send: the chat, the users who count for the quota, and the inboxes that show it. */
+/** Target of a message: the chat, the number of users who count for the quota, and the inboxes in which it appears. */
 export interface Recipient {
   chat: Chat;
   count: number;
   inbox: Received[];
 }
 
-/** A chat by id. `undefined` if it is known but cannot receive messages: LINE returns 200 without delivering. */
+/**
+ * Returns the recipient with an id. `undefined` if the chat exists but cannot receive messages: LINE then returns 200 without delivering.
+ */
 export function findRecipient(channel: SimChannel, id: string): Recipient | undefined {
   const group = channel.groups.get(id);
   if (group?.joined) return { chat: group.chat, count: group.members.length, inbox: group.inbox };
@@ -21,7 +23,7 @@ export function findRecipient(channel: SimChannel, id: string): Recipient | unde
   return customer.isReachable() ? { chat: customer.chat, count: 1, inbox: customer.inbox } : undefined;
 }
 
-/** The friends among the ids, for multicast and broadcast. Others are skipped silently. */
+/** Returns the friends among the ids, for multicast and broadcast. Other ids are skipped silently. */
 export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipient[] {
   return [...new Set(ids)].flatMap((id) => {
     const customer = channel.customers.get(id);
@@ -29,7 +31,7 @@ export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipie
   });
 }
 
-/** Chat data for the message rules. */
+/** Returns the chat data that the message rules need. */
 export function chatForRules(world: World, channel: SimChannel, chatId: string): RuleContext['chat'] {
   const chat = channel.chats.get(chatId);
   if (!chat) return undefined;

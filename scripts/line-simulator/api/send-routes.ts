@@ -15,7 +15,7 @@ import { refuseRetryKey, takeRetryKey } from './retry-key.ts';
 type Endpoint = SentCall['endpoint'];
 const endpoints: Endpoint[] = ['reply', 'push', 'multicast', 'narrowcast', 'broadcast'];
 
-/** reply, push, multicast, broadcast, narrowcast, and the validation of each. */
+/** Adds the routes for reply, push, multicast, broadcast and narrowcast, and for the validation of each. */
 export function addSendRoutes(app: FastifyInstance, world: World): void {
   const { allowLoopbackHttp } = world.settings;
 
@@ -25,7 +25,7 @@ export function addSendRoutes(app: FastifyInstance, world: World): void {
     return checkMessages(body.messages, { endpoint, allowLoopbackHttp, ...(chat ? { chat } : {}) });
   };
 
-  /** Accepts a valid send: counts it, adds it to the chats and records it. */
+  /** Accepts a valid request to send: counts it against the quota, adds its messages to the chats, and records it. */
   const accept = (
     request: FastifyRequest,
     call: Pick<SentCall, 'endpoint' | 'to'> & Partial<SentCall>,

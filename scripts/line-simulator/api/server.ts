@@ -10,7 +10,7 @@ import { addSendRoutes } from './send-routes.ts';
 import { addTokenRoutes } from './token-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
-/** LINE's API: api.line.me and api-data.line.me at one origin, since their paths do not collide. */
+/** Serves LINE's API: api.line.me and api-data.line.me under one origin, because their paths do not collide. */
 export function lineApi(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, world);

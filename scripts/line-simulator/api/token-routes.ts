@@ -10,7 +10,7 @@ const thirtyDays = 30 * 86_400;
 const fifteenMinutes = 900;
 const most = 30;
 
-/** Issues, verifies and revokes access tokens of all kinds. */
+/** Adds the routes that issue, verify and revoke access tokens of all kinds. */
 export function addTokenRoutes(app: FastifyInstance, world: World): void {
   const issue = (kind: TokenKind, channel: SimChannel, seconds: number) =>
     world.accessTokens.issue(kind, channel.channelId, world.now() + seconds * 1_000);
@@ -88,6 +88,6 @@ function verified(world: World, token: string | null, kinds: TokenKind[]) {
   if (left <= 0)
     throw tokenError('invalid_request', known.kind === 'v2.1' ? 'The access token expired' : 'access_token invalid');
   const scope = 'profile chat_message.write';
-  // A long-lived token does not expire. LINE returns a large number of seconds.
+  // A long-lived token does not expire. LINE then returns a large number of seconds.
   return { client_id: known.channelId, expires_in: Number.isFinite(left) ? left : 2_147_483_647, scope };
 }

@@ -8,7 +8,7 @@ import { channelOf, jsonBody } from './context.ts';
 
 const invalid = 'Invalid webhook endpoint URL';
 
-/** Sets, returns and tests the webhook URL. The test sends a real ping. */
+/** Adds the routes that set, return and test the webhook URL. The test sends a real ping. */
 export function addWebhookRoutes(app: FastifyInstance, world: World): void {
   const checked = (endpoint: unknown): string => {
     const fits = typeof endpoint === 'string' && endpoint.length <= 500;

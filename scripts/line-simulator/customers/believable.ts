@@ -14,10 +14,10 @@ export interface BelievableCustomer {
 }
 
 const languages: readonly Language[] = ['th', 'th', 'zh', 'zh', 'en'];
-// LINE's `language` tags. Traditional Chinese has its own.
+// LINE's `language` tags. Traditional Chinese has a tag of its own.
 export const lineLanguage: Record<Language, string> = { th: 'th', zh: 'zh-TW', en: 'en' };
 
-/** Customer number `n` of a seed. Deterministic. */
+/** Returns customer number `n` of a seed. Deterministic. */
 export function believableCustomer(seed: number, n: number): BelievableCustomer {
   const random = new Random(hash(`${seed} customer ${n}`));
   const language = languages[(n + random.below(2)) % languages.length] ?? 'en';
@@ -38,7 +38,7 @@ export function believableCustomer(seed: number, n: number): BelievableCustomer 
 
 export type Part = 'greeting' | 'open' | 'follow' | 'thanks' | 'answer';
 
-/** A line of the text bank. With a `scene` from `believableScene`, lines belong to the same conversation. */
+/** Returns a line of the text bank. Lines with the same `scene` from `believableScene` belong to the same conversation. */
 export function believableMessage(
   random: Random,
   language: Language,

@@ -8,7 +8,7 @@ import type { Scene } from './talk.ts';
 
 const stickers = ['1988', '1989', '1990', '1993', '2005', '2010'];
 
-/** A customer with a topic. Each has its own random sequence, so other customers have no influence on it. */
+/** Simulated customer who writes about a topic. Uses a separate random sequence, so that other customers do not affect the behaviour. */
 export class CustomerBehaviour {
   readonly about: BelievableCustomer;
   readonly customer: Customer;
@@ -23,7 +23,7 @@ export class CustomerBehaviour {
     this.#random = new Random(`${seed} life ${about.userId}`);
   }
 
-  /** Sends a message: opens a topic or follows up on it. */
+  /** Sends a message that opens a topic or follows up on it. */
   writes(group?: Group): Promise<unknown> {
     const participant: ChatParticipant = group ? group.participant(this.customer) : this.customer;
     const random = this.#random;
@@ -43,7 +43,7 @@ export class CustomerBehaviour {
     );
   }
 
-  /** Milliseconds until the customer responds. `undefined` for no response. */
+  /** Returns the milliseconds until the customer responds. `undefined` if there is no response. */
   thinks(): number | undefined {
     return this.#random.chance(0.8) ? 4_000 + this.#random.below(20_000) : undefined;
   }

@@ -100,7 +100,7 @@ export const names: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Names of men. Thai sentences show the gender of the speaker, and the picture should match. */
+/** Names of men. The gender determines the endings of Thai sentences and the profile picture. */
 export const men: ReadonlySet<string> = new Set([
   'พี่หนุ่ม',
   'Bank',

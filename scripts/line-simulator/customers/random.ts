@@ -1,4 +1,4 @@
-/** Deterministic random numbers from a seed (mulberry32). */
+/** Generator of deterministic random numbers from a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -33,7 +33,7 @@ export class Random {
   }
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of a text. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 import type { Language } from './names.ts';
 
-/** A customer's topic: how it opens, what follows after a reply, and the agent's lines. */
+/** Topic of a customer: the lines that open it, the lines that follow a reply, and the agent's lines. */
 export interface Scene {
   topic:
     | 'order'

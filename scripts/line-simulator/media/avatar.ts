@@ -40,7 +40,7 @@ const above = (limit: number) => (_x: number, y: number) => y < limit;
 const onHead = (x: number, y: number) => ((x - 50) / 25) ** 2 + ((y - 42) / 26) ** 2 <= 1;
 const below = (limit: number) => (_x: number, y: number) => y > limit;
 
-/** Long hair for an even last digit of the id. */
+/** Draws a face. The hair is long if the last digit of the id is even. */
 function portrait(random: Random, id: string): Shape[] {
   const skin = random.pick(skins);
   const hair = random.pick(hairs);
@@ -50,7 +50,7 @@ function portrait(random: Random, id: string): Shape[] {
   if (long) shapes.push(ellipse(hair, 50, 54, 29, 34), box(hair, 21, 54, 58, 26));
   shapes.push(ellipse(cloth, 50, 104, 38, 30), box(skin, 43, 62, 14, 16), ellipse(skin, 50, 78, 11, 7));
   shapes.push(ellipse(hair, 50, 42, 25, 26, above(52)), ellipse(skin, 50, 49, 21, 24));
-  // Bangs on one side, or straight.
+  // The bangs are straight or swept to one side.
   const side = random.chance(0.5) ? 12 : 0;
   shapes.push(ellipse(hair, 50 - side, 28, 22 + side / 2, 12, (x, y) => y < 37 && onHead(x, y)));
   shapes.push(ellipse(dark, 42, 51, 2.3, 2.8), ellipse(dark, 58, 51, 2.3, 2.8));
@@ -130,7 +130,7 @@ const groupOfPeople = (random: Random): Shape[] =>
 
 const cache = new Map<string, Buffer>();
 
-/** Profile picture, always the same for an id: a face, or a typical alternative to one. */
+/** Returns a profile picture, always the same for an id: a face, or something else that people typically use. */
 export function avatar(id: string, kind: 'person' | 'group' | 'bot'): Buffer {
   const known = cache.get(id);
   if (known) return known;

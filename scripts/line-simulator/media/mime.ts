@@ -19,7 +19,7 @@ const byExtension: Record<string, string> = {
 export const mimeOf = (fileName: string): string =>
   byExtension[fileName.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
-/** MIME type of an image by its first bytes, because photos arrive without a name. */
+/** Returns the MIME type of an image by its first bytes, because photos are uploaded without a name. */
 export function sniffImage(bytes: Buffer): string {
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';
   if (bytes.subarray(0, 3).toString('latin1') === 'GIF') return 'image/gif';

@@ -24,7 +24,7 @@ export const box = (colour: Colour, left: number, top: number, width: number, he
   covers: (x, y) => x >= left && x < left + width && y >= top && y < top + height,
 });
 
-/** An upright triangle. */
+/** Returns an upright triangle. */
 export const peak = (colour: Colour, x: number, top: number, half: number, height: number): Shape => ({
   colour,
   covers: (px, py) => py >= top && py <= top + height && Math.abs(px - x) <= ((py - top) / height) * half,

@@ -31,7 +31,7 @@ const photos = existsSync(folder)
       .sort()
   : [];
 
-/** Number of sample photos, for a choice by seed. */
+/** Number of sample photos, from which one is chosen by a seed. */
 export const photoCount = Math.max(photos.length, 1);
 
 export const samplePhoto = (index = 0): Media =>
@@ -43,7 +43,7 @@ export const sampleVideo = (): Media =>
     bytes: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
   }));
 
-/** A short tone. LINE sends m4a, and receivers rely on the content type. */
+/** Returns the sample voice message, or else a short tone. The tone is WAV instead of m4a, and has the content type of WAV. */
 export const sampleAudio = (): Media => asset('voice.m4a', 'audio/x-m4a', () => ({ mime: 'audio/wav', bytes: tone() }));
 
 function tone(): Buffer {

@@ -6,7 +6,7 @@ import { audioDraft, fileDraft, imageDraft, stickerDraft, textDraft, videoDraft 
 
 const common = { channelId: z.string(), chatId: z.string(), userId: z.string() };
 
-/** Actions of the phone's user. */
+/** Actions that the user of the phone can perform. */
 export const actSchema = z.discriminatedUnion('do', [
   z.object({ ...common, do: z.literal('write'), text: z.string().min(1).max(10_000), quote: z.string().optional() }),
   z.object({
@@ -26,7 +26,7 @@ export const actSchema = z.discriminatedUnion('do', [
 ]);
 export type Act = z.infer<typeof actSchema>;
 
-/** The participant of a chat. @throws if the chat or the person is unknown */
+/** Returns a participant of a chat. @throws if the chat or the person is unknown */
 export function participantOf(channel: SimChannel, chatId: string, userId: string): ChatParticipant {
   const customer = channel.customers.get(userId);
   if (!customer) throw new Error(`no customer ${userId}`);
@@ -79,7 +79,7 @@ function sample(participant: ChatParticipant, kind: 'image' | 'video' | 'audio' 
   }
 }
 
-/** Uploads a file by its type, as LINE's app does. */
+/** Sends a file as a message of the kind that LINE's app would use for its type. */
 export function upload(
   participant: ChatParticipant,
   name: string,

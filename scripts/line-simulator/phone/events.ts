@@ -3,7 +3,7 @@ import type { SimulatorChange, World } from '../state/world.ts';
 
 const gatherMs = 80;
 
-/** Streams to a page which parts to reload. Changes are grouped, and each chat is included once. */
+/** Streams to the page which parts it must reload. Changes within a short time are sent together, without duplicates. */
 export function streamChanges(world: World, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;

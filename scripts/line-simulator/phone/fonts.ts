@@ -6,7 +6,10 @@ import { projectFile } from '../own-file.ts';
 const families = ['noto-sans-thai', 'noto-sans-tc', 'noto-sans-sc'];
 const root = projectFile('node_modules/@fontsource-variable');
 
-/** Fonts for machines without Thai or Chinese ones, if the package is installed. Otherwise the page uses the system's fonts. */
+/**
+ * Serves fonts to machines that have no Thai or Chinese fonts, if the font packages are installed. Otherwise the page uses the system's
+ * fonts.
+ */
 export function addFontRoutes(app: FastifyInstance): void {
   app.get('/phone/fonts/:family/index.css', (request, reply) => {
     const { family } = request.params as { family: string };

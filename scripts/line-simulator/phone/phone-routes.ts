@@ -18,7 +18,7 @@ const web = ownFile('phone/web');
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 const uploadLimit = 200 * 1_024 * 1_024;
 
-/** The phone page and its API. Without authentication, because it represents a phone in a customer's hand. */
+/** Serves the phone page and its API. Needs no authentication, because it represents a phone in a customer's hand. */
 export function phone(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     const file = (reply: FastifyReply, name: string) =>
@@ -63,7 +63,7 @@ export function phone(world: World) {
     app.get('/phone/content/:id', (request, reply) => {
       const content = world.messages.get((request.params as { id: string }).id)?.content;
       if (!content) return reply.code(404).send();
-      // The sandbox prevents execution of a customer's file, even of an HTML file that is opened directly.
+      // The sandbox prevents the execution of a customer's file, even of an HTML file that is opened directly.
       reply.type(content.mime).header('content-security-policy', 'sandbox').header('x-content-type-options', 'nosniff');
       return reply.send(content.size === undefined ? content.bytes : Readable.from(madeBytes(content.size)));
     });

@@ -8,7 +8,10 @@ const kinds = [
 
 export type Preview = { mime: string; bytes: Buffer } | { wrong: string };
 
-/** Preview of an image or a video: a JPEG or PNG of at most 1 MB, or nothing. */
+/**
+ * Loads the preview of an image or a video, which must be a JPEG or PNG of at most 1 MB. If the preview is unusable, `wrong` contains the
+ * reason.
+ */
 export async function previewAt(url: string): Promise<Preview> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });

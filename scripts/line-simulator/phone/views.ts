@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 const shownChats = 200;
 const shownEntries = 200;
 
-/** Data of the page around the open chat: accounts, chats and faults. */
+/** Returns the data that the page shows around the open chat: accounts, chats and faults. */
 export function stateView(world: World, channelId: string | undefined) {
   const channel = world.channels.get(channelId ?? '') ?? [...world.channels.values()][0];
   return {
@@ -55,7 +55,7 @@ function faceOf(channel: SimChannel, chat: Chat) {
   };
 }
 
-/** A chat from the view of a phone. */
+/** Returns a chat as the phone shows it. `undefined` if it does not exist. */
 export function chatView(world: World, channelId: string, chatId: string) {
   const channel = world.channels.get(channelId);
   const chat = channel?.chats.get(chatId);

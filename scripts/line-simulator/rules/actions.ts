@@ -9,7 +9,7 @@ const phoneOnly = ['camera', 'cameraRoll', 'location'];
 export interface ActionRule {
   labelMax: number;
   labelOptional?: boolean;
-  /** Whether the action is in a quick reply, the only place for camera, cameraRoll and location. */
+  /** Whether the action is in a quick reply. Camera, cameraRoll and location are allowed only there. */
   quickReply?: boolean;
 }
 

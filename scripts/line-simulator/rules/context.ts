@@ -1,6 +1,6 @@
 import type { Problems } from './problems.ts';
 
-/** Context of a check. `chat` is absent when only validating. */
+/** Context of a validation. `chat` is absent if the messages are not sent to a known chat. */
 export interface RuleContext {
   problems: Problems;
   allowLoopbackHttp: boolean;

@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Json =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length in grapheme clusters, which LINE counts in buttons and templates. Elsewhere it counts UTF-16 units. */
+/** Returns the number of grapheme clusters. LINE counts clusters in buttons and templates, and UTF-16 units elsewhere. */
 export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 export interface TextRule {
@@ -23,7 +23,7 @@ export class Problems {
     this.found.push({ message, property });
   }
 
-  /** Validates a text and its maximum length. A value of another JSON type ends the check, as in LINE's parser. */
+  /** Validates a text and its maximum length. Throws for a value of another JSON type, as LINE's parser does. */
   text(at: string, value: unknown, { max, optional, graphemes }: TextRule): void {
     if (value === undefined || value === null) {
       if (!optional) this.add(at, 'May not be empty');

@@ -41,7 +41,7 @@ export function checkTextV2(context: RuleContext, at: string, message: Json): vo
     if (part.type === 'mention' || part.type === 'emoji') counts[part.type]++;
   }
   if (counts.mention > 20 || counts.emoji > 20) problems.add(`${at}.substitution`, 'Size must be between 0 and 20');
-  // Literal braces are doubled. Remaining ones must enclose a key.
+  // Literal braces are doubled. Single braces must enclose a key.
   const bare = String(message.text ?? '')
     .replaceAll('{{', '')
     .replaceAll('}}', '');
@@ -63,7 +63,7 @@ function checkMention({ problems, endpoint, chat }: RuleContext, at: string, par
   }
 }
 
-/** Quotes are allowed in reply and push only, for a message of the same chat. */
+/** Validates a quote token. Quotes are allowed in reply and push only, for a message of the same chat. */
 export function checkQuoteToken({ endpoint, chat }: RuleContext, at: string, { quoteToken }: Json): void {
   if (quoteToken === undefined || quoteToken === null) return;
   if (typeof quoteToken !== 'string' || (endpoint !== 'reply' && endpoint !== 'push')) {

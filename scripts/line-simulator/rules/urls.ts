@@ -1,14 +1,14 @@
 import { isLoopback } from '../options.ts';
 import type { Problems } from './problems.ts';
 
-/** Allows https, and http of this machine if enabled. */
+/** Whether a URL uses https, or http of this machine if that is enabled. */
 export function isAllowedUrl(value: string, allowLoopbackHttp: boolean): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (allowLoopbackHttp && protocol === 'http:' && isLoopback(hostname));
 }
 
-// URLs in JSON must be percent-encoded: spaces and characters beyond ASCII are rejected.
+// URLs in JSON must be percent-encoded. Spaces and characters beyond ASCII are rejected.
 const encoded = /^[\x21-\x7e]+$/;
 
 export interface UrlRule {

@@ -74,12 +74,15 @@ export class SimChannel {
     return this.#dispatcher.failures;
   }
 
-  /** Redelivery is disabled by default. `delaysMs` defines the intervals and the number of attempts. */
+  /**
+   * Settings of the redelivery of failed webhooks, which is disabled by default. `delaysMs` defines the intervals and the number of
+   * attempts.
+   */
   get redelivery(): DispatchSettings['redelivery'] {
     return this.#dispatcher.settings.redelivery;
   }
 
-  /** Concurrent requests, events per request, and escaping. */
+  /** Settings of the delivery: concurrent requests, events per request, and escaping. */
   get delivery(): DispatchSettings {
     return this.#dispatcher.settings;
   }
@@ -107,7 +110,7 @@ export class SimChannel {
     return group;
   }
 
-  /** Builds an event in LINE's format and queues it. `reply`: whether the event has a reply token in active mode. */
+  /** Builds an event in LINE's format and queues it. @param reply Whether the event has a reply token in active mode. */
   async emit(draft: Omit<EventDraft, 'mode' | 'replyToken'>, reply: boolean): Promise<ActResult> {
     const { source, timestamp } = draft;
     const replyToken =
@@ -129,12 +132,12 @@ export class SimChannel {
     return this.emit({ type, own, source: null, timestamp: this.#world.now() }, false);
   }
 
-  /** Sends raw events in a single request, bypassing queue and redelivery. Without events: a ping. */
+  /** Sends raw events in a single request, bypassing queue and redelivery. Without events, sends a ping. */
   deliver(events: Json[], options?: DeliveryOptions): Promise<Delivery> {
     return this.#dispatcher.sendNow(events as WebhookEvent[], options);
   }
 
-  /** Ping of the console's "Verify" button and of the test endpoint. */
+  /** Sends a ping, as LINE's "Verify" button and the test endpoint do. */
   ping(url: string): Promise<Delivery> {
     return this.#dispatcher.sendNow([], {}, url);
   }

@@ -136,6 +136,6 @@ export class ChatParticipant {
     return { type: 'user', userId: this.userId };
   }
 
-  /** Overridden by subclasses that record when a person wrote. */
+  /** Called when the person wrote. Overridden by subclasses that record the time. */
   protected spoke(_at: number): void {}
 }

@@ -27,7 +27,7 @@ export class Chat {
   }
 
   readUpTo(id: string): void {
-    // Ids increase, so a shorter or smaller one is older. The marker never moves back.
+    // Ids increase over time. The marker never moves back to an older message.
     if (!this.readMarker || BigInt(id) > BigInt(this.readMarker)) this.readMarker = id;
   }
 }

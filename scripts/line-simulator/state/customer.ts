@@ -21,7 +21,7 @@ export type Friendship = 'friend' | 'blocked' | 'stranger';
 
 const week = 7 * 86_400_000;
 
-/** A person from the view of a channel: friendship and the one-to-one chat. */
+/** A person as seen by a channel, with friendship and one-to-one chat. */
 export class SimCustomer extends ChatParticipant {
   friendship: Friendship;
   lastWroteAt: number | undefined;
@@ -57,7 +57,7 @@ export class SimCustomer extends ChatParticipant {
     return this.does('unfollow', {});
   }
 
-  /** Whether messages arrive: for friends, and for others until a week after their last message. */
+  /** Whether messages reach the person. Friends are always reachable, strangers until a week after their last message. */
   isReachable(): boolean {
     if (this.friendship !== 'stranger') return this.friendship === 'friend';
     return this.lastWroteAt !== undefined && this.world.now() - this.lastWroteAt < week;

@@ -9,7 +9,7 @@ export interface MessageDraft {
   /** Fields after `quoteToken` and `markAsReadToken`, in LINE's order. */
   fields: Json;
   content?: Omit<Content, 'readyAt'>;
-  /** Whether the content is transcoded first, during which it is answered with 202. */
+  /** Whether the content is transcoded first. Requests for it are answered with 202 meanwhile. */
   transcoded?: boolean;
   quote?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { ActResult, ChatParticipant } from './chat-participant.ts';
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** All actions in a message: quick reply, template and Flex. */
+/** Returns all actions in a message: of its quick reply, template and Flex content. */
 export function actionsOf(message: unknown): Json[] {
   if (Array.isArray(message)) return message.flatMap(actionsOf);
   if (!isJson(message)) return [];

@@ -1,4 +1,4 @@
-/** Monthly message quota. `limit` is null for a plan without one. */
+/** Monthly message quota. `limit` is `null` if the plan has no limit. */
 export class Quota {
   limit: number | null;
   used = 0;

@@ -1,6 +1,6 @@
 import type { Json } from '../ids.ts';
 
-/** Bytes, or a size for a body that is generated while streaming. */
+/** Content of a message: bytes, or only the size of a body that is generated while streaming. */
 export interface Content {
   mime: string;
   bytes?: Buffer;
@@ -68,7 +68,7 @@ export interface ApiCall {
   headers: Record<string, string>;
   body: unknown;
   at: number;
-  /** Whether the connection was dropped on purpose, so that the caller never received the response. */
+  /** Whether the connection was dropped on purpose. If so, the caller never received the response. */
   lost: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ReplyToken {
 
 const cap = 20 * 60_000;
 
-/** Reply tokens. Valid once, for a minute after each delivery of the webhook, and at most 20 minutes after the event. */
+/** Reply tokens. Each token is valid once, for a minute after each delivery of the webhook, and at most 20 minutes after the event. */
 export class ReplyTokens {
   readonly #tokens = new Map<string, ReplyToken>();
   readonly #life: number;
@@ -31,7 +31,7 @@ export class ReplyTokens {
     if (known) known.deliveredAt = at;
   }
 
-  /** The chat of a token. `undefined` if the token is expired, used or unknown: LINE does not distinguish these. */
+  /** Returns the chat of a token. `undefined` if the token is expired, used or unknown: LINE does not distinguish these cases. */
   chatFor(token: string, channelId: string, now: number): string | undefined {
     const known = this.#tokens.get(token);
     if (!known || known.used || known.channelId !== channelId || known.deliveredAt === undefined) return undefined;

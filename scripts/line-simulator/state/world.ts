@@ -25,7 +25,7 @@ export class World {
   readonly faults: Faults;
   readonly changes = new EventEmitter<{ change: [SimulatorChange] }>();
   readonly channels = new Map<string, SimChannel>();
-  /** User ids belong to the provider, so its channels share the people. */
+  /** People by user id. Shared by all channels, because user ids are the same for all channels of a provider. */
   readonly people = new Map<string, Person>();
   readonly messages = new Map<string, StoredMessage>();
   readonly quoteTokens = new Map<string, string>();

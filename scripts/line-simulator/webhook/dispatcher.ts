@@ -10,7 +10,7 @@ export interface DeliveryOptions {
   wrongSignature?: boolean;
 }
 
-/** Result of the first attempt. `status` 0: no response, not sent yet, or no webhook URL. */
+/** Result of the first attempt. `status` is 0 if there was no response, nothing was sent yet, or there is no webhook URL. */
 export interface Delivery {
   status: number;
   failure?: { reason: WebhookFailure['reason']; detail: string };
@@ -33,7 +33,7 @@ interface Item {
   resolve: (delivery: Delivery) => void;
 }
 
-/** The receiver, read at the time of sending, because URL and secret can change while events wait. */
+/** Receiver of the webhooks. Read at the time of sending, because URL and secret can change while events wait. */
 export interface Addressee {
   readonly channelId: string;
   readonly channelSecret: string;

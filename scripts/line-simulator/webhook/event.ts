@@ -13,7 +13,7 @@ export interface WebhookEvent extends Json {
   replyToken?: string;
 }
 
-/** Parts of an event before LINE's own fields are added. `source` is null for kinds without one. */
+/** Parts of an event before LINE's own fields are added. `source` is null for kinds of events without a source. */
 export interface EventDraft {
   type: string;
   own?: Json;
@@ -55,7 +55,7 @@ export function withExtraFields(event: WebhookEvent): WebhookEvent {
   return more;
 }
 
-/** The chat of an event, to which a reply is sent. */
+/** Returns the id of the chat in which an event happened, and to which replies are sent. */
 export function chatOf(source: Source): string {
   switch (source.type) {
     case 'user':

@@ -8,11 +8,11 @@ export type Outcome =
 
 export interface PostOptions {
   timeoutMs: number;
-  /** 'drop': close half way through the request. 'dropAfter': close after all is sent. */
+  /** 'drop' closes the connection half way through the request. 'dropAfter' closes it after the whole request is sent. */
   hangUp?: 'drop' | 'dropAfter' | undefined;
 }
 
-/** Keeps connections alive, as LINE does. Closed with the simulator. */
+/** Sends webhooks. Keeps connections alive, as LINE does, until the simulator is closed. */
 export class WebhookPoster {
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 256 });
   readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: 256 });
@@ -36,7 +36,7 @@ export class WebhookPoster {
           'content-length': body.length,
         },
       });
-      // The timeout covers the whole exchange, not each pause.
+      // The timeout applies to the whole exchange, not to each wait for data.
       const timer = setTimeout(() => {
         resolve(failed('request_timeout', 'Request timeout'));
         request.destroy();

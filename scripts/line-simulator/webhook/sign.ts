@@ -4,7 +4,10 @@ import { createHmac } from 'node:crypto';
 export const sign = (body: Buffer, channelSecret: string): string =>
   createHmac('sha256', channelSecret).update(body).digest('base64');
 
-/** Compact JSON. With `escapeNonBmp`, characters beyond the BMP are surrogate escapes, which some receivers have observed. */
+/**
+ * Returns the body as compact JSON. With `escapeNonBmp`, characters beyond the BMP are surrogate escapes, as some receivers of LINE's
+ * webhooks have observed.
+ */
 export function encodeBody(destination: string, events: unknown[], escapeNonBmp: boolean): Buffer {
   const text = JSON.stringify({ destination, events });
   const sent = escapeNonBmp

@@ -7,7 +7,7 @@ const openFirst = async (page: Page) => {
   await page.locator('form').waitFor();
 };
 
-/** Users, roles, permissions, brands and the audit log. */
+/** Scenes of access control: users, roles, permissions, brands and the audit log. */
 export const accessScenes: readonly Scene[] = [
   { name: 'access-overview', ...of('overview') },
   {

@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
 import { signInScenes } from './sign-in.ts';
 
-/** Every screen in each of its states. */
+/** Returns every screen in each of its states. */
 export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
   return [
     ...signInScenes,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Talks } from '../talks.ts';
 import { type Act, choose, clickIcon, failing, type Scene, text } from './scene.ts';
 
-/** A conversation: its messages, the composer, and the presence of colleagues. */
+/** Returns the screenshot scenes of a conversation: its messages, the composer, and the presence of colleagues. */
 export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const write =

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Talks } from '../talks.ts';
 import { choose, more, type Scene, text } from './scene.ts';
 
-/** Dialogs over a conversation. */
+/** Returns the scenes of dialogs over a conversation. */
 export function dialogScenes({ main }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const opened = (page: Page) => page.getByRole('dialog').waitFor();

@@ -12,7 +12,7 @@ const refused = { '**/api/dashboard/**': failing, '**/api/performance/**': faili
 const held = Object.keys(refused);
 /** Waits until the placeholders are shown. */
 const loading = { held, act: (page: Page) => page.locator('[aria-busy], .mantine-Skeleton-root').first().waitFor() };
-/** Opens the first number and waits for its rows. */
+/** Opens the details of the first figure and waits for its rows. */
 const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
   await dialog(page).locator('footer').waitFor();
@@ -21,7 +21,7 @@ const openNumber = async (page: Page) => {
 const at = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 const past = { ...board, path: `/dashboard?at=${at}` };
 const wall = { path: '/dashboard?wall=1', as: 'super_admin', widths: wide };
-/** Opens a calendar, of the range or of the history. */
+/** Opens the calendar of the range, or of the history playback. */
 const opensDays = async (page: Page) => {
   await page.locator('main button:has(.tabler-icon-calendar)').last().click();
   await dialog(page).locator('table').waitFor();
@@ -35,7 +35,7 @@ const toEnd = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.locator('main section').last().scrollIntoViewIfNeeded();
 };
-/** More points than the server ever returns: ten weeks by the minute, with hours without data. */
+/** Points of a chart, more than the server ever returns: one per minute for ten weeks. Points of quiet hours have no averages. */
 const manyPoints = Array.from({ length: 100_000 }, (_, n) => {
   const daily = 1 + Math.sin((n / 1440) * 2 * Math.PI);
   const isQuiet = n % 1440 < 180;
@@ -52,7 +52,7 @@ const manyPoints = Array.from({ length: 100_000 }, (_, n) => {
   };
 });
 
-/** The pages with figures in each of their states. */
+/** Scenes of the pages with figures, in each of their states. */
 export const figureScenes: readonly Scene[] = [
   { name: 'dashboard', ...board },
   { name: 'dashboard-manager', ...board, as: 'manager' },
@@ -108,7 +108,7 @@ export const figureScenes: readonly Scene[] = [
     name: 'analytics-many',
     ...charts,
     path: '/analytics?range=last30&grain=hour',
-    // So many points take longer to transfer than the wait for the network.
+    // Does not wait for the network, because the transfer of so many points would exceed the timeout.
     restless: true,
     act: (page) => page.locator('main canvas').nth(3).waitFor({ timeout: 60_000 }),
     answers: {

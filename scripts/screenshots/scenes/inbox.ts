@@ -4,7 +4,7 @@ const inbox = { path: '/messages', as: 'cs_lead' };
 const chip = (at: number) => `[role="radiogroup"] label >> nth=${at}`;
 const archive = { ...inbox, path: '/messages?filter=archived' };
 
-/** The list, and layers above it. */
+/** Scenes of the inbox's list, and of the menus and dialogs over it. */
 export const inboxScenes: readonly Scene[] = [
   { name: 'list', ...inbox },
   { name: 'list-empty', ...inbox, empty: true },

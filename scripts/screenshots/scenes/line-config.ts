@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { clickIcon, type Scene } from './scene.ts';
 
 const of = (more = '') => ({ path: `/line-config${more}`, as: 'super_admin' });
-/** In the single pane layout, the list is shown first. */
+/** Opens the first account if the list is shown first, as in the single-pane layout. */
 const openFirst = async (page: Page) => {
   const back = page.locator('main header button:has(.tabler-icon-arrow-left)');
   const isOnePane = (page.viewportSize()?.width ?? 0) < 992;
@@ -11,7 +11,7 @@ const openFirst = async (page: Page) => {
   await back.waitFor();
 };
 
-/** LINE accounts of the brands, an account, and the setup guide. */
+/** Scenes of the LINE configuration: the accounts of the brands, a single account, and the setup guide. */
 export const lineConfigScenes: readonly Scene[] = [
   { name: 'line-config', ...of() },
   { name: 'line-config-account', ...of(), widths: [360], act: openFirst },

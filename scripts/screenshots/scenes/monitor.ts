@@ -1,6 +1,6 @@
 import { clickIcon, type Scene } from './scene.ts';
 
-/** The monitor page, and layers above it. */
+/** Scenes of the monitor page, and of the dialogs over it. */
 export const monitorScenes: readonly Scene[] = [
   { name: 'monitor', path: '/monitor', as: 'super_admin' },
   { name: 'monitor-locked', path: '/monitor', as: 'manager', widths: [360, 1280] },

@@ -14,7 +14,7 @@ const opensForm = async (page: Page) => {
   await dialog(page).locator('form').waitFor();
 };
 
-/** Reports: the archive, the schedules and a report. */
+/** Returns the scenes of reports: the archive, the schedules and a report. */
 export function reportScenes(demo: Demo): readonly Scene[] {
   let had: Promise<void> | undefined;
   const have =

@@ -4,7 +4,7 @@ import { clickIcon, type Scene } from './scene.ts';
 const widths = [360, 1280, 1404, 1440, 1920];
 const waiting = (page: Page) => page.locator('section[data-kind="vip"]').first().waitFor();
 
-/** A payment slip while VIPs wait. */
+/** Returns the scenes of a payment slip that is opened while VIPs wait. */
 export function rushScenes(rush: string): Scene[] {
   const chat = { path: `/messages/${rush}`, as: 'cs_lead' };
   const slip = (page: Page) => page.getByRole('log').locator('button:has(img)').first();

@@ -5,11 +5,11 @@ export interface Scene {
   path: string;
   /** Username of the signed-in user, or `null`. */
   as: string | null;
-  /** Uses the company on its first day instead of the one with a history. */
+  /** Whether the company is shown on its first day instead of with its history. */
   empty?: boolean;
   /** Mocked responses by URL. */
   answers?: Record<string, { status: number; json: object }>;
-  /** URLs without a response, as while a page is loading. Implies `restless`. */
+  /** URLs that receive no response, as if the page were still loading. Implies `restless`. */
   held?: readonly string[];
   /** Whether sockets are closed at once. */
   cutOff?: boolean;

@@ -8,7 +8,7 @@ const general = { path: '/settings/general', as: 'super_admin' };
 const replies = { path: '/settings/quick-replies', as: 'cs_lead' };
 const brand = { path: '/settings/brands', as: 'super_admin' };
 const logo = join(import.meta.dirname, '../pictures/inbox.png');
-/** In the single pane layout, the list is shown first. */
+/** Opens the first brand, because the single-pane layout shows the list first. */
 const openBrand = (page: Page) => page.locator('main li a[href^="/settings/brands/"]').first().click();
 const tabs = ['look', 'hours', 'messages', 'groups', 'staff', 'accounts'];
 const clearName = (page: Page) => page.locator('main input[maxlength]').first().fill('');
@@ -31,7 +31,7 @@ const mailTried = async (page: Page) => {
   await page.locator('main [role="status"] .tabler-icon-alert-triangle').waitFor();
 };
 
-/** Every section of the settings in each of its states. */
+/** Scenes of every section of the settings, in each of its states. */
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings', path: '/settings', as: 'super_admin' },
   {

@@ -4,7 +4,7 @@ const setup = (needsOwner: boolean, registrationOpen: boolean) => ({
   '**/api/auth/setup': { status: 200, json: { success: true, data: { needsOwner, registrationOpen } } },
 });
 
-/** Pages before the sign-in, and pages without access. */
+/** Scenes of the sign-in page and of the sidebar, of pages that the user has no access to, and of a page that fails to load. */
 export const signInScenes: readonly Scene[] = [
   { name: 'login', path: '/login', as: null },
   {

@@ -76,7 +76,7 @@ export class Analytics {
     };
   }
 
-  /** Returns the figures of each LINE account, by id. */
+  /** Returns the figures of each LINE account, with its id. */
   channels({ brandIds, range, now }: FigureQuery, accountIds: readonly string[]) {
     const all = this.reader.byOwner(brandIds, spanOf(range, now));
     const prices = this.reader.prices(brandIds);
@@ -86,7 +86,10 @@ export class Analytics {
     });
   }
 
-  /** Returns the free messages of each brand and person and the saved amount. With `staffId`, of that person only. */
+  /**
+   * Returns the numbers of free messages and the saved amounts, per brand and per person. With `staffId`, returns only the values of this
+   * person.
+   */
   savings({ brandIds, range, staffId, now }: FigureQuery): Savings {
     const { reader } = this;
     const span = spanOf(range, now);

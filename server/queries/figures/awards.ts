@@ -6,13 +6,13 @@ import { counts, seconds } from './sources.ts';
 
 type Award = Extract<Counted, { what: 'award' }>;
 
-/** The brands, and optionally one person in them. */
+/** Brands, and optionally a person. Without a person, everyone in these brands is included. */
 export interface Of {
   brandIds: readonly string[];
   staffId: string | undefined;
 }
 
-/** Queries of points and streaks, reply by reply. */
+/** Queries of points and streaks for individual replies. */
 export class Awards {
   private readonly sqlite: Sqlite;
 
@@ -20,7 +20,10 @@ export class Awards {
     this.sqlite = sqlite;
   }
 
-  /** Returns the replies of the longest current streak: the last reply of each length, regardless of the range. */
+  /**
+   * Returns the replies that make up the longest current streak: for each length of the streak, the last reply that reached it. The range
+   * of the query does not matter.
+   */
   streak({ brandIds, staffId }: Of): Found[] {
     const parameters = { brands: JSON.stringify(brandIds), ...(staffId === undefined ? {} : { staff: staffId }) };
     const longest = this.sqlite
@@ -56,7 +59,7 @@ export class Awards {
     }));
   }
 
-  /** Reads only the last replies of each brand. */
+  /** Returns the most recent awards, newest first. Only the most recent awards of each brand are read. */
   last({ brandIds, staffId }: Of, limit: number): Award[] {
     const ofBrand = this.sqlite.prepare<[Record<string, unknown>], { row: string }>(
       staffId === undefined ? awards : `SELECT row FROM (${awards}) WHERE staff_id = @staff LIMIT @limit`,
@@ -71,5 +74,8 @@ export class Awards {
 
 const awards =
   "SELECT row, staff_id FROM counted WHERE brand_id = @brand AND what = 'award' ORDER BY at DESC, id DESC LIMIT @most";
-/** Maximum number of a brand's replies that are searched for one person's replies. The index has the replies of all people in order of time. */
+/**
+ * Maximum number of replies of a brand that are read to find the replies of one person. The index contains the replies of all people by
+ * time.
+ */
 const lookedThrough = 20_000;

@@ -14,7 +14,7 @@ import type { Prices } from './savings.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
 
-/** Requested part of the rows. */
+/** The requested page. */
 export interface BehindQuery {
   limit: number;
   /** Last row of the previous page. */
@@ -28,14 +28,14 @@ interface Within extends Of {
 }
 
 const totalMax = 1000;
-/** Sorts after every id. */
+/** A text that is sorted after every id. */
 const lastId = '\u{10ffff}';
 
 function* daysBack({ from, to }: Within['days']): Generator<number> {
   for (let day = to; day >= from; day--) yield day;
 }
 
-/** Queries of the rows behind a figure, newest first. A page reads at most its own length per brand, without sorting more rows. */
+/** Queries of the rows behind a figure, newest first. For each brand, no more rows are read or sorted than fit on the page. */
 export class Behind {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
@@ -76,7 +76,10 @@ export class Behind {
     };
   }
 
-  /** Returns one condition per brand if the table's indexes begin with the brand, else one for all brands. */
+  /**
+   * Returns the conditions for the brands. There is one condition per brand if the indexes of the table start with the brand, and otherwise
+   * one condition for all brands.
+   */
   private parts({ table }: Source, brandIds: readonly string[]): { isOf: string; brand: string }[] {
     if (table !== 'rows') return brandIds.map((brand) => ({ isOf: 'brand_id = @brand', brand }));
     const isOf = "json_extract(row, '$.brandId') IN (SELECT value FROM json_each(@brand))";
@@ -90,7 +93,7 @@ export class Behind {
       ...(staffId === undefined ? [] : [`${staff?.column ?? 'staff_id'} = @staff`]),
       ...(part.channel === undefined ? [] : ["json_extract(row, '$.lineAccountId') = @channel"]),
       ...(what === undefined ? [] : [`what = '${what}'`]),
-      // Forces the index by day, which is more selective than the one by kind.
+      // The `+` makes SQLite use the index by day, which is more selective than the index by kind.
       ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
       ...(where === undefined ? [] : [where]),
     ].join(' AND ');
@@ -103,7 +106,7 @@ export class Behind {
     const bound = this.bound(within);
     const texts = this.parts(source, within.brandIds).flatMap(({ isOf, brand }) => {
       const statement = this.sqlite.prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
-        // Amounts are computed for the rows of the page only.
+        // Amounts are computed only for rows on the page.
         `SELECT row, ${amountOf} AS amount FROM
          (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, within)}
          ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
@@ -130,7 +133,7 @@ export class Behind {
     });
   }
 
-  /** Converts a place to the unit of the source's column. Daily rows count as at the beginning of their day. */
+  /** Converts a place to the unit of the source's column. Rows of a whole day are placed at the start of their day. */
   private placeIn({ time }: Source, { at, id }: Place): Place {
     if (time !== 'due') return { at, id };
     const day = dayNumber(dayOf(at, this.zone));
@@ -155,7 +158,7 @@ export class Behind {
     return count;
   }
 
-  /** Returns the time ranges to query in a brand, in the unit of the source's column, latest first. */
+  /** Returns the time ranges of a query in a brand, latest first, in the unit of the source's column. */
   private times({ time }: Source, { days, part }: Within, brand: string): Times[] {
     if (time === 'due') return [{ from: days.from, to: days.to + 1 }];
     if (Object.values(part).every((one) => one === undefined)) {
@@ -165,7 +168,7 @@ export class Behind {
     return timesOf(of, part, this.zone);
   }
 
-  /** Returns the days on which a LINE account counted anything. Rows of other days are not read. */
+  /** Returns the days on which a LINE account has sums. Rows of other days need not be read. */
   private daysWith(channel: string, brand: string, { from, to }: Within['days']): number[] {
     return this.sqlite
       .prepare<[string, string, number, number], number>(
@@ -195,7 +198,9 @@ interface Times {
   to: number;
 }
 
-/** Returns the time ranges of business days, in the order of the days. Restricted to a weekday or an hour if specified. */
+/**
+ * Returns the time ranges of business days, in the order of the days. With `weekday` or `hour`, returns only the matching days or hours.
+ */
 function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zone: string): Times[] {
   return [...days].flatMap((day) => {
     if (weekday !== undefined && weekdayOf(day) !== weekday - 1) return [];
@@ -205,11 +210,11 @@ function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zone: str
   });
 }
 
-/** An hour repeated by a clock change is one range. */
+/** Returns the start and end of an hour. An hour that a clock change repeats is a single range. */
 const hourIn = (day: number, hour: number, zone: string) =>
   [beginOf(day, hour, zone), beginOf(day, hour + 1, zone)] as const;
 
-/** @param hour 0 to 24 */
+/** Returns the start of an hour of a day in milliseconds since 1970. @param hour 0 to 24 */
 function beginOf(day: number, hour: number, zone: string): number {
   if (hour % 24 === 0) return startOfDay(day + hour / 24, zone);
   const clock = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({ hour });

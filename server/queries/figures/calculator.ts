@@ -5,9 +5,9 @@ import { startOfDay } from '../../figures/local-time.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { LiveValues, Of, SumsReader } from './reader.ts';
 import { lastSeven, lineSpan, previousSpan, type Span, spanOf, yesterdayNow } from './span.ts';
-import { computed, difference, type Merged } from './values.ts';
+import { computed, difference, inSameCurrencies, type Merged } from './values.ts';
 
-/** Query of figures: brands, optionally one person in them, a range, and the time of the query. */
+/** Query of figures: brands, optionally a person, a range of days, and the time of the query. */
 export interface FigureQuery {
   brandIds: readonly string[];
   range: DayRange;
@@ -15,14 +15,14 @@ export interface FigureQuery {
   staffId?: string | undefined;
 }
 
-/** Current figures as stored in the inbox's rows, and the load. */
+/** Current values of live figures, as stored in the rows of the inbox, and the load. */
 export type Live = LiveValues & { loadRate?: number | null };
 
 type Whole = Omit<Figure, 'name' | 'unit'>;
 
 const ofCustomers: ReadonlySet<FigureName> = new Set(['activeRate', 'returningCustomers', 'messagesPerCustomer']);
 
-/** The only module that computes figures over a range. All screens, exports and reports use it. */
+/** Computes the figures of ranges for all screens, exports and reports. No other module computes them. */
 export class FigureCalculator {
   readonly reader: SumsReader;
 
@@ -69,9 +69,9 @@ export class FigureCalculator {
     const { value: compute, samples } = computed[name] ?? neverComputed(name);
     const before = previousSpan(range, now, zone);
     const is = this.merged(name, query, spanOf(range, now), before);
-    const value = compute(is);
     const hasPrevious = isCompared(name) && this.hasRecordsOf(before, query);
-    const previous = hasPrevious ? compute(this.merged(name, query, before, this.twiceBefore(range, now))) : null;
+    const was = hasPrevious ? compute(this.merged(name, query, before, this.twiceBefore(range, now))) : null;
+    const [value = null, previous = null] = inSameCurrencies([compute(is), was]);
     return {
       value,
       previous,
@@ -81,12 +81,12 @@ export class FigureCalculator {
     };
   }
 
-  /** Whether the log covers a span from its start. Earlier values are unknown, not zero. */
+  /** Whether the log contains records of any of the brands up to the start of a range. If not, values are unknown rather than zero. */
   hasRecordsOf({ from }: Pick<Span, 'from'>, { brandIds }: Pick<FigureQuery, 'brandIds'>): boolean {
     return this.reader.hasRecordsSince(brandIds, startOfDay(from, this.reader.zone));
   }
 
-  /** Returns the parts from which a figure of a span is computed. */
+  /** Returns the values from which a figure of a range is computed. */
   merged(name: FigureName, query: FigureQuery, span: Span, before?: Span): Merged {
     const { reader } = this;
     const { brandIds, staffId } = query;
@@ -109,8 +109,8 @@ export class FigureCalculator {
   }
 
   /**
-   * Returns the number of customers known at the end of a span: customers recorded before, and customers who had written by then but were recorded
-   * later.
+   * Returns the number of customers known at the end of a range. Includes customers who had written before the end of the range but were
+   * recorded later.
    */
   customers(brandIds: readonly string[], { to, cut }: Span, now: number): number {
     const end = cut?.until ?? startOfDay(to + 1, this.reader.zone);
@@ -123,10 +123,10 @@ export class FigureCalculator {
     if (name === 'winStreak' || name === 'improvement') {
       return days.map((day) => ({ at: this.isoOf(day), value: null }));
     }
-    return days.map((day) => ({
-      at: this.isoOf(day),
-      value: compute(this.merged(name, query, { from: day, to: day, cut: null, now: query.now })),
-    }));
+    const values = days.map((day) =>
+      compute(this.merged(name, query, { from: day, to: day, cut: null, now: query.now })),
+    );
+    return inSameCurrencies(values).map((value, i) => ({ at: this.isoOf(days[i] as number), value }));
   }
 
   private twiceBefore(range: DayRange, now: number): Span {

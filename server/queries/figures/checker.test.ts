@@ -134,7 +134,7 @@ describe('the checker', () => {
   });
 
   test('checks others while one is wrong, and counts all errors', async () => {
-    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', 'another')");
     for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     expect(warnings).toEqual([expect.stringMatching(/^Metrics differ from the log: the episode/)]);
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
@@ -145,7 +145,7 @@ describe('the checker', () => {
 
   test('retains an error that cannot be checked at the moment', async () => {
     // The id is not part of any sum, so the sums remain equal.
-    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', 'another')");
     for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     const { wrong } = reported;
     records = [];
@@ -153,7 +153,7 @@ describe('the checker', () => {
   });
 
   test('retains an error that can no longer be checked', async () => {
-    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', 'another')");
     for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     const first = records.find(({ stream }) => stream === `conversation/${anyConversation(store.sqlite)}`) as LogRecord;
     records = Array.from({ length: 20_000 }, (_, i) => ({ ...first, position: first.position + i / 20_000 }));
@@ -167,7 +167,7 @@ describe('the checker', () => {
   });
 
   test('loads errors on start, and checks them until they are corrected', async () => {
-    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', 'another')");
     for (let n = 0; n < 20 && reported.wrong === 0; n++) await checker.check();
     const { wrong } = reported;
     checker.stop();
@@ -175,12 +175,12 @@ describe('the checker', () => {
     checker = newChecker();
     expect(reported).toEqual({ wrong, verifiedTo: null });
     expect((await check(3)).verifiedTo).toBeNull();
-    change("UPDATE episodes SET row = json_set(row, '$.id', id)");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', id)");
     expect(await check(20)).toEqual(verified());
   });
 
   test('reports errors while the rows cannot be written, and stores them once they can', async () => {
-    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
+    change("UPDATE episodes SET rest = json_set(rest, '$.id', 'another')");
     store.sqlite.pragma('query_only = true');
     await check(20);
     expect(reported.wrong).toBeGreaterThan(0);

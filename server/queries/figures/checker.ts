@@ -10,16 +10,17 @@ import { rowsOfConversation } from './counted-rows.ts';
 import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Subject of a check. */
+/** The conversation, slot or day that a check compares. */
 type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
 
 /**
- * Known errors, least recently checked first. Stored in the row file, so that a restart retains them and rebuilt rows begin without any.
+ * Errors that were found, in the order in which they are checked again. The list is stored in the row file, so it remains after a restart
+ * and is deleted when the rows are rebuilt.
  */
 class KnownErrors {
   private readonly store: Pick<RowStore, 'meta' | 'setMeta'>;
   private readonly subjects: Map<string, Subject>;
-  /** Keys of the errors that are not checked again. */
+  /** Keys of errors that are not checked again before the next start. */
   private readonly left = new Set<string>();
   private isSaved = true;
 
@@ -39,7 +40,10 @@ class KnownErrors {
     return undefined;
   }
 
-  /** @returns whether the error is new */
+  /**
+   * Adds an error.
+   * @returns whether it was not known before
+   */
   add(subject: Subject): boolean {
     this.left.delete(keyOf(subject));
     if (this.postpone(subject)) return false;
@@ -70,7 +74,7 @@ class KnownErrors {
     if (this.subjects.delete(key)) this.isSaved = false;
   }
 
-  /** Separate from changes of the list, so that a full disk does not prevent reports of errors. */
+  /** Writes the errors to the row file. Separate from changing the list, so that errors are reported even if the disk is full. */
   save(): void {
     if (this.isSaved) return;
     this.store.setMeta('foundWrong', JSON.stringify([...this.subjects.values()]));
@@ -80,34 +84,34 @@ class KnownErrors {
 
 const keyOf = (subject: Subject) => JSON.stringify(subject);
 
-/** Milliseconds between two checks. No checks run without changes. */
+/** Minimum interval between two checks in milliseconds. There are no checks while the rows do not change. */
 const everyMs = 1000;
-/** With more known errors than this, nothing else is checked. */
+/** If this number of errors is known, only known errors are checked. */
 const wrongMax = 1000;
 
 interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
-  /** Time zone of the days. */
+  /** Time zone of the business days. */
   zone: string;
   warn: (message: string, error?: unknown) => void;
   /** Called after each check, and on start if errors are known. */
   onChecked: (found: Recount) => void;
 }
 
-/** Returns the time of the last record that the rows include. `null` for an empty log. */
+/** Returns the time of the last record that the rows include. `null` if they include none. */
 function timeOfLastRecord(store: CheckerDeps['store']): number | null {
   const at = store.meta('checkpointAt');
   return at === null ? null : Number(at);
 }
 
 /**
- * Checks one random conversation at a time: recounts it from the log, compares one of its slots with that slot's rows, and the slot's day
- * with the slots. Known errors are checked again until they are correct, alternating with random conversations. A subject that grew beyond
- * the limits of a check stays an error, and is checked once after each start.
+ * Checks one random conversation at a time. A check counts the conversation again from the log, compares a slot with the rows in it, and
+ * compares the day of the slot with its slots. Known errors are checked alternately with random conversations, until they are correct. If
+ * something has become too large to be checked, its error remains and is checked only once after each start.
  */
 export class Checker {
-  /** Time up to which the figures included the log when everything was last correct. `null` while there are errors. */
+  /** Time up to which the figures included the log at the last check, if there are no known errors. `null` otherwise. */
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
   private readonly sums: SumsCheck;
@@ -126,7 +130,7 @@ export class Checker {
     if (this.wrong.size > 0) this.report();
   }
 
-  /** Schedules a check, if the rows have changed since the last one. */
+  /** Schedules a check, if the rows have changed since the last check. */
   look(): void {
     if (this.isRunning || this.isStopped || this.deps.store.checkpoint() === this.checkedAt) return;
     this.timer ??= setTimeout(() => {
@@ -180,7 +184,10 @@ export class Checker {
     this.deps.onChecked({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
-  /** Every other check is of a known error. */
+  /**
+   * Returns the known error to check. `undefined` if no error can be checked, or if it is the turn of a random conversation. Errors and
+   * random conversations alternate, unless there are many errors.
+   */
   private nextWrong(): Subject | undefined {
     this.isTurnOfWrong = !this.isTurnOfWrong || this.wrong.size >= wrongMax;
     return this.isTurnOfWrong ? this.wrong.next : undefined;
@@ -194,7 +201,10 @@ export class Checker {
     return areRight;
   }
 
-  /** Returns a random slot in which a conversation counts, and the days of its owners. */
+  /**
+   * Returns a random slot to which the conversation contributes, and the business day of that slot for each owner of the contribution
+   * (brand, person or LINE account).
+   */
   private placesOf(conversationId: string): Subject[] {
     const counted = [...rowsOfConversation(this.deps.store.sqlite, conversationId)].flatMap(({ kind, stored }) => {
       const { brandId } = stored.row as { brandId: string };

@@ -16,7 +16,7 @@ import type { ToleranceHistory } from '../../turns/tolerances.ts';
 import type { Turn } from '../../turns/turn.ts';
 import { beyond, judged, unknown, type Verdict } from './verdict.ts';
 
-/** Returns a random conversation. Each is equally likely, since ids are digests and evenly distributed. */
+/** Returns a random conversation. All conversations are equally likely, because their ids are digests. */
 export function anyConversation(sqlite: Sqlite): string | null {
   const first = sqlite
     .prepare<[string], string>("SELECT id FROM rows WHERE kind = 'standing' AND id >= ? ORDER BY id LIMIT 1")
@@ -24,11 +24,11 @@ export function anyConversation(sqlite: Sqlite): string | null {
   return first.get(randomUUID()) ?? first.get('') ?? null;
 }
 
-/** Turns and episodes of a conversation, with the fields that figures count. */
+/** The turns and cases of a conversation that were counted again, with the fields that figures depend on. */
 interface Recounted {
-  /** Time of the reply by id of the opening message. `null` without a reply. */
+  /** Times of the replies, by id of the turn's first message. `null` for a turn without a reply. */
   turns: Map<string, number | null>;
-  /** Opening time, outcome, and outcome at an age of 24 hours, by episode id. */
+  /** Cases by id, with opening time, outcome, and outcome at an age of 24 hours. */
   episodes: Map<string, RecountedEpisode>;
 }
 
@@ -38,7 +38,7 @@ interface RecountedEpisode {
   firstDay: CountedEpisode['outcome'];
 }
 
-/** Recounts a conversation from its full stream. */
+/** Counts the turns and cases of a conversation again, from all records of its stream. */
 function recounted(conversationId: string, records: readonly LogRecord[], history: ToleranceHistory): Recounted {
   const turns = new Map<string, Turn>();
   const writers = new Map<string, string | null>();
@@ -93,7 +93,7 @@ function recounted(conversationId: string, records: readonly LogRecord[], histor
   return found;
 }
 
-/** Returns the wait limits set up to a position. */
+/** Returns the wait limits that were set at a position or before it. */
 function historyUpTo(history: ToleranceHistory, position: number): ToleranceHistory {
   const known = history.filter((entry) => entry.position <= position);
   return known.length > 0 ? known : history.slice(0, 1);
@@ -117,7 +117,7 @@ function differenceOf(
 }
 
 const chunk = 1000;
-/** Longer streams are checked by `rebuild` only. */
+/** Maximum number of records of a checked stream. Longer streams are not checked. Only `rebuild` computes their rows again. */
 const recordsMax = 20_000;
 
 interface CheckDeps {
@@ -125,7 +125,7 @@ interface CheckDeps {
   store: RowStore;
 }
 
-/** Compares the turns and episodes of a conversation with a recount of its full stream. */
+/** Compares the turns and cases of a conversation with a recount from all records of its stream. */
 export async function checkConversation({ log, store }: CheckDeps, conversationId: string): Promise<Verdict> {
   const records: LogRecord[] = [];
   for (let after = 0; records.length < recordsMax; ) {
@@ -138,7 +138,7 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
   const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
   const state = read('standing', conversationId)?.row;
   if (state === undefined) return unknown;
-  // The rows include records that were appended after the stream was read.
+  // The rows cannot be compared, because they include records that were appended after the stream was read.
   if (state.version > (records.at(-1)?.position ?? 0)) return unknown;
   const included = records.filter(({ position }) => position <= store.checkpoint());
   const rowsOf = <R>(table: 'turns' | 'episodes') =>

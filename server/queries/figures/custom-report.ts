@@ -35,7 +35,10 @@ export class CustomReports {
     return this.calculator.reader;
   }
 
-  /** @throws Refusal `validation_failed` for a figure that the dimension does not support, or for too many points */
+  /**
+   * Returns figures broken down by the dimension.
+   * @throws Refusal `validation_failed` if a figure cannot be broken down by the dimension, or there are too many points
+   */
   report(query: FigureQuery, { names, by, sort, limit }: ReportQuery): CustomReportAnswer {
     if (by === 'channel' && query.staffId !== undefined) refuse('staff', 'a person has no channels');
     for (const [i, name] of names.entries()) {
@@ -83,10 +86,17 @@ export class CustomReports {
         const byOwner = (of: Span) => this.reader.byOwner(brandIds, of);
         const before = names.includes('improvement') ? byOwner(this.before(query)) : null;
         const ofLine = names.includes('lineAverageReplyTime') ? byOwner(lineSpan(span)) : null;
-        return [...byOwner(span)].flatMap(([id, sums]) => {
+        const inRange = byOwner(span);
+        // Streaks and LINE's average also have values for people without sums in the range.
+        const beyond = [
+          ...(names.includes('winStreak') ? [...streaks].filter(([, streak]) => streak > 0) : []),
+          ...[...(ofLine ?? [])].filter(([, { lineReplies = 0 }]) => lineReplies > 0),
+        ];
+        const ids = new Set([...inRange, ...beyond].map(([id]) => id));
+        return [...ids].flatMap((id) => {
           const staff = people.get(id);
           if (staff === undefined || (staffId !== undefined && staffId !== id)) return [];
-          const sumsOf = (name: FigureName) => (name === 'lineAverageReplyTime' ? (ofLine?.get(id) ?? {}) : sums);
+          const sumsOf = (name: FigureName) => (name === 'lineAverageReplyTime' ? ofLine : inRange)?.get(id) ?? {};
           const more = { streak: streaks.get(id) ?? 0, before: before?.get(id) ?? {} };
           return [line(id, staff.fullName, (name) => ofSums(sumsOf(name), more)(name))];
         });
@@ -133,7 +143,7 @@ function computedOf(name: FigureName) {
   return of ?? refuse('figures', `${name} says now`);
 }
 
-/** `null` is sorted last. */
+/** Sorts the rows by the values of one figure. `null` comes last. */
 function sorted(rows: CustomReportAnswer['rows'], index: number, order: 'asc' | 'desc'): void {
   if (index < 0) refuse('sort.figure', 'is none of the figures');
   const currencies = new Set(rows.flatMap(({ values }) => moneyIn(values[index]).map(({ currency }) => currency)));

@@ -10,12 +10,12 @@ import type { SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
 import { valuesOf } from './values.ts';
 
-/** Position of a line: newest day first, then by name. */
+/** Place of a line in the table. The table is sorted by day, newest first, and then by name. */
 export type TablePlace = Pick<AnalyticsRow, 'date' | 'staff'>;
 
 export interface TablePage {
   limit: number;
-  /** Last line of the previous page, whether or not it still exists. */
+  /** Place of the last line on the previous page. The line itself may no longer exist. */
   after: TablePlace | null;
 }
 
@@ -24,7 +24,7 @@ export interface TableCount {
   totalIsMore: boolean;
 }
 
-/** Detailed table of analytics: people by days. */
+/** Detailed table of the analytics page, with one line per person and day. */
 export class DetailedTable {
   private readonly reader: SumsReader;
   private readonly rankings: Rankings;
@@ -34,7 +34,7 @@ export class DetailedTable {
     this.rankings = rankings;
   }
 
-  /** Returns a line for each person and day with data. Reads only the days of the page's own lines. */
+  /** Returns a page with a line for each person and day that has data. Only the days of these lines are read. */
   page(query: FigureQuery, { limit, after }: TablePage) {
     const people = this.peopleOf(query);
     const span = spanOf(query.range, query.now);
@@ -49,7 +49,7 @@ export class DetailedTable {
     return { rows, next: isMore ? (rows.at(-1) ?? null) : null };
   }
 
-  /** Returns the number of lines up to a maximum, by looking up each person's days in each brand. */
+  /** Returns the number of lines, up to a maximum. Counts by looking up the days of each person. */
   count(query: FigureQuery): TableCount {
     const people = [...this.peopleOf(query).keys()];
     const total = this.reader.countDaysOf(query.brandIds, spanOf(query.range, query.now), people, limits.totalMax + 1);

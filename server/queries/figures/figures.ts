@@ -10,19 +10,19 @@ type Results<A extends readonly QueryCall[]> = {
     : never;
 };
 
-/** Results of queries at one moment. */
+/** Results of queries that were run in one transaction. */
 export interface QueryResults<A extends readonly QueryCall[]> {
   results: Results<A>;
-  /** Position up to which the rows include the log, and the time of the last record. */
+  /** Last position that the rows include, and the time of its record. */
   position: number;
   at: number;
-  /** Time up to which the rows were verified by a recount. `null` before the first check. */
+  /** Time up to which a recount has verified the rows. `null` before the first check and while there are errors. */
   verifiedTo: number | null;
-  /** Time zone of the days. */
+  /** Time zone of the business days. */
   zone: string;
 }
 
-/** Client of the figures' thread for the rest of the server. */
+/** Queries the thread of the figures. Used by the rest of the server. */
 export class Figures {
   private readonly thread: SetThread;
 
@@ -30,13 +30,13 @@ export class Figures {
     this.thread = thread;
   }
 
-  /** Time up to which the rows were verified by a recount. `null` before the first check. */
+  /** Time up to which a recount has verified the rows. `null` before the first check and while there are errors. */
   get verifiedTo(): number | null {
     return this.thread.status.verifiedTo;
   }
 
   /**
-   * Runs all queries on the same rows. Waits a short time for the rows to reach the position.
+   * Runs all queries in one transaction. Waits for a short time until the rows include the position.
    * @throws Refusal `not_ready` while the rows are being rebuilt
    */
   run<const A extends readonly QueryCall[]>(position: number, calls: A): Promise<QueryResults<A>> {
@@ -45,9 +45,9 @@ export class Figures {
 }
 
 /**
- * Returns the position of the rows, for threads that read the row file directly. The figures' thread also confirms that the rows are
- * complete.
- * @throws Refusal `not_ready`
+ * Returns the position that the rows include. Used by threads that read the row file directly, because only the thread of the figures knows
+ * whether the rows are complete.
+ * @throws Refusal `not_ready` while the rows are being rebuilt
  */
 export async function rowsPosition(figures: Pick<Figures, 'run'>, position: number): Promise<number> {
   const results = await figures.run(position, []);
@@ -58,7 +58,10 @@ export async function rowsPosition(figures: Pick<Figures, 'run'>, position: numb
 export class QueryBatch {
   readonly calls: QueryCall[] = [];
 
-  /** @returns a function that takes the result of this query from all results */
+  /**
+   * Adds a query.
+   * @returns a function that takes the results of all queries and returns the result of this one
+   */
   add<Q extends QueryName>(
     name: Q,
     ...args: Parameters<FigureQueries[Q]>

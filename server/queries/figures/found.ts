@@ -1,16 +1,16 @@
 import type { FigureRow } from '../../../shared/api/figures.ts';
 import type { AnyRow, Contribution } from './sources.ts';
 
-/** Position in a list by time. */
+/** Place of a row in a list that is sorted by time. */
 export interface Place {
   at: number;
   id: string;
 }
 
-/** Whether a row comes after another in the order, newest first. */
+/** Whether a row is older than another, and so follows it in a list with the newest row first. */
 export const isBefore = (a: Place, b: Place): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
 
-/** A row behind a figure, with its position. */
+/** A row behind a figure, with its place in the list. */
 export interface Found extends Place {
   row: FigureRow;
 }

@@ -2,7 +2,7 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
 import { iso } from '../../projections/stored.ts';
 
-/** Brands, days and time of a query. */
+/** Brands, days and time of a query, which its response repeats. */
 interface Asked {
   brand: string;
   range: Days;
@@ -11,7 +11,8 @@ interface Asked {
 }
 
 /**
- * State of the rows of a response: whether they include the full log, the time of their last record, and up to when they were verified.
+ * State of the rows when a query was run: whether they include the whole log, the time of their last record, and the time up to which they
+ * were verified (`null` if unknown).
  */
 interface Held {
   isWhole: boolean;
@@ -19,7 +20,9 @@ interface Held {
   verifiedTo: number | null;
 }
 
-/** `asOf` is the server's time if the rows include the full log, else the time of their last record. */
+/**
+ * Returns the metadata of a response. `asOf` is the server's time if the rows include the whole log, or else the time of their last record.
+ */
 export function figuresMeta(
   { brand, range: { from, to }, timeZone, now }: Asked,
   { isWhole, at, verifiedTo }: Held,

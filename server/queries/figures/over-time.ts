@@ -16,7 +16,7 @@ const activeTimes = (week: HourSums[][], of: Pick<FigureQuery, 'staffId'>) =>
   week.map((row) => row.map(([received]) => receivedOf(received, of)));
 const rateOf = ([, replies, , fast]: HourSums) => (replies === 0 ? null : (100 * fast) / replies);
 
-/** Figures by day, weekday and hour. */
+/** Queries of figures by day, weekday and hour. */
 export class OverTime {
   private readonly calculator: FigureCalculator;
 
@@ -44,7 +44,7 @@ export class OverTime {
     return { days, activeTimes: activeTimes(this.week(byDay), { staffId }) };
   }
 
-  /** Returns the number of episodes opened up to this time of day, including the full current slot. */
+  /** Returns the number of cases that were opened on a day until the current time of day. The current slot is included completely. */
   private openedByNow(
     { brandIds, staffId }: Pick<FigureQuery, 'brandIds' | 'staffId'>,
     day: number,
@@ -100,7 +100,7 @@ export class OverTime {
     };
   }
 
-  /** Returns the line of a brand in the comparison. Revenue is that of the current month. */
+  /** Returns the figures of a brand for the comparison of brands. The revenue always covers the current month. */
   brand(query: FigureQuery, brandId: string): Omit<BrandLine, 'brand'> {
     const { reader, calculator } = this;
     const month = spanOf(daysOf({ range: 'thisMonth' }, query.now, reader.zone), query.now);
@@ -122,7 +122,7 @@ export class OverTime {
     return days;
   }
 
-  /** Returns a person's replies by hour, with the mean of the people with a reply in the range. */
+  /** Returns a person's replies by hour, and the average of all people who replied in the range. */
   personHours({ brandIds, range, now, staffId = '' }: FigureQuery): Individual['hours'] {
     const span = spanOf(range, now);
     const people = new Set<string>();
@@ -145,7 +145,7 @@ export class OverTime {
   }
 }
 
-/** Returns the live figures over a day, by slots. */
+/** Returns live figures over the course of a day, one value per slot. */
 export function timelineOf(reader: SumsReader, { brandIds, now }: Pick<FigureQuery, 'brandIds' | 'now'>, date: string) {
   const { zone } = reader;
   const [from, to] = [startOfDay(dayNumber(date), zone), startOfDay(dayNumber(date) + 1, zone)];

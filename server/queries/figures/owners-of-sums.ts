@@ -1,6 +1,9 @@
 import type { Sqlite } from '../../storage/sqlite.ts';
 
-/** Returns the owners of a brand's sums. Each owner costs one index lookup, regardless of the number of sums. */
+/**
+ * Returns the owners of a brand's sums: the brand itself, people and LINE accounts. Needs one index lookup per owner, however many sums
+ * there are.
+ */
 export function ownersOfSums(sqlite: Sqlite, table: 'slots' | 'days', brandId: string): string[] {
   return sqlite
     .prepare<[string, string], string>(

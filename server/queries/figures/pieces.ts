@@ -10,7 +10,7 @@ import type { SumsReader } from './reader.ts';
 import { type Span, spanOf } from './span.ts';
 import type { SlotRow } from './stretches.ts';
 
-/** Part of a range along time. */
+/** A day, week or month of a range. */
 interface Piece {
   key: string;
   at: number;
@@ -19,12 +19,12 @@ interface Piece {
 
 type DayGrain = Exclude<Grain, 'hour'>;
 
-/** @throws Refusal */
+/** Refuses a query because of one of its fields. @throws Refusal `validation_failed` */
 export function refuse(path: string, message: string): never {
   throw new Refusal('validation_failed', [{ path, message }]);
 }
 
-/** @throws Refusal for a figure that does not support the dimension */
+/** @throws Refusal `validation_failed` if the figure cannot be broken down by the dimension */
 export function mustDivide(name: FigureName, by: Division, path: string): void {
   if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
 }
@@ -37,9 +37,9 @@ function keyOf(day: number, grain: DayGrain): string {
 }
 
 /**
- * Splits a range into days, weeks or months, clipped to the range.
- * @param path query field named in the error
- * @throws Refusal if there are too many
+ * Splits a range into days, weeks or months. Days outside the range are left out.
+ * @param path field of the query for the error
+ * @throws Refusal `validation_failed` if there are too many parts
  */
 export function piecesOf({ range, now }: FigureQuery, grain: DayGrain, zone: string, path: string): Piece[] {
   const { from, to } = spanOf(range, now);
@@ -57,16 +57,18 @@ export function piecesOf({ range, now }: FigureQuery, grain: DayGrain, zone: str
 const hourMs = 3_600_000;
 
 /**
- * @param path query field named in the error
- * @throws Refusal if the range has too many days for hours
+ * Checks that a range is short enough to be charted per hour.
+ * @param path field of the query for the error
+ * @throws Refusal `validation_failed` if the range is too long
  */
 export function mustFitHours({ days }: { days: number }, path: string): void {
   if (days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
 }
 
 /**
- * Returns the slots of the range.
- * @throws Refusal if there are too many
+ * Returns the slots of a range.
+ * @param path field of the query for the error
+ * @throws Refusal `validation_failed` if the range has too many days
  */
 export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: FigureQuery, path: string): SlotRow[] {
   mustFitHours(range, path);
@@ -75,8 +77,9 @@ export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: F
 }
 
 /**
- * Returns the sums of every hour of the range, by the start of the hour.
- * @throws Refusal if there are too many
+ * Returns the sums of each hour of a range, by the start of the hour in milliseconds since 1970.
+ * @param path field of the query for the error
+ * @throws Refusal `validation_failed` if the range has too many days
  */
 export function hoursOf(reader: SumsReader, query: FigureQuery, path: string): Map<number, Sums> {
   const slots = slotsOf(reader, query, path);
@@ -94,7 +97,10 @@ const boundsOf = (range: Days, zone: string): [number, number] => {
   return [startOfDay(dayNumber(from), zone), startOfDay(dayNumber(to) + 1, zone)];
 };
 
-/** Returns the start of each slot's hour: when the local clock shows another hour, or the same hour for the second time. */
+/**
+ * Returns the start of the hour that each slot belongs to. An hour starts when the local clock shows another hour, or shows the same hour
+ * again after a clock change.
+ */
 function beginnings(start: number, end: number, zone: string): Map<number, number> {
   const hourOf = new Map<number, number>();
   let [begun, shown] = [start, localTime(start, zone).hour];

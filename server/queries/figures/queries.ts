@@ -17,7 +17,10 @@ import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
 import { noCache, SumsCache, type ValueCache } from './sums-cache.ts';
 
-/** All queries on the figures' rows. Arguments and results are structured-cloneable, because they cross threads. */
+/**
+ * Returns all queries on the rows of the figures. Arguments and results can be cloned structurally, because they are passed between
+ * threads.
+ */
 export function figureQueriesOn(sqlite: Sqlite, zone: string, cache: ValueCache = noCache) {
   const calculator = new FigureCalculator(new SumsReader(sqlite, zone, cache));
   const rankings = new Rankings(calculator.reader);
@@ -84,7 +87,7 @@ export type AnyQueryCall = readonly [QueryName, ...unknown[]];
 export const runQueries = (queries: FigureQueries, calls: readonly AnyQueryCall[]) =>
   calls.map(([name, ...args]) => (queries[name] as (...args: unknown[]) => unknown)(...args));
 
-/** Milliseconds. Timeout for rows that are behind. */
+/** Maximum time to wait for rows that are behind. Milliseconds. */
 const behindMs = 2000;
 
 export function figureQueries({ store, set, reached, log, warn, recounted }: QueriedSet): SetQueries {
@@ -95,7 +98,7 @@ export function figureQueries({ store, set, reached, log, warn, recounted }: Que
   const checker = new Checker({ log, store, zone, warn, onChecked: recounted });
   return {
     calls: {
-      /** Runs several queries in one transaction, on the same rows. */
+      /** Runs several queries in one transaction. */
       run: async (position: number, calls: readonly AnyQueryCall[]) => {
         await reached(position, behindMs);
         return sqlite

@@ -6,16 +6,16 @@ import type { FigureQuery } from './calculator.ts';
 import type { Figures, QueryCall, QueryResults } from './figures.ts';
 import { figuresMeta } from './meta.ts';
 
-/** Subject of a call: brands visible to the person, range, and current time. */
+/** Query of figures for a range: brands that the person can see, days, and the current time. */
 export interface RangeQuery extends FigureQuery {
   brand: string;
   range: DayRange;
-  /** Time zone of the days. */
+  /** Time zone of the business days. */
   timeZone: string;
 }
 
 /**
- * Runs all queries on the same rows. `meta` contains the time of the figures.
+ * Runs several queries in one transaction. `meta` is the metadata for the response.
  * @throws Refusal `not_ready` if the rows were computed for another time zone
  */
 export async function queryFigures<const A extends readonly QueryCall[]>(

@@ -12,17 +12,17 @@ import type { SumsReader } from './reader.ts';
 import { previousSpan, type Span, spanOf } from './span.ts';
 import { csatOf, improvementOf, onTimeRate, resolutionRate, responseTime, valuesOf } from './values.ts';
 
-/** Minimum number of turns, or ratings, in the range for a ranking. */
+/** Minimum number of turns or ratings in the range. People with fewer are not ranked. */
 const samplesLeast = 5;
 
-/** Position of a person on the board, with the sums that it is computed from. */
+/** A person's rank on the leaderboard, and the sums from which it was computed. */
 interface BoardPlace {
   rank: number;
   staff: StaffName;
   sums: Sums;
 }
 
-/** Comparison of people. A page continues after the position where the previous one ended, regardless of later changes. */
+/** Ranks people. A page starts after the place at which the previous page ended, even if ranks have changed in the meantime. */
 export class Rankings {
   private readonly reader: SumsReader;
 
@@ -43,7 +43,7 @@ export class Rankings {
     return pageIn(this.places(ranking, query), page);
   }
 
-  /** Sorted best first, ties by more samples, then by name. */
+  /** Returns the ranked people, best first. Ties are decided by the number of samples, then by name. */
   private places(ranking: RankingName, { brandIds, range, now }: FigureQuery): Placed<Ranked>[] {
     const { reader } = this;
     const names = this.names();
@@ -71,14 +71,14 @@ export class Rankings {
     return { ...meta, items: items.map(entryOf) };
   }
 
-  /** Returns the entry of one person. */
+  /** Returns a person's entry on the leaderboard. `undefined` if the person is unknown. */
   entry(query: FigureQuery, staffId: string): Entry | undefined {
     const { places, entryOf } = this.board(query, [staffId]);
     const own = places.find(({ id }) => id === staffId);
     return own === undefined ? undefined : entryOf(own.item);
   }
 
-  /** Ranks the people with data in the range and the candidates. Entries are computed for displayed people only. */
+  /** Ranks all people who have data in the range, and the candidates. Entries are computed only for the people who are shown. */
   private board({ brandIds, range, now }: FigureQuery, candidates: readonly string[]) {
     const { reader } = this;
     const names = this.names();
@@ -95,7 +95,7 @@ export class Rankings {
     return { places: ranked(is, names), entryOf };
   }
 
-  /** Returns the team's means: counts per person with a reply, other figures over all replies. */
+  /** Returns averages of the team. Counts are averaged over the people who replied. Other figures are computed over all replies. */
   means({ brandIds, range, now }: FigureQuery): TeamMeans {
     const { reader } = this;
     const names = this.names();
@@ -123,7 +123,10 @@ export class Rankings {
   }
 }
 
-/** Ranks by most points, ties by more replies, then by who reached the score earlier. Complete ties share a rank. */
+/**
+ * Ranks people by points. Ties are decided by the number of replies, then by the time at which the score was reached. People who are still
+ * equal share a rank.
+ */
 function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>): Placed<BoardPlace>[] {
   const all = [...of].flatMap(([id, sums]) => {
     const staff = names.get(id);

@@ -23,10 +23,12 @@ import { type LongPart, prepareSums } from './sums-statements.ts';
 
 export type LiveValues = Partial<Record<LiveMetric, number>>;
 
-/** Owners of sums: brands, all people (and LINE accounts) in them, or one owner. */
+/**
+ * Owners whose sums are read: the brands as a whole (`brands`), all people and LINE accounts of the brands (`owners`), or a single owner.
+ */
 export type Of = 'brands' | 'owners' | { owner: string };
 
-/** Sums to add to an owner's slot. */
+/** Sums that have to be added to the stored sums of a slot. */
 interface Correction {
   brandId: string;
   start: number;
@@ -35,15 +37,15 @@ interface Correction {
   sums: Sums;
 }
 
-/** Sums to read: their owners, and the long part to include. */
+/** Owners of the sums to read, and the long part to include (see `LongPart`). `null` for no long part. */
 interface Wanted {
   of: Of;
   long: LongPart | null;
 }
 
 /**
- * Sums of ranges: days, and slots of a partial day. The cost depends on the length of the range, not on the number of messages. Cached
- * results of unchanged days cost nothing.
+ * Reads the sums of ranges, from the sums of full days and from the slots of a partial day. The cost depends on the length of the range and
+ * not on the number of messages. Results are cached until one of their days changes.
  */
 export class SumsReader {
   private readonly statements: ReturnType<typeof prepareSums>;
@@ -57,7 +59,7 @@ export class SumsReader {
     this.cache = cache;
   }
 
-  /** Yields the full days of a range, and the slots of the partial day. */
+  /** Yields the sums of each full day in a range, and of each slot of the partial day. */
   *parts(brandIds: readonly string[], span: Span, of: Of, long: LongPart | null = null): Generator<DayRow | SlotRow> {
     for (const brandId of brandIds) {
       for (const stretch of stretchesOf(span)) yield* this.read(brandId, stretch, { of, long });
@@ -77,7 +79,7 @@ export class SumsReader {
     for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield parsedRow(row) as SlotRow;
   }
 
-  /** Yields a value for each stretch of each brand, cached until one of its days changes. */
+  /** Yields one computed value per stretch of each brand. Values are cached until one of their days changes. */
   private *computed<T>(
     brandIds: readonly string[],
     span: Span,
@@ -95,7 +97,7 @@ export class SumsReader {
     }
   }
 
-  /** Runs a function that reads many figures of the same spans. Equal sums are read once. */
+  /** Runs a function that reads many figures of the same ranges. Sums that several of these figures need are read only once. */
   together<T>(read: () => T): T {
     if (this.known !== null) return read();
     this.known = new Map();
@@ -118,8 +120,8 @@ export class SumsReader {
   }
 
   /**
-   * Removes cases younger than 24 hours from the sums of a span. Stored sums contain a case in the slot in which it becomes 24 hours old,
-   * which is in the future until then.
+   * Returns the corrections that remove cases younger than 24 hours from the sums of a range. A case is stored in the slot in which it
+   * becomes 24 hours old, which is still in the future for these cases.
    */
   private corrections(brandIds: readonly string[], { from, to, cut, now }: Span, of: Of): Correction[] {
     if (startOfDay(to + 1, this.zone) <= now) return [];
@@ -141,7 +143,7 @@ export class SumsReader {
     return found;
   }
 
-  /** Returns sums by owner. Owners whose sums are all zero are omitted. */
+  /** Returns sums by owner: the brand, people and LINE accounts. Owners whose sums are all zero are omitted. */
   byOwner(brandIds: readonly string[], span: Span): Map<string, Sums> {
     const sums = new Map<string, Sums>();
     for (const part of this.computed(brandIds, span, { of: 'owners', long: null }, 'by owner', summedByOwner)) {
@@ -154,14 +156,14 @@ export class SumsReader {
     return sums;
   }
 
-  /** Counts the days with at least one sum per person, added up over the people and limited to `max`. */
+  /** For each person, counts the days that have sums. Returns the total over all people, at most `max`. */
   countDaysOf(brandIds: readonly string[], span: Span, people: readonly string[], max: number): number {
     const parameters = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), max };
     const today = localTime(span.now, this.zone).day;
     const stored = (from: number, to: number) =>
       from > to ? 0 : (this.statements.daysOfPeople.get({ ...parameters, from, to }) ?? 0);
     let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
-    // Days whose sums need corrections.
+    // Days whose sums can contain cases younger than 24 hours. These days are counted by their corrected sums.
     for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
       const owners = this.byOwner(brandIds, { ...span, from: day, to: day, cut: null });
       count += people.filter((id) => owners.has(id)).length;
@@ -169,7 +171,7 @@ export class SumsReader {
     return Math.min(count, max);
   }
 
-  /** Returns the sums of each day of a range, including hours. */
+  /** Returns the sums of each day in a range, including the sums by hour. */
   byDay(brandIds: readonly string[], { from, to, now }: Omit<Span, 'cut'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();
     const span = { from, to, cut: null, now };
@@ -182,7 +184,7 @@ export class SumsReader {
     return sums;
   }
 
-  /** Returns the slots of a time range without cases younger than 24 hours. */
+  /** Returns the slots in a time range, without cases that are younger than 24 hours. */
   slotsAt(now: number, brandIds: readonly string[], from: number, to: number, owner = brandTotal): SlotRow[] {
     const slots = this.slots(brandIds, from, to, owner);
     if (to <= now) return slots;
@@ -202,7 +204,7 @@ export class SumsReader {
     );
   }
 
-  /** Counts the episodes opened in a time range, at the resolution of slots. */
+  /** Counts the cases that were opened in a time range, to the precision of slots. */
   opened(brandIds: readonly string[], from: number, to: number, owner = brandTotal): number {
     const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
     const count = (brandId: string) => this.statements.opened.get(brandId, owner, slotOf(from), to) ?? 0;
@@ -225,7 +227,10 @@ export class SumsReader {
     );
   }
 
-  /** Counts the customers who had written before a slot but were recorded later. */
+  /**
+   * Counts the customers who had written before a time but were recorded only later.
+   * @param end end of a slot in milliseconds since 1970
+   */
   knownBefore(brandIds: readonly string[], end: number): number {
     const earliest = end - limits.lateEventMs - slotMs;
     const count = (brandId: string) => this.statements.knownBefore.get({ brandId, end, earliest }) ?? 0;
@@ -239,7 +244,7 @@ export class SumsReader {
     });
   }
 
-  /** Returns the live figures at a past time, at the resolution of slots. `null` if nothing was recorded before. */
+  /** Returns the values of live figures at a past time, to the precision of slots. `null` if there are no earlier values. */
   closing(brandIds: readonly string[], before: number): LiveValues | null {
     const end = endOfSlot(before - 1);
     const days = { from: Number.NEGATIVE_INFINITY, to: localTime(end - 1, this.zone).day };
@@ -274,12 +279,15 @@ export class SumsReader {
     return prices;
   }
 
-  /** Whether a case of the brand became 24 hours old after `from`, up to `to`. */
+  /** Whether a case of the brand became 24 hours old after `from` and not later than `to`. */
   hasFirstDaysEnded(brandId: string, from: number, to: number): boolean {
     return this.statements.firstDaysEnded.get({ brandId, from, to }) !== undefined;
   }
 
-  /** Whether the log has records of any of the brands up to this time. An earlier range has no comparison. */
+  /**
+   * Whether the log contains records of any of the brands up to this time. If not, figures of a range that starts at this time cannot be
+   * compared.
+   */
   hasRecordsSince(brandIds: readonly string[], at: number): boolean {
     return brandIds.some((id) => (this.brandFacts(id)?.since ?? Number.POSITIVE_INFINITY) <= at);
   }

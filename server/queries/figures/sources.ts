@@ -1,4 +1,4 @@
-import type { FigureName } from '../../../shared/figures.ts';
+import type { FigureName, RangeFigure } from '../../../shared/figures.ts';
 import { limits } from '../../../shared/limits.ts';
 import {
   complaintMost,
@@ -14,7 +14,7 @@ import { firstDayEndOf } from '../../kinds/figure-rows.ts';
 import { turnAt } from '../../kinds/figures.ts';
 import type { Prices } from './savings.ts';
 
-/** Contribution of a row to a figure. */
+/** A row's contribution to a figure. `why` is the reason why the row is or is not counted. */
 export interface Contribution {
   value: number | null;
   counted: boolean;
@@ -23,38 +23,38 @@ export interface Contribution {
 
 export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'] | FigureRows['receipt'];
 
-/** Values besides the row that its contribution depends on. */
+/** Values outside a row that the contribution of the row depends on. */
 export interface RowContext {
-  /** Value of the source's `amount`, if it has one. */
+  /** Value of the source's expression `amount`. `null` if the source has no such expression. */
   amount: number | null;
   prices: Prices;
 }
 
 type EpisodeTime = 'opened_at' | 'ended_at' | 'rated_at' | 'first_day_ends_at';
 
-/** Rows of one table that a figure is computed from. */
+/** The rows of one table from which a figure is computed. */
 export interface Source<R extends AnyRow = AnyRow> {
   table: 'turns' | 'episodes' | 'counted' | 'receipts' | 'rows';
-  /** Time column by which the figure counts. `due` contains a business day. */
+  /** Column that contains the time at which a row is counted. `due` contains a business day. */
   time: 'at' | EpisodeTime | 'due';
   what?: Counted['what'];
   kind?: 'wroteDay';
-  /** Also includes rows before the range. */
+  /** Whether rows from before the range are included too. */
   isEver?: true;
   /**
-   * Further SQL condition. Parameters: `@now` is the time of the query, `@first` the first business day, `@days` and `@until` the first and
-   * last day as text, `@start` their first millisecond, and `@end` the first millisecond after them.
+   * A further SQL condition. Its parameters are `@now` (time of the query), `@first` (first business day), `@days` and `@until` (first and
+   * last day as text), `@start` (first millisecond of the range) and `@end` (first millisecond after it).
    */
   where?: string;
-  /** SQL expression for a number from other rows, with the same parameters. */
+  /** An SQL expression that computes a number from other rows. Its parameters are the same as those of `where`. */
   amount?: string;
-  /** Time of the row in the unit of the column. */
+  /** Returns the time of a row in the unit of the column `time`. */
   at: (row: R) => number | null;
   contribution: (row: R, context: RowContext) => Contribution;
-  /** Message and episode of the row. Absent if there is none. */
+  /** Returns the message of a row. Absent if rows have none. */
   messageId?: (row: R) => string | null;
   episodeId?: (row: R) => string;
-  /** Person that the row counts for, if different from `staffId`. */
+  /** The person that a row counts for. Absent if it is `staffId`. */
   staff?: { column: string; of: (row: R) => string | null };
 }
 
@@ -63,7 +63,7 @@ export const counts = (value: number | null, why: string): Contribution => ({ va
 const left = (why: string): Contribution => ({ value: null, counted: false, why });
 const share = (yes: boolean) => (yes ? 100 : 0);
 
-/** Narrows the row type: a source reads only rows of its table. */
+/** Hides the row type. A source receives only rows of its own table. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
 
 const answerIdOf = ({ answerId }: CountedTurn) => answerId;
@@ -111,7 +111,7 @@ const happened = <W extends Counted['what']>(
     ...more,
   });
 
-/** Selects the customer's first day in the range. `gap` is the number of days since the previous one. */
+/** Selects the customer's first day in the range. `gap` is the number of days since the customer's previous day, or 0. */
 const isFirst = `(json_extract(row, '$.gap') = 0 OR json_extract(row, '$.gap') > due - @first)`;
 const isReturning = `json_extract(row, '$.gap') > due - @first`;
 const isReceivedLate = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extract(row, '$.beganAt') >= @end`;
@@ -119,7 +119,7 @@ const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wr
   AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
 
 type WroteDay = FigureRows['wroteDay'];
-/** Source of customers who wrote. */
+/** Returns a source that reads the business days on which customers sent messages (`wroteDay`). */
 const wrote = (where: string, contribution: Source<WroteDay>['contribution'], more: Pick<Source, 'amount'> = {}) =>
   source<WroteDay>({
     table: 'rows',
@@ -130,7 +130,7 @@ const wrote = (where: string, contribution: Source<WroteDay>['contribution'], mo
     contribution,
     ...more,
   });
-/** Counts the messages of the row's customer in the range. */
+/** Number of messages in the range from the customer of a row. */
 const messagesOfCustomer = `(SELECT count(*) FROM receipts AS others
   WHERE others.conversation_id = json_extract(rows.row, '$.conversationId') AND others.at >= @start AND others.at < @end)`;
 const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
@@ -144,7 +144,7 @@ const resolution = episode(
   ({ firstDay }) => {
     if (firstDay.outcome === 'closed') return left('closed');
     const isResolved = firstDay.outcome === 'resolved';
-    // Included even if not resolved: the case is part of the denominator.
+    // Cases that are not resolved are included too, because they are part of the denominator.
     return { value: share(isResolved), counted: isResolved, why: isResolved ? 'resolved-in-time' : 'not-in-time' };
   },
   {
@@ -154,7 +154,7 @@ const resolution = episode(
 );
 const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(rating ?? 0)), `rated-${rating}`));
 
-/** Sources of the rows behind each figure of a range. Streaks are queried separately, because they extend before the range. */
+/** Sources of the rows behind each figure of a range. Streaks are queried separately, because they can begin before the range. */
 export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   activeRate: [
     wrote(isFirst, (row) => counts(100, writer(row))),
@@ -171,7 +171,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       time: 'at',
       at: ({ at }) => at,
       contribution: () => counts(1, 'received'),
-      // A receipt has the id of its message.
+      // The id of a receipt is the id of its message.
       messageId: ({ id }) => id,
     }),
   ],
@@ -235,7 +235,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       messageId: ({ messageId }) => messageId,
     }),
   ],
-};
+} satisfies Record<Exclude<RangeFigure, 'winStreak'>, readonly Source[]>;
 
 function sentBy(via: 'reply' | 'push') {
   return {

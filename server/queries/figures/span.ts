@@ -3,7 +3,10 @@ import { lineDays } from '../../figures/counts-as.ts';
 import { type DayRange, dayOf, sameTimeOf } from '../../figures/days.ts';
 import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
 
-/** Business days as numbers, both inclusive. `cut`: of this day only the time before `until`, and nothing after it. */
+/**
+ * A range of business days as numbers. Both ends are included. If `cut` is set, the range ends before the time `cut.until` on the day
+ * `cut.day`.
+ */
 export interface Span {
   from: number;
   to: number;
@@ -20,8 +23,8 @@ export const spanOf = ({ from, to }: Days, now: number): Span => ({
 });
 
 /**
- * Returns the previous range. If the range includes today, the previous range ends at the same time of day, including that full slot.
- * Otherwise every morning would show a decrease.
+ * Returns the previous range. If the range includes today, the previous range ends at the current time of day, including the slot of that
+ * time. If the previous range were longer, every figure would seem to decrease in the morning.
  */
 export function previousSpan(range: DayRange, now: number, zone: string): Span {
   const span = spanOf(daysBefore(range, range.preset), now);
@@ -32,7 +35,7 @@ export function previousSpan(range: DayRange, now: number, zone: string): Span {
   return { ...span, to: day, cut: { day, until: slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs } };
 }
 
-/** LINE's own average covers the days up to the end of a range. */
+/** Returns the days that LINE's own average covers, ending with the range. */
 export const lineSpan = (span: Span): Span => ({ ...span, from: span.to - lineDays + 1 });
 
 /** Returns the last seven business days, ending today. */
@@ -41,7 +44,7 @@ export function lastSeven(now: number, zone: string): number[] {
   return Array.from({ length: 7 }, (_, i) => today - 6 + i);
 }
 
-/** Returns the time 24 hours ago by the local clock. */
+/** Returns the same time by the local clock on the previous day. */
 export function yesterdayNow(now: number, zone: string): number {
   return sameTimeOf(addDays(dayOf(now, zone), -1), now, zone);
 }

@@ -6,10 +6,16 @@ import type { Span } from './span.ts';
 export type DayRow = FigureRows['daySums'];
 export type SlotRow = FigureRows['slotSums'];
 
-/** Part of a brand's sums that is computed and cached as a unit: full days before `until`, or the slots of one day before it. */
+/**
+ * A part of a range whose value is computed and cached separately. It consists either of the days from `from` to the day before `until`, or
+ * of the slots of one day that start before `until`.
+ */
 export type Stretch = { from: number; until: number } | { day: number; until: number };
 
-/** Splits a range into the days before its last one, which rarely change, the last day, and the slots of a partial day. */
+/**
+ * Splits a range into up to three parts: the days before the last one, which rarely change, the last full day, and the slots of a partial
+ * day.
+ */
 export function stretchesOf({ from, to, cut }: Span): Stretch[] {
   const fullDays = cut === null ? to + 1 : cut.day;
   const last = Math.max(from, fullDays - 1);

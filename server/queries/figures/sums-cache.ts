@@ -2,10 +2,10 @@ import { localTime } from '../../figures/local-time.ts';
 import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { RowChange } from '../../projections/stored.ts';
 
-/** Size of an object or map without entries. */
+/** Estimated size of an empty object or map. */
 const frame = 4;
 
-/** Estimates the size of a value: numbers, texts and property names. */
+/** Estimates the memory use of a value. The unit is one primitive value or property name. */
 function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOf(one), frame);
@@ -15,7 +15,7 @@ function sizeOf(value: unknown): number {
   return size;
 }
 
-/** Value computed from the sums of a brand's days, both inclusive. */
+/** A value that was computed from the sums of a brand's days. `from` and `to` are both included. */
 interface CachedValue {
   brandId: string;
   from: number;
@@ -25,23 +25,27 @@ interface CachedValue {
 }
 
 /**
- * Limit for all brands together, in units of `sizeOf`: 10 to 50 MB. Enough for the sums of 3,000 people over fourteen ranges, of a hundred
- * people on each of 400 days, or of fifty brands on each of 400 days twice.
+ * Maximum size of all cached values of all brands, in the unit of `sizeOf`. About 10 to 50 MB. Sufficient for the sums of 3,000 people in
+ * fourteen ranges, of a hundred people on each of 400 days, or of fifty brands on each of 400 days twice.
  */
 const sizeMax = 2_000_000;
-/** Size of a key and its map entry. */
+/** Estimated size of a key and its entry in the map. */
 const keySize = 20;
 
 export interface ValueCache {
-  /** Caches a value that depends only on a brand's sums of these days. The key identifies the computation. Values must not be mutated. */
+  /**
+   * Returns the cached value for a key, or computes it. The value must depend only on a brand's sums of these days, and must not be
+   * modified. The key identifies the computation.
+   */
   getOrCompute<T>(brandId: string, key: string, days: { from: number; to: number }, compute: () => T): T;
 }
 
 export const noCache: ValueCache = { getOrCompute: (_, __, ___, compute) => compute() };
 
 /**
- * Cache of values computed from a brand's sums, until one of their days changes. Past days rarely change, so from the second query a range
- * costs no more than its last day. Least recently used values are evicted.
+ * Caches values that are computed from the sums of a brand. A value is dropped when one of its days changes. Past days rarely change, so a
+ * repeated query of a range usually computes only its last day. When the cache is full, the values that were not used for the longest time
+ * are dropped.
  */
 export class SumsCache implements ValueCache {
   private readonly values = new Map<string, CachedValue>();

@@ -10,23 +10,23 @@ import { ownersOfSums } from './owners-of-sums.ts';
 import type { SlotRow } from './stretches.ts';
 import { beyond, judged, type Verdict } from './verdict.ts';
 
-/** Sums of a brand's slot, for all owners. */
+/** A slot of a brand. */
 export interface SlotPlace {
   brandId: string;
   start: number;
 }
 
-/** Sums of one owner's business day. */
+/** A business day of one owner of sums: a brand, a person or a LINE account. */
 export interface DayPlace {
   brandId: string;
   owner: string;
   day: number;
 }
 
-/** Slots with more rows are checked by `rebuild` only. */
+/** Maximum number of rows of a checked slot. Larger slots are not checked. Only `rebuild` computes their sums again. */
 const rowsMax = 20_000;
 
-/** Compares a slot with the contributions of its rows, and a day with its slots. */
+/** Compares the sums of a slot with the contributions of the rows in it, and the sums of a day with the sums of its slots. */
 export class SumsCheck {
   private readonly store: RowStore;
   private readonly zone: string;
@@ -49,7 +49,7 @@ export class SumsCheck {
     return judged(null);
   }
 
-  /** Returns the sums by owner. `null` if there are too many rows. */
+  /** Returns the sums that the rows of the slot contribute, by owner. `null` if the slot has more than `rowsMax` rows. */
   private countedIn(place: SlotPlace): Map<string, Sums> | null {
     const counted = new Map<string, Sums>();
     let rows = 0;

@@ -5,7 +5,10 @@ interface Text {
   row: string;
 }
 
-/** Cases of one person, or unassigned ones, that become 24 hours old in one slot after the time of the query. */
+/**
+ * Numbers of cases that are younger than 24 hours at the time of the query, for one person (or without an assignee) and for the slot in
+ * which the cases become 24 hours old.
+ */
 interface UnderOneDay {
   start: number;
   staffId: string | null;
@@ -13,12 +16,12 @@ interface UnderOneDay {
   resolved: number;
 }
 
-/** Parts of sums that are larger than all counts together, so that they are read only when needed. */
+/** Parts of sums that are larger than all counts together. They are read only if needed. */
 const longParts = { times: ['responses', 'resolutions'], hours: ['hours'], wrote: ['wrote'] } as const;
 export type LongPart = keyof typeof longParts;
 const longNames = Object.values(longParts).flat();
 
-/** Prepares all statements on the sum tables. */
+/** Returns the prepared statements on the tables of sums. */
 export function prepareSums(sqlite: Sqlite) {
   const within = (table: string, place: string, of: string, row = 'row') =>
     sqlite.prepare<unknown[], Text>(
@@ -46,7 +49,7 @@ export function prepareSums(sqlite: Sqlite) {
         "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = ? AND start >= ? AND start < ?",
       )
       .pluck(),
-    // Days whose contributions were all reverted have no row.
+    // A day can have a row without any values, if all contributions were undone.
     daysOfPeople: sqlite
       .prepare<[{ brands: string; people: string; from: number; to: number; max: number }], number>(
         `SELECT count(*) FROM (SELECT DISTINCT day, owner FROM days
@@ -59,7 +62,7 @@ export function prepareSums(sqlite: Sqlite) {
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
-    // Uses the index, because the maximum delay of late messages bounds the search.
+    // The search is limited by the maximum delay of late messages, so that the index is used.
     knownBefore: sqlite
       .prepare<[{ brandId: string; end: number; earliest: number }], number>(
         "SELECT count(*) FROM counted WHERE brand_id = @brandId AND what = 'known-before' AND at >= @earliest AND at < @end AND json_extract(row, '$.beganAt') >= @end",
@@ -68,7 +71,7 @@ export function prepareSums(sqlite: Sqlite) {
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
     brandFacts: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'brandFacts' AND id = ?"),
-    // Served by a covering index.
+    // The index contains all columns of this query.
     underOneDay: sqlite.prepare<[{ brandId: string; now: number }], UnderOneDay>(
       `SELECT first_day_ends_at / ${slotMs} * ${slotMs} AS start, first_day_staff_id AS staffId, count(*) AS cases,
        total(first_day_outcome IS 'resolved') AS resolved

@@ -1,26 +1,26 @@
 import type { FieldValues, FigureValue, Money } from '../../../shared/api/figures.ts';
-import { efficiencyParts, type FigureName } from '../../../shared/figures.ts';
+import { efficiencyParts, type FigureName, type RangeFigure } from '../../../shared/figures.ts';
 import { type FigureField, figureOf } from '../../../shared/views.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { type Prices, pricedOf, savedOf } from './savings.ts';
 
-/** Parts from which a figure of a range is computed. */
+/** The values from which a figure of a range is computed. */
 export interface Merged {
   sums: Sums;
-  /** Distinct customers who wrote, and how many of them had written before. */
+  /** Number of distinct customers who wrote, and how many of them had also written before. */
   distinct?: { all: number; returning: number };
   /** Customers known at the end of the range. */
   customers?: number | null;
   streak?: number;
   /** Prices of the brands' LINE accounts. */
   prices?: Prices;
-  /** Sums of the previous range, for figures that compare the two. */
+  /** Sums of the previous range, for figures that compare both ranges. */
   before?: Sums;
 }
 
 interface Computed {
   value: (of: Merged) => FigureValue;
-  /** Absent for composed figures, which have no number of samples. */
+  /** Returns the number of samples. Absent for composed figures, which have none. */
   samples?: (of: Merged) => number;
 }
 
@@ -43,14 +43,14 @@ export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
 const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
-/** Messages received from customers. `null` for a person, since received messages belong to no person. */
+/** Returns the number of messages from customers. `null` for a person, because received messages do not belong to a person. */
 export const receivedOf = (count: number | undefined, { staffId }: { staffId?: string | undefined }) =>
   staffId === undefined ? (count ?? 0) : null;
 export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);
 
 const rates = { onTimeReplyRate: onTimeRate, resolutionRate, satisfaction: satisfactionOf };
 
-/** The weight of a part without a value is distributed over the others in proportion. */
+/** Returns the efficiency. If a component has no value, its weight is distributed over the other components in proportion. */
 function efficiencyOf(sums: Sums): number | null {
   let [total, weights] = [0, 0];
   for (const { name, weight } of efficiencyParts) {
@@ -70,7 +70,7 @@ export function moneyOf(revenue: Sums['revenue']): Money[] {
 
 const noPrices: Prices = new Map();
 
-/** Computes every figure of a range from its merged sums. */
+/** How each figure of a range is computed from its sums. */
 export const computed: Partial<Record<FigureName, Computed>> = {
   avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
   onTimeReplyRate: { value: ({ sums }) => onTimeRate(sums), samples: ({ sums }) => sums.replies ?? 0 },
@@ -105,7 +105,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   unfollowed: count('unfollowed'),
   replyFree: count('replyFree'),
-  // The sample is the push, which is billed once per recipient.
+  // The number of samples is the number of push messages. Each push message is billed once per recipient.
   replyBilled: { value: ({ sums }) => sums.replyBilled ?? 0, samples: ({ sums }) => sums.pushes ?? 0 },
   saved: {
     value: ({ sums, prices = noPrices }) => savedOf(sums, prices),
@@ -118,27 +118,37 @@ export const computed: Partial<Record<FigureName, Computed>> = {
     value: ({ sums }) => ratio(sums.lineMs, sums.lineReplies, 1000),
     samples: ({ sums }) => sums.lineReplies ?? 0,
   },
-};
+} satisfies Record<RangeFigure, Computed>;
 
-/** Values of a row's fields, in order. Fields that are not computed from sums are to be added by the caller. */
+/** Returns the values of figure fields, in order. Fields that cannot be computed from sums are `null`, and the caller adds them. */
 export const valuesOf = <F extends FigureField>(fields: readonly F[], of: Merged) =>
   Object.fromEntries(fields.map((field) => [field, computed[figureOf(field)]?.value(of) ?? null])) as FieldValues<F>;
 
 const improvementLeast = 10;
 
-/** Seconds faster than in the previous range. `null` without enough turns in each range. */
+/**
+ * Returns by how many seconds the average response time has decreased since the previous range. `null` if either range has too few replies.
+ */
 export function improvementOf(is: Sums, was: Sums | undefined): number | null {
   if (was === undefined || (is.replies ?? 0) < improvementLeast || (was.replies ?? 0) < improvementLeast) return null;
   return (responseTime(was) as number) - (responseTime(is) as number);
 }
 
-/** Returns the difference. Money is compared over the union of currencies. `null` if either value is `null`. */
+/** Adds a zero to each list of money for each currency that only other lists contain. Other values are unchanged. */
+export function inSameCurrencies(values: readonly FigureValue[]): FigureValue[] {
+  const lists = values.filter((value) => Array.isArray(value));
+  const currencies = [...new Set(lists.flat().map(({ currency }) => currency))].sort();
+  return values.map((value) => {
+    if (!Array.isArray(value)) return value;
+    const amounts = new Map(value.map(({ currency, amount }) => [currency, amount]));
+    return currencies.map((currency) => ({ currency, amount: amounts.get(currency) ?? 0 }));
+  });
+}
+
+/** Returns the difference of two values. Lists of money must have the same currencies. `null` if either value is `null`. */
 export function difference(is: FigureValue, was: FigureValue): FigureValue {
   if (is === null || was === null) return null;
   if (typeof is === 'number') return typeof was === 'number' ? is - was : null;
   if (typeof was === 'number') return null;
-  const currencies = new Set([...is, ...was].map(({ currency }) => currency));
-  const amount = (money: readonly Money[], currency: string) =>
-    money.find((one) => one.currency === currency)?.amount ?? 0;
-  return [...currencies].sort().map((currency) => ({ currency, amount: amount(is, currency) - amount(was, currency) }));
+  return is.map(({ currency, amount }, i) => ({ currency, amount: amount - (was[i]?.amount ?? 0) }));
 }

@@ -1,4 +1,7 @@
-/** Result of a check. `unknown` (cannot be decided now) and `beyond` (too large to check) neither clear an error nor count as verified. */
+/**
+ * Result of a check. `unknown`: the result cannot be determined at this moment. `beyond`: there is too much to check. Neither of these two
+ * removes an error or counts as verified.
+ */
 export type Verdict =
   | { state: 'right' }
   | { state: 'unknown' }

@@ -10,22 +10,22 @@ export interface Box {
   height: number;
 }
 
-/** Plot area of a chart, with the positions of values and columns. */
+/** Plot area of a chart, with functions that return the positions of values and columns. */
 export interface Plot extends Box {
   at: (value: number) => number;
-  /** Center of a column. */
+  /** Returns the horizontal center of a column. */
   middle: (column: number) => number;
   column: number;
 }
 
 const size = 7;
 const steps = 4;
-/** Seconds. Time scales up to this value are labeled in seconds only. */
+/** Maximum seconds of a scale that is labeled in seconds. Longer scales are labeled in minutes and hours. */
 export const plainSeconds = 600;
 /** Minimum gap between two labels. */
 const gap = 9;
 
-/** Draws grid, scale and labels. Labels without room are omitted at regular intervals. */
+/** Draws the grid, the scale and the labels. Omits labels at regular intervals if there is not enough room. */
 export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
   const { type, formatter, colors } = on;
   const style = { size, color: colors.quiet };
@@ -51,7 +51,7 @@ export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: 
   return { ...plot, at, middle, column };
 }
 
-/** Scale from 0 to the first tick that no value exceeds. */
+/** Returns the lowest and highest tick, and all ticks. Starts at 0 and ends at the first tick that no value exceeds. */
 function scale(most: number, unit: Unit): [number, number, number[]] {
   const [low, far] = scaleOf(0, most, unit, 'zero', steps);
   const ticks = ticksOf(low, far, unit, steps);
@@ -60,7 +60,7 @@ function scale(most: number, unit: Unit): [number, number, number[]] {
   return [low, high, Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)];
 }
 
-/** Placeholder of a chart without values. */
+/** Draws the placeholder of a chart without values. */
 export function drawNothing(on: Pages, { x, y, width, height }: Box): void {
   on.doc.roundedRect(x, y + 4, width, height - 8, 4).fill('#f7f8f9');
   const style = { size: 8, color: on.colors.quiet };

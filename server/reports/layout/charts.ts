@@ -13,7 +13,7 @@ interface BarChart {
 
 const barWidthMax = 22;
 
-/** Draws bars over time. The highest bar is labeled with its value. */
+/** Draws bars over time, and labels the highest bar with its value. */
 export function drawBarChart(on: Pages, { title, unit, legend, bars }: BarChart, box: Box): void {
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   drawTitle(on, title, most === 0 ? [] : legend, box);
@@ -55,7 +55,7 @@ interface LineChart {
   goal: { value: number; name: string } | null;
 }
 
-/** Draws lines over time, interrupted where there is no value. */
+/** Draws lines over time, with gaps where there is no value. */
 export function drawLineChart(on: Pages, { title, unit, lines, labels, goal }: LineChart, box: Box): void {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   drawTitle(on, title, values.length === 0 || lines.length === 1 ? [] : lines, box);
@@ -110,7 +110,7 @@ interface BarList {
 const listStep = 16;
 const listBarHeight = 6.5;
 
-/** Draws one bar per item, with name and value. @returns the bottom position */
+/** Draws a list with one horizontal bar per item, with name and value. @returns the bottom position */
 export function drawBarList(on: Pages, { title, note, unit, bars }: BarList, box: Box): number {
   const { type, formatter, colors, doc } = on;
   on.heading(title, note, box.x, box.y, box.width);
@@ -141,10 +141,10 @@ export function drawBarList(on: Pages, { title, note, unit, bars }: BarList, box
 
 const hoursPerDay = 24;
 const labelledHours = [0, 6, 12, 18, 23];
-/** Minimum tint of a cell with a count above 0. */
+/** Minimum tint of a cell whose count is above 0. */
 const tintLeast = 0.1;
 
-/** Draws counts by weekday (Monday first) and hour. The maximum of the scale is the brand's color. */
+/** Draws counts by weekday (Monday first) and hour as a heat map. The color scale ends with the brand's color. */
 export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box: Box): void {
   const { type, formatter, colors, doc } = on;
   const { textIn } = formatter;

@@ -2,13 +2,13 @@ import { black, darkenFor, hexOf, mix, rgbOf, white } from '../../../shared/cont
 
 export interface Colors {
   ink: string;
-  /** Secondary text. */
+  /** Color of secondary text. */
   quiet: string;
   line: string;
   track: string;
   better: string;
   worse: string;
-  /** The brand's color, dark enough for white text on it, and its tints on white. */
+  /** The brand's color, darkened if necessary so that white text is readable on it. */
   brand: string;
   tint: (share: number) => string;
 }

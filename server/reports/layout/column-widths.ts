@@ -2,15 +2,15 @@ import { inner, type Pages, page } from './pages.ts';
 
 export interface Column {
   heading: string;
-  /** Text is left-aligned, numbers are right-aligned. */
+  /** Whether the column contains text, which is left-aligned. Numbers are right-aligned. */
   isText?: boolean;
-  /** Share of the width for text columns when their text has to wrap. */
+  /** Share of the width that a text column gets if its text has to wrap. */
   share: number;
   isStrong?: boolean;
   isQuiet?: boolean;
 }
 
-/** A cell with several lines is a list. */
+/** A cell of a table. A list is drawn with one line per item. */
 export type TableCell = string | readonly string[];
 export type Rows = readonly (readonly TableCell[])[];
 export const linesOf = (cell: TableCell = ''): readonly string[] => (typeof cell === 'string' ? [cell] : cell);
@@ -23,9 +23,9 @@ export interface Laid extends Column {
 export const headSize = 7.6;
 export const space = 10;
 const size = 8.2;
-/** Maximum widths of headings before they wrap. The widest one that leaves enough room for the text columns is used. */
+/** Maximum widths of headings before they wrap, widest first. The first one that leaves enough room for the text columns is used. */
 const headingMaxima = [58, 44, 32];
-/** Minimum share of the width for text columns. */
+/** Minimum share of the total width for text columns. */
 const textShareLeast = 0.24;
 
 export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText = false }: Column) =>
@@ -38,7 +38,10 @@ export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText
 
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
-/** Number columns get the width of their numbers plus what text columns leave. Text columns share the rest. */
+/**
+ * Returns the columns with their positions and widths. Number columns are as wide as their numbers, and text columns share the remaining
+ * width. If text columns need less, the difference is distributed to the number columns.
+ */
 export function laid(on: Pages, columns: readonly Column[], rows: Rows): Laid[] {
   const numbersWith = (headingMax: number) =>
     columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
@@ -77,7 +80,7 @@ function cellsWidth(on: Pages, column: Column, rows: Rows, i: number, least: num
     .reduce((most, line) => Math.max(most, on.type.width(line, style)), least);
 }
 
-/** At least the longest word of the heading and the widest number. */
+/** Returns the width of a number column. The longest word of its heading and its widest number fit into the column. */
 function numbersWidth(on: Pages, column: Column, rows: Rows, i: number, headingMax: number): number {
   const style = { size: headSize };
   const wide = Math.min(headingMax, on.type.width(column.heading, style));

@@ -5,15 +5,15 @@ export type Weight = 'regular' | 'bold';
 
 const scripts = Object.keys(fontFiles) as Script[];
 
-/** File of a typeface, which is also its name in a document. Read when its first glyph is needed. */
+/** Returns the path of a typeface's file, which is also its name in a document. The file is read when its first glyph is needed. */
 export const faceOf = (script: Script, weight: Weight) => projectFile(fontFiles[script][weight]);
 
-/** The part of pdfkit's fonts that is missing in its types. */
+/** Property of pdfkit's fonts that the types of pdfkit do not declare. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
 }
 
-/** Returns the script whose typeface has a character; `null` if none has it. */
+/** Returns a function that returns the script whose typeface contains a character, or `null` if no typeface contains it. */
 export function coverage(doc: PDFKit.PDFDocument): (point: number) => Script | null {
   const known = new Map<number, Script | null>();
   const has = (script: Script, point: number) =>
@@ -33,20 +33,20 @@ export interface Run {
   text: string;
 }
 
-/** Replaces characters that no typeface has, such as emoji. */
+/** Mark that replaces characters that no typeface has, such as emoji. */
 const unknownMark = '·';
 
-/** Direction marks, joiners, variation selectors and control characters, which are invisible. */
+/** Invisible characters: direction marks, joiners, variation selectors and control characters. */
 const unseen = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const saraAm = /([\u0e48-\u0e4b]?)\u0e33/g;
 
-/** Thai sara am is drawn as its two parts, with the ring below the tone mark. Fonts expect this order. */
+/** Splits Thai sara am into its two parts, with the ring before the tone mark. Fonts expect this order. */
 const inDrawingOrder = (text: string) => text.replace(saraAm, '\u0e4d$1\u0e32');
 
 /**
- * Splits a text into runs. Combining marks stay with their letter, spaces with the preceding text. Consecutive characters that no typeface
- * has become one neutral mark.
+ * Splits a text into runs. A combining mark stays with its letter, and a space with the preceding text. Consecutive characters that no
+ * typeface has are replaced by a single mark.
  */
 export function runsOf(text: string, scriptOf: (point: number) => Script | null): Run[] {
   const runs: Run[] = [];
@@ -76,7 +76,7 @@ function push(runs: Run[], script: Script, text: string): void {
   else runs.push({ script, text });
 }
 
-/** The typeface that has a letter and all its marks. `null` if there is none. */
+/** Returns the script whose typeface has a letter and all its marks. `null` if there is none. */
 function scriptFor(grapheme: string, scriptOf: (point: number) => Script | null): Script | null {
   const found = new Set(Array.from(grapheme, (character) => scriptOf(character.codePointAt(0) ?? 0)));
   const [only] = found;

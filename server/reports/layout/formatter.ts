@@ -11,7 +11,7 @@ import type { Part } from './type-setter.ts';
 
 const boldMark = '\u0000';
 
-/** Emphasizes a value in a sentence. */
+/** Marks a value in a sentence as bold. */
 export const bold = (value: string): string => `${boldMark}${value}${boldMark}`;
 
 /** A formatted value, with its unit separately. */
@@ -28,14 +28,14 @@ interface FormattedChange {
 const none = '—';
 const digits = { count: 0, seconds: 0, percent: 1, score: 1 } as const;
 const [minutesFrom, hour, day] = [120, 3600, 86_400];
-/** Changes of counts from this value on are percentages. */
+/** If the previous count is at least this value, its change is shown as a percentage. */
 const percentFrom = 100;
 
 /** Formats numbers, times and changes in a language. */
 export class Formatter {
   readonly language: Language;
   readonly textIn: TextIn;
-  /** The same headings as in the Excel sheets. */
+  /** Headings, the same as in the Excel sheets. */
   readonly headings: Record<SheetTextId, string>;
   private readonly tag: string;
 
@@ -51,7 +51,7 @@ export class Formatter {
     return new Intl.NumberFormat(this.tag, format).format(value);
   }
 
-  /** Money has one part per currency. A missing value is a dash. */
+  /** Formats a value. Money has one part per currency. A missing value becomes a dash. */
   parts(value: FigureValue, unit: Unit): FormattedValue[] {
     if (Array.isArray(value)) {
       const parts = value.map(({ amount, currency }) => ({
@@ -71,7 +71,7 @@ export class Formatter {
     return this.texts(value, unit).join(' · ');
   }
 
-  /** Each part including its unit. */
+  /** Formats a value like `parts`, with the unit in the same text. */
   texts(value: FigureValue, unit: Unit): string[] {
     return this.parts(value, unit).map(({ value: shown, unit: of }) =>
       of === null || unit === 'score' ? shown : `${shown}\u00a0${of}`,
@@ -94,7 +94,7 @@ export class Formatter {
     return { value, unit: null };
   }
 
-  /** The change compared with the previous range. `null` if unknown, or with several currencies. */
+  /** Formats the change compared with the previous range. `null` if it is unknown or if there are several currencies. */
   change({ name, unit, value, previous, change }: Figure): FormattedChange | null {
     const { better } = figures[name];
     const money = Array.isArray(change) && change.length === 1 ? change[0] : undefined;
@@ -136,7 +136,7 @@ export class Formatter {
     }
   }
 
-  /** A sentence with bold values. `null` selects the variant `none`. */
+  /** Returns a sentence with bold values. A value of `null` selects the variant `none` of the text. */
   sentence(text: Text, values: Readonly<Record<string, string | number | null>> = {}): Part[] {
     const given = Object.entries(values).map(([name, value]) => [name, value ?? 'none']);
     const parts = this.textIn(text, Object.fromEntries(given)).split(boldMark);
@@ -145,7 +145,7 @@ export class Formatter {
 
   date(at: string | number, options: Intl.DateTimeFormatOptions): string {
     const text = new Intl.DateTimeFormat(this.tag, { hourCycle: 'h23', ...options }).format(new Date(at));
-    // In Taiwan, digits and characters are separated by a space.
+    // In Taiwan, digits and Chinese characters are separated by a space.
     return text.replace(/(\d)(?=[年月日])/gu, '$1 ').replace(/([年月])(?=\d)/gu, '$1 ');
   }
 
@@ -161,7 +161,7 @@ function absolute(value: FigureValue, size: number): FigureValue {
   return currency === undefined ? null : [{ currency, amount: Math.abs(size) }];
 }
 
-/** In Chinese, the second date contains only the parts that differ. */
+/** Formats a range of days in Chinese. The second date contains only the parts that differ from the first. */
 function zhDays(from: string, to: string): string {
   const [year, month, date] = from.split('-').map(Number);
   const [endYear, endMonth, endDate] = to.split('-').map(Number);

@@ -10,16 +10,21 @@ function segmenterOf(language: Language): Intl.Segmenter {
   return made;
 }
 
-/** Closing and repetition marks never begin a line, opening marks never end one. */
+/** A piece that starts with a closing mark or a repetition mark, which never starts a line. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}%％‰°ๆฯ…—]/u;
+/** A piece that ends with an opening mark, which never ends a line. */
 const opening = /[\p{Ps}\p{Pi}$€£¥฿#@＃＠]$/u;
-/** No line break after a no-break space. */
+/** A no-break space prevents a line break. */
 const sticky = /\u00a0$/;
-/** A number and its unit stay on one line. */
+/** A number, which stays on the same line as its unit. */
 const number = /\d $/;
+/** A unit, which stays on the same line as its number. */
 const unit = /^(?:s|%|秒|วินาที)$/;
 
-/** Splits a text where lines can break. Spaces belong to the piece before them. Thai and Chinese break between words. */
+/**
+ * Splits a text at the positions where a line can break. A space belongs to the preceding piece. In Thai and Chinese, lines break between
+ * words.
+ */
 export function piecesOf(text: string, language: Language): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {

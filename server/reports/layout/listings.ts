@@ -20,7 +20,7 @@ const leading = 11;
 const padding = 5;
 const headLeading = 9.5;
 
-/** Draws a table across pages, with the head repeated on each. Text wraps and is never cut. */
+/** Draws a table across pages and repeats its head on each page. Text wraps and is never truncated. */
 function drawTable(on: Pages, columns: readonly Column[], rows: Rows): void {
   const places = laid(on, columns, rows);
   drawTableHead(on, places);
@@ -36,13 +36,13 @@ function drawTable(on: Pages, columns: readonly Column[], rows: Rows): void {
   }
 }
 
-/** Height of the head and the rows. */
+/** Returns the total height of a table's head and rows. */
 function tableHeight(on: Pages, columns: readonly Column[], rows: Rows): number {
   const places = laid(on, columns, rows);
   return rows.reduce((sum, row) => sum + heightOf(on, places, row), headHeight(on, places));
 }
 
-/** Numbers extend to the end of their column; text leaves a gap. */
+/** Returns the width for a cell's content. Numbers extend to the end of their column, and text leaves a gap. */
 const widthOf = ({ width, isText }: Laid) => (isText ? width - space : width);
 
 function headHeight(on: Pages, places: readonly Laid[]): number {
@@ -86,7 +86,7 @@ function drawRow(on: Pages, places: readonly Laid[], row: readonly TableCell[]):
   }
 }
 
-/** A table with a title, and a note on how much of it is shown. */
+/** A table with a title. The note states how many rows are shown. */
 interface Listing {
   title: string;
   note: string | null;
@@ -94,7 +94,7 @@ interface Listing {
   rows: Rows;
 }
 
-/** Cells of figures. Money has one line per currency. */
+/** Returns the cells of figures. Money has one line per currency. */
 const cells = <F extends FigureName>(on: Pages, names: readonly F[], value: (name: F) => FigureValue): TableCell[] =>
   names.map((name) => on.formatter.texts(value(name), figures[name].unit));
 
@@ -158,10 +158,10 @@ export function channelsListing(on: Pages): Listing {
   };
 }
 
-/** Height of a listing's title. */
+/** Height of a listing's title in points. */
 const aboveTable = 24;
 
-/** Draws a listing, on a new page if there is no room for its head and first rows. */
+/** Draws a listing. Starts a new page if there is not enough room for its head and first rows. */
 export function drawListing(on: Pages, { title, note, columns, rows }: Listing): void {
   if (rows.length === 0) return;
   on.need(tableHeight(on, columns, rows.slice(0, 3)) + aboveTable);
@@ -171,7 +171,7 @@ export function drawListing(on: Pages, { title, note, columns, rows }: Listing):
   on.y += 18;
 }
 
-/** Number of a listing's rows that fit on the current page. */
+/** Returns the number of a listing's rows that fit on the current page. */
 export function roomFor(on: Pages, { columns, rows }: Listing): number {
   let fits = 0;
   while (fits < rows.length && on.y + aboveTable + tableHeight(on, columns, rows.slice(0, fits + 1)) <= page.bottom)

@@ -7,7 +7,7 @@ import { faceOf } from './fonts.ts';
 import { Formatter } from './formatter.ts';
 import { TypeSetter } from './type-setter.ts';
 
-/** A4 in points. The margins are 52 and 48 pixels. */
+/** Size of an A4 page and positions of its margins, in points. The left margin is 52 pixels wide, the top margin is 48 pixels high. */
 export const page = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
 export const inner = page.right - page.left;
 
@@ -47,7 +47,7 @@ export class Pages {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Begins a page with a line that names the report. */
+  /** Starts a page with a line that contains the report's title. */
   nextPage(): void {
     this.doc.addPage();
     const { quiet } = this.colors;
@@ -58,7 +58,7 @@ export class Pages {
     this.y = 72;
   }
 
-  /** Begins a new page if less than this height is left. */
+  /** Starts a new page if the current one has less than this height left. */
   need(height: number): void {
     if (this.y + height > page.bottom) this.nextPage();
   }
@@ -67,7 +67,7 @@ export class Pages {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
   }
 
-  /** Draws a heading at `x`, with a note on the right. */
+  /** Draws a heading at `x`, with a note at the right end. */
   heading(title: string, note: string | null, x: number, y: number, width: number): void {
     const { ink, quiet } = this.colors;
     const noted =

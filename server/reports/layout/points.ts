@@ -1,7 +1,7 @@
 import type { ReportData } from '../data.ts';
 import type { Formatter } from './formatter.ts';
 
-/** Label of a point in time for an axis or a sentence. */
+/** Returns the label of a data point for an axis or a sentence. */
 export function pointLabel(
   { grain, zone }: ReportData,
   formatter: Formatter,

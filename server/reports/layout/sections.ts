@@ -10,19 +10,19 @@ import { summaryOf } from './summary.ts';
 
 const between = 22;
 const half = (inner - between) / 2;
-/** Tint of elements next to the brand's color. */
+/** Tint of chart elements that are drawn next to elements in the brand's color. */
 const beside = 0.3;
 
-/** Height above a row of charts for their titles. */
+/** Height of the titles above a row of charts, in points. */
 export const above = 21;
 
-/** The two halves of a row of charts from `y` on. */
+/** Returns the boxes of two charts side by side, from `y` on. */
 export function halves(y: number, height: number): [Box, Box] {
   const one = { x: page.left, y, width: half, height };
   return [one, { ...one, x: page.left + half + between }];
 }
 
-/** Draws the summary in a box tinted with the brand's color. Draws nothing without sentences. */
+/** Draws the summary in a box that is tinted with the brand's color. Draws nothing if there are no sentences. */
 export function drawSummary(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
@@ -43,7 +43,7 @@ export function drawSummary(on: Pages): void {
   on.y += height + 14;
 }
 
-/** Draws the average and the 90th percentile. */
+/** Draws a chart of the average and the 90th percentile of response times. */
 function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const points = data.points ?? [];
@@ -76,7 +76,7 @@ function drawResponseTimes(on: Pages, box: Box): void {
   );
 }
 
-/** Weekends are tinted. */
+/** Draws a chart of conversations, with tinted weekends. */
 function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const { textIn } = formatter;
@@ -120,7 +120,7 @@ function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): v
   );
 }
 
-/** Draws messages received and sent, and the share of free ones. */
+/** Draws the numbers of received and sent messages, and the share of free messages. */
 function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
   const { textIn } = formatter;

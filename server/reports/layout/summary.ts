@@ -7,12 +7,15 @@ import { pointLabel } from './points.ts';
 import { reportTexts } from './report-texts.ts';
 import type { Part } from './type-setter.ts';
 
-/** A sentence of regular and bold parts. */
+/** A sentence that consists of regular and bold parts. */
 type Sentence = Part[];
 
 const texts = reportTexts.summary;
 
-/** The sentences at the top, computed from the figures: up to three, without sentences about data that the report does not contain. */
+/**
+ * Returns the sentences at the top of a report, computed from its figures. Returns at most three sentences, and no sentence about data that
+ * the report does not contain.
+ */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
   return sentencesOf(data, formatter).filter((sentence) => sentence !== null);
 }
@@ -31,7 +34,7 @@ function sentencesOf(data: ReportData, formatter: Formatter): (Sentence | null)[
   }
 }
 
-/** A figure that the creator has no access to is absent, as opposed to one without a value. */
+/** Whether the report contains these figures, with or without a value. Figures that the creator has no access to are missing. */
 const hasFigures = (figures: ReportFigures, ...names: readonly FigureName[]) => names.every((name) => name in figures);
 
 const numberIn = (figure: Figure | undefined): number | null =>
@@ -72,7 +75,9 @@ function volume(data: ReportData, formatter: Formatter): Sentence | null {
   });
 }
 
-/** The point with the most conversations, if it is clearly above the average. */
+/**
+ * Returns the data point with the most conversations. All values of the result are `null` unless this number is clearly above the average.
+ */
 function peakOf(data: ReportData, formatter: Formatter) {
   const none = { peak: null, times: null };
   const points = data.points ?? [];
@@ -104,7 +109,7 @@ function csatIn(figure: Figure | undefined, formatter: Formatter): string | null
   return csat === null ? null : bold(formatter.number(csat, 1));
 }
 
-/** Brands with a value of a figure, highest first. */
+/** Returns the brands that have a value of the figure, highest first. */
 function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTime' | 'complaints') {
   return ofBrands
     .flatMap(({ brand, figures }) => {

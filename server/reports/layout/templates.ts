@@ -12,11 +12,11 @@ import { inner, type Pages, page } from './pages.ts';
 import { reportTexts } from './report-texts.ts';
 import { above, type Chart, charts, drawSummary, halves } from './sections.ts';
 
-/** Maximum number of bars in lists side by side. The table contains all brands. */
+/** Maximum number of bars in each of the two lists of brands. The table below contains all brands. */
 const barsMax = 8;
 const [firstPeopleLeast, firstPeople] = [3, 6];
 
-/** Figures at the top of each template, in order. */
+/** Figures at the top of each template, in their order. */
 const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
   'kpi-overview': views.reports.cards,
   'brand-comparison': views.reports.cards,
@@ -24,6 +24,7 @@ const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
   'full-detail': views.reports.cards,
 };
 
+/** Figures that each part shows. A part that shows no figures has the figures from which its values are counted. */
 const figuresOfParts: { readonly [P in ReportPart]?: readonly FigureName[] } = {
   activeTimes: ['received'],
   hours: views.performance.hours,
@@ -32,12 +33,12 @@ const figuresOfParts: { readonly [P in ReportPart]?: readonly FigureName[] } = {
   people: views.reports.people,
 };
 
-/** Figures of a template, whose definitions are at the end of the report. */
+/** Returns the figures of a template. Their definitions are printed at the end of the report. */
 export const definedFigures = (template: ReportTemplate): FigureName[] => [
   ...new Set([...keyFigures[template], ...printed[template].pdf.flatMap((part) => figuresOfParts[part] ?? [])]),
 ];
 
-/** Draws the contents of each template below the head. */
+/** Functions that draw the contents of each template below the head of the first page. */
 export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'kpi-overview': (on) => {
     drawOverview(on);
@@ -75,7 +76,7 @@ function drawOverview(on: Pages): void {
   drawCharts(on, [charts.responseTimes, charts.volume, charts.week, charts.messages]);
 }
 
-/** Draws two charts per row, without charts whose data the report does not contain. */
+/** Draws the charts, two per row. Omits charts whose data the report does not contain. */
 function drawCharts(on: Pages, all: readonly Chart[]): void {
   const included = all.filter(({ isIncluded }) => isIncluded(on.data));
   for (let i = 0; i < included.length; i += 2) {
@@ -87,7 +88,7 @@ function drawCharts(on: Pages, all: readonly Chart[]): void {
   }
 }
 
-/** Draws the top people, as far as the first page has room. @returns their number */
+/** Draws the first people of the list, as far as the first page has room. @returns the number of people drawn */
 function drawFirstPeople(on: Pages, all: number): number {
   const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
   if (rows < Math.min(firstPeopleLeast, all)) return 0;
@@ -95,7 +96,10 @@ function drawFirstPeople(on: Pages, all: number): number {
   return rows;
 }
 
-/** If the first page has no room for all people, the full list follows on the next page. */
+/**
+ * Draws the lists of people, brands and channels. If the first page does not have room for all people, the complete list follows on the
+ * next page.
+ */
 function drawListings(on: Pages): void {
   const all = on.data.people?.length ?? 0;
   if (drawFirstPeople(on, all) < all) {
@@ -129,7 +133,7 @@ const keyFigureColumns = 4;
 const keyFigureHeight = 62;
 const currenciesMax = 3;
 
-/** Draws four figures in a row, each with its change as text. */
+/** Draws the key figures, four per row, each with its change. */
 function drawKeyFigures(on: Pages, names: readonly FigureName[]): void {
   const { figures } = on.data;
   const shown = names.flatMap((name) => figures[name] ?? []);
@@ -163,7 +167,7 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
     { max: width },
   );
   const parts = formatter.parts(figure.value, figure.unit);
-  // There is no room for one change per currency.
+  // No change is drawn for a value in several currencies, because there is no room for a change per currency.
   if (parts.length > 1) {
     drawCurrencies(on, parts, x, y, width);
     return;
@@ -190,7 +194,7 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
   if (wide + 4 + type.width(judged, style) <= width) type.line(judged, x + wide + 4, y + 52, style);
 }
 
-/** Draws a large number with a small unit. Numbers that are too wide become smaller. */
+/** Draws a large number with a small unit. Reduces the size of numbers that are too wide. */
 function drawValue(on: Pages, { value, unit }: FormattedValue, x: number, y: number, width: number): void {
   const { type, colors } = on;
   const room = width - (unit === null ? 0 : type.width(unit, { size: 8.5 }) + 4);
@@ -200,7 +204,7 @@ function drawValue(on: Pages, { value, unit }: FormattedValue, x: number, y: num
   if (unit !== null) type.line(unit, x + drawn + 3, y, { size: 8.5, color: colors.quiet });
 }
 
-/** Amounts of different currencies are never added up: draws one line per currency, and the number of further ones. */
+/** Draws one line per currency, and the number of omitted currencies. Amounts of different currencies are never added up. */
 function drawCurrencies(on: Pages, parts: readonly FormattedValue[], x: number, y: number, width: number): void {
   const [shown, more] = [parts.slice(0, currenciesMax), parts.length - currenciesMax];
   for (const [i, { value }] of shown.entries()) {

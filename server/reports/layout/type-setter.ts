@@ -6,11 +6,11 @@ export interface Style {
   size: number;
   color: string;
   weight?: Weight;
-  /** Digits with equal widths, for columns of numbers. */
+  /** Whether all digits have the same width, for columns of numbers. */
   isTabular?: boolean;
 }
 
-/** Part of a paragraph with its own weight. */
+/** Part of a paragraph, which can be bold. */
 export interface Part {
   text: string;
   weight?: Weight;
@@ -20,12 +20,12 @@ interface Word extends Part {
   width: number;
 }
 
-/** Font size at which text is measured. */
+/** Font size at which the width of texts is measured. */
 const measure = 100;
 
 export type Align = 'left' | 'right' | 'center';
 
-/** Sets text on a baseline in the typefaces of its scripts. All lengths are in points. */
+/** Draws text on a baseline, each script in its own typeface. All lengths are in points. */
 export class TypeSetter {
   readonly doc: PDFKit.PDFDocument;
   private readonly language: Language;
@@ -43,12 +43,12 @@ export class TypeSetter {
     return this.runs(text).reduce((sum, run) => sum + this.widthOf(run, size, weight, isTabular), 0);
   }
 
-  /** Width of the widest unbreakable piece. */
+  /** Returns the width of the widest part in which no line can break. */
   widest(text: string, style: Omit<Style, 'color'>): number {
     return Math.max(0, ...piecesOf(text, this.language).map((piece) => this.width(piece.trimEnd(), style)));
   }
 
-  /** Draws one line with its baseline at `y`. Text longer than `max` is truncated with an ellipsis. @returns its width */
+  /** Draws one line with its baseline at `y`. Truncates text wider than `max` with an ellipsis. @returns the width */
   line(
     text: string,
     x: number,
@@ -63,7 +63,7 @@ export class TypeSetter {
     return width;
   }
 
-  /** The text, truncated with an ellipsis if it is longer than `max`. */
+  /** Returns the text. Truncates it with an ellipsis if it is wider than `max`. */
   cut(text: string, max: number, style: Omit<Style, 'color'>): string {
     if (this.width(text, style) <= max) return text;
     const letters = Array.from(new Intl.Segmenter(this.language).segment(text), ({ segment }) => segment);
@@ -95,7 +95,7 @@ export class TypeSetter {
     return lines.length;
   }
 
-  /** Number of lines of a paragraph. */
+  /** Returns the number of lines of a paragraph. */
   lines(parts: readonly Part[], width: number, style: Omit<Style, 'color'>): number {
     return this.broken(parts, width, style).length;
   }
@@ -118,7 +118,7 @@ export class TypeSetter {
     return lines;
   }
 
-  /** Width without trailing spaces. */
+  /** Returns the width of a line without trailing spaces. */
   private lineWidth(line: readonly Word[], style: Omit<Style, 'color'>): number {
     return line.reduce((sum, word, i) => {
       const isLast = i === line.length - 1;
@@ -132,7 +132,9 @@ export class TypeSetter {
     );
   }
 
-  /** Groups of words that cannot be separated: a mark stays with the preceding word, regardless of weight. */
+  /**
+   * Groups words between which no line can break. For example, a closing mark stays with the preceding word, even if their weights differ.
+   */
   private groups(parts: readonly Part[], style: Omit<Style, 'color'>): Word[][] {
     const groups: Word[][] = [];
     for (const word of this.words(parts, style)) {
@@ -143,7 +145,7 @@ export class TypeSetter {
     return groups;
   }
 
-  /** The words unchanged, or the parts of a single word that is wider than a line. */
+  /** Returns the words unchanged, except a single word that is wider than a line, which is split. */
   private fitting(words: Word[], width: number, style: Omit<Style, 'color'>): Word[][] {
     const [word] = words;
     const isWider = word !== undefined && words.length === 1 && this.lineWidth(words, style) > width;
@@ -154,7 +156,7 @@ export class TypeSetter {
     return { ...part, width: this.width(part.text, { ...style, ...weightOf(part) }) };
   }
 
-  /** Splits an unbreakable word that is wider than its line. */
+  /** Splits a word that is wider than its line. */
   private chopped(word: Word, width: number, style: Omit<Style, 'color'>): Word[] {
     const pieces: string[] = [''];
     for (const { segment } of new Intl.Segmenter(this.language).segment(word.text)) {
@@ -173,7 +175,7 @@ export class TypeSetter {
     return runs;
   }
 
-  /** Widths are proportional to the size, so each text is measured once. */
+  /** Returns the width of a run. Widths are proportional to the font size, so each text is measured only once. */
   private widthOf({ script, text }: Run, size: number, weight: Weight, isTabular: boolean): number {
     const key = `${script} ${weight} ${isTabular} ${text}`;
     const known = this.widths.get(key);

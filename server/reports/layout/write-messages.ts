@@ -20,7 +20,7 @@ import type { Sqlite } from '../../storage/sqlite.ts';
 import { allIn } from '../../texts/texts.ts';
 import type { Writing } from '../data.ts';
 
-/** The conversation of the messages that follow. */
+/** Conversation that a message belongs to. */
 interface ListedConversation {
   id: string;
   brandId: string;
@@ -31,13 +31,13 @@ interface ListedConversation {
 interface FoundMessage {
   conversation: ListedConversation;
   message: Message;
-  /** `null` unless the message is the reply of a turn. */
+  /** `null` unless the message is the reply that ended a turn. */
   responseSeconds: number | null;
 }
 
 interface MessagesQuery {
   dataDir: string;
-  /** The figures' rows, which contain the response times, include the log up to this position. */
+  /** Position that the figures' rows must include, because the response times are read from these rows. */
   position: number;
   brandIds: ReadonlySet<string>;
   start: number;
@@ -57,8 +57,8 @@ const conversationsPage = 200;
 const messagesPage = 500;
 
 /**
- * Messages of some brands in a time range, conversation by conversation. Each page is a separate read, so that no read transaction prevents
- * erased data from leaving the file: messages erased between two pages are omitted.
+ * Yields the messages of some brands in a time range, one conversation after the other. Each page is read in a separate transaction,
+ * because a long transaction would keep erased data in the file. Messages erased between two pages are omitted.
  * @throws Refusal `not_ready`, DamagedRows
  */
 async function* messagesOf({
@@ -132,7 +132,7 @@ function openedBeside(figures: Sqlite, dataDir: string): Sqlite {
   }
 }
 
-/** Response times in seconds, by the id of the reply. */
+/** Returns response times in seconds, by the id of the reply. */
 function responseTimes(rows: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of rows) {
@@ -144,10 +144,10 @@ function responseTimes(rows: readonly string[]): Map<string, number> {
   return times;
 }
 
-/** Bytes of rows above which a sheet may exceed the 4 GiB limit of a plain zip. */
+/** Size of the file with the messages, in bytes, above which a sheet may exceed the 4 GiB limit of a plain zip file. */
 const largeBytes = 1 << 30;
 
-/** The report data that the messages need. */
+/** Data of a report that is needed for its messages. */
 interface MessagesReport {
   /** Lines above the headings. */
   title: readonly string[];
@@ -155,12 +155,12 @@ interface MessagesReport {
   zone: string;
   brands: readonly { id: string; name: string }[];
   accounts: readonly { id: string; nickname: string }[];
-  /** Milliseconds, half-open. */
+  /** Milliseconds UTC, end exclusive. */
   time: { start: number; end: number };
 }
 
 /**
- * Writes every message of the range, one per line, in constant memory.
+ * Writes every message in the time range, one per row. Uses constant memory.
  * @returns the number of messages
  */
 export async function writeMessages(
@@ -181,7 +181,7 @@ export async function writeMessages(
     }
   }
 
-  // A missing file is reported when it is read.
+  // Treats a missing file as empty here, because the error is reported when the file is opened for reading.
   const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
   const stream = longSheet({ name: sheetTextsIn(data.language).messages, columns, title: data.title }, lines(), {
     isLarge,
@@ -192,7 +192,7 @@ export async function writeMessages(
   return count;
 }
 
-/** Columns with a function that returns a message's cell. */
+/** Returns the columns. Each has a function that returns the cell of a message. */
 function columnsOf({
   language,
   zone,
@@ -231,7 +231,7 @@ function columnsOf({
   ];
 }
 
-/** The text of a message, otherwise its file name. `null` for unsent messages. */
+/** Returns the text of a message, or its file name if it has no text. `null` if the message was unsent or has neither. */
 function textOf({ status, text, content }: FoundMessage['message']): string | null {
   if (status === 'unsent') return null;
   return readableText({ text, content }) || (typeof content.fileName === 'string' ? content.fileName : null);

@@ -10,7 +10,7 @@ import { definedFigures, drawTemplate } from './templates.ts';
 
 const side = 31.5;
 
-/** Draws the logo and name, the kind of document and its time, and a rule in the brand's color. */
+/** Draws the head of the first page: logo and name, type of document, time, and a line in the brand's color. */
 function drawHead(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const { textIn } = formatter;
@@ -46,7 +46,7 @@ function drawHead(on: Pages): void {
 
 const titleLinesMax = 3;
 
-/** Long names are smaller and wrap. @returns the last baseline */
+/** Draws the title. A long title is smaller and wraps. @returns the position of its last baseline */
 function drawReportTitle({ type, colors, title: name }: Pages): number {
   const style = { size: 20, color: colors.ink, weight: 'bold' } as const;
   if (type.width(name, style) <= inner) {
@@ -68,7 +68,7 @@ const mark = {
   dotRadius: 1.2,
 } as const;
 
-/** Draws the logo of the brand or the system, otherwise the console's placeholder. */
+/** Draws the logo of the brand or the system. If there is none, draws the product's logo. */
 function drawLogo(on: Pages): void {
   const { doc, colors, data } = on;
   const { left, top } = page;
@@ -94,7 +94,7 @@ function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
   doc.restore();
 }
 
-/** Draws the footer of each page, once the number of pages is known. */
+/** Draws the footer of each page. Called when the number of pages is known. */
 function drawFeet(on: Pages, definitionsPage: number): void {
   const { doc, type, formatter, colors, data } = on;
   const { textIn } = formatter;
@@ -112,7 +112,7 @@ function drawFeet(on: Pages, definitionsPage: number): void {
   }
 }
 
-/** Date and time of the report's data, in its language and time zone. */
+/** Returns the date and time of the report's data, in the report's language and time zone. */
 function momentOf({ formatter, data: { asOf, zone } }: Pages): string {
   const day = formatter.date(asOf, { year: 'numeric', month: 'long', day: 'numeric', timeZone: zone });
   return `${day} ${formatter.date(asOf, { hour: '2-digit', minute: '2-digit', timeZone: zone })}`;
@@ -121,7 +121,7 @@ function momentOf({ formatter, data: { asOf, zone } }: Pages): string {
 const titleWidth = 128;
 const style = { size: 8, leading: 11.5 } as const;
 
-/** Draws a page with the definition of each figure, in the console's labels. @returns its page number */
+/** Draws a page with the definition of each figure, in the same words as in the console. @returns its page number */
 function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
   const number = on.count;
@@ -154,7 +154,7 @@ function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   return number;
 }
 
-/** Draws the pages and writes them to `out`. */
+/** Draws all pages of a report and writes the PDF file to `out`. */
 export async function writePdf(
   data: ReportData,
   out: Writable,

@@ -22,11 +22,11 @@ import { reportTexts } from './report-texts.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** Entry point for writing report files. */
+/** Writes a file of a report. */
 export const writeReport: WriteReport = (data, format, out, writing) =>
   format === 'pdf' ? writePdf(data, out, writing) : writeXlsx(data, out, writing);
 
-/** Lines above a sheet's headings: report name, brands, days, time of the data, and creator. */
+/** Returns the lines above a sheet's headings: name of the report, brands, days, time of the data, and creator. */
 function sheetTitle(data: ReportData): string[] {
   const formatter = new Formatter(data.language);
   const { headings } = formatter;
@@ -47,8 +47,8 @@ function sheetTitle(data: ReportData): string[] {
 type Tabular = Exclude<ReportTemplate, 'full-detail'>;
 
 /**
- * Writes the tables of a report with typed cells, frozen headings, filters and native charts. Reports with all details contain every
- * message instead.
+ * Writes a report as an Excel file: tables with typed cells, frozen headings, filters and native charts. A report with all details contains
+ * every message instead.
  */
 async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
   const { template } = data;
@@ -65,7 +65,7 @@ async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Pro
   progress(1);
 }
 
-/** The logo above the first sheet. */
+/** Returns the logo, which is placed above the first sheet. */
 function pictureOf({ logo, brands, systemName }: ReportData): Pick<Sheet, 'picture'> {
   const [only] = brands.length === 1 ? brands : [];
   return logo === null ? {} : { picture: { ...logo, altText: only?.name ?? systemName } };

@@ -1,6 +1,6 @@
 import type { Examples, Kit } from './kit.ts';
 
-/** Notes, and replies on their way to LINE. */
+/** Returns examples of notes, and of replies on their way to LINE. */
 export function answers({
   id,
   person,

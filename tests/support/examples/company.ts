@@ -3,7 +3,7 @@ import type { EventOf } from '../../../shared/events/index.ts';
 import { labelPresets } from '../../../shared/vocabulary.ts';
 import type { Examples, Kit } from './kit.ts';
 
-/** Events of administrators and of users at work. */
+/** Returns examples of the events of administrators and of users at work. */
 export function company({ id, brandId, lineAccountId, staffId, config, person, at, people, prefix, seal }: Kit) {
   const reply = (name: string, brand: string | null, sort: number): EventOf<'quick-reply.created'> => ({
     type: 'quick-reply.created',

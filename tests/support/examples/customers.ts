@@ -1,7 +1,7 @@
 import { contentIds } from '../../../shared/content.ts';
 import type { Examples, Kit } from './kit.ts';
 
-/** Events of customers, and LINE's events about them. */
+/** Returns examples of the events of customers, and of LINE's events about them. */
 export function customers({ id, chat, talk, origin, text, message, received, at, prefix }: Kit) {
   return {
     'message.received': [
@@ -41,7 +41,7 @@ export function customers({ id, chat, talk, origin, text, message, received, at,
         { type: 'message.unsent', origin: origin(chat, { happenedAt: at + 3 }), messageId: id('m3') },
         { actor: 'line', setUp: [received(chat, id('m3'))], contents: [text(message(chat, id('m3')), 'ผิดห้อง')] },
       ),
-      // LINE may report an unsend before the message.
+      // LINE sometimes reports an unsend before the message.
       talk(
         chat,
         { type: 'message.unsent', origin: origin(chat, { happenedAt: at + 3 }), messageId: id('m4') },

@@ -4,7 +4,7 @@ import { contentIds } from '../../../shared/content.ts';
 import type { Origin } from '../../../shared/events/common.ts';
 import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
 
-/** The subjects of the examples. The examples create everything else, with ids under the prefix. */
+/** The subjects of the examples. The examples create everything else, with ids that begin with `prefix`. */
 export interface Cast {
   prefix: string;
   /** Time of the story. Milliseconds UTC. */
@@ -20,14 +20,14 @@ export interface Example<T extends EventType = EventType> {
   actor: Actor;
   setUp?: readonly Event[];
   event: EventOf<T> | ((read: Read) => EventOf<T>);
-  /** Contents of the events in both records. */
+  /** Contents of the events in `setUp` and in `event`. */
   contents?: readonly Content[];
 }
 
-/** A new event type does not compile until it has an example here. The order is the order of the story. */
+/** Examples of every event type, in the order of the story. A new event type does not compile until it has an example here. */
 export type Examples = { readonly [T in EventType]: readonly [Example<T>, ...Example<T>[]] };
 
-/** Builders for the parts of the story. */
+/** Returns builders for the parts of the story. */
 export function kitOf(cast: Cast) {
   const { prefix, at, people } = cast;
   const id = (name: string) => `${prefix}-${name}`;
@@ -110,7 +110,7 @@ export function kitOf(cast: Cast) {
     retryKey: via === 'push' ? messageId : null,
   });
 
-  /** An event in a new conversation with a reply in delivery. */
+  /** Returns an example of an event in a new conversation in which a reply is being delivered. */
   const sending = <T extends EventType>(name: string, event: EventOf<T>, via: 'reply' | 'push' = 'reply') => {
     const [conversationId, question, answer] = [id(name), `${id(name)}-q`, `${id(name)}-a`];
     const setUp = [received(conversationId, question), queued(conversationId, answer)];

@@ -2,7 +2,7 @@ import type { Read } from '../../../server/projections/stored.ts';
 import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
 import type { Example, Examples, Kit } from './kit.ts';
 
-/** Reports and their schedules. */
+/** Returns examples of the events of reports and their schedules. */
 export function reports({ id, brandId, at, people, staffId }: Kit) {
   const creator = people[0] ?? staffId;
   const of = <T extends EventType>(event: EventOf<T>, more: Partial<Example<T>> = {}): Example<T> => {

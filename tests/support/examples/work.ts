@@ -2,7 +2,7 @@ import { defaultAutomation } from '../../../shared/automation.ts';
 import { notificationId } from '../../../shared/row-ids.ts';
 import type { Example, Examples, Kit } from './kit.ts';
 
-/** Events of users and timers in a conversation. */
+/** Returns examples of the events of users and timers in a conversation. */
 export function work({
   id,
   brandId,

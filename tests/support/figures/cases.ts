@@ -11,7 +11,7 @@ export interface Episode {
   complaint: boolean;
   /** Outcome and assignee after each record of the case, in log order. */
   states: { at: number; outcome: Episode['outcome']; staffId: string | null }[];
-  /** Satisfaction ratings by LINE's time, in log order. */
+  /** Satisfaction ratings in log order. `at` is LINE's time. */
   taps: { at: number; loggedAt: number; score: number }[];
 }
 
@@ -39,7 +39,7 @@ export interface Case {
   language: string | null;
   episodes: Episode[];
   counted: Counted[];
-  /** Customer times of the received messages. */
+  /** Times when the customer sent the received messages, by LINE's clock. */
   received: number[];
   turns: Turn[];
   /** Deadlines that the log records as passed. */
@@ -48,7 +48,7 @@ export interface Case {
 
 const isLive = (status: string) => status === 'open' || status === 'pending';
 
-/** Builds the case of a conversation. Nobody is connected in these histories, so no customer returns to their previous assignee. */
+/** Builds the case of a conversation. Nobody is connected in these histories, so a new case has no assignee. */
 export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Case | null {
   const first = steps.find(({ event }) => 'origin' in event);
   if (first === undefined || !('origin' in first.event)) return null;
@@ -101,7 +101,7 @@ export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Cas
         if (seen.has(event.messageId)) break;
         seen.add(event.messageId);
         is.received.push(event.origin.happenedAt);
-        // Unsent before arrival: the message opens no case, as in the inbox.
+        // A message that was unsent before it arrived opens no case, as in the inbox.
         if (unsent.has(event.messageId) || open !== null) break;
         openAnother(step);
         Object.assign(is, { status: 'pending', assignedTo: null });
@@ -147,7 +147,10 @@ export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Cas
         } else if (open === null) {
           const goesOn = last !== undefined && at - (last.endedAt as number) <= limits.reopenMs;
           if (goesOn) open = Object.assign(last, { endedAt: null, outcome: null });
-          else openAnother(step);
+          else {
+            openAnother(step);
+            if (is.assignedTo !== null) Object.assign(is, { status: 'pending', assignedTo: null });
+          }
         }
         break;
       }
@@ -210,7 +213,10 @@ export function firstDayOf({ openedAt, states }: Episode) {
   return { endsAt, outcome: last?.outcome ?? null, staffId: last?.staffId ?? null };
 }
 
-/** Returns the score of an episode (the last within a day of the first tap) and the log time of the first tap. */
+/**
+ * Returns the rating of an episode: the score that the customer tapped last within a day of the first tap. `at` is the log time of the
+ * first tap. `null` if the customer tapped no score.
+ */
 export function ratingOf({ taps }: Episode): { score: number; at: number } | null {
   const first = taps[0];
   if (first === undefined) return null;

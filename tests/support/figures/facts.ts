@@ -16,7 +16,7 @@ export interface Award {
 /** Everything that figures count, derived from the raw log alone. */
 export interface Facts {
   cases: Case[];
-  /** In log order. Final, regardless of later records. */
+  /** Awards in log order. Later records never change an award. */
   awards: Award[];
   /** Current price of a message by LINE account. */
   prices: Map<string, { brandId: string; price: number; currency: string }>;
@@ -50,7 +50,10 @@ function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
   );
 }
 
-/** Awards a reply at the first record by which it ends a turn: ten points if on time, plus fifty for every fifth on time in a row. */
+/**
+ * Returns the awards of replies, each at the first record by which the reply ends a turn: ten points if it is on time, plus fifty for every
+ * fifth on-time reply in a row.
+ */
 function awardsOf(allSteps: Steps): Award[] {
   const awards: Omit<Award, 'points' | 'streak'>[] = [];
   for (const [id, steps] of allSteps.byConversation) {

@@ -9,11 +9,14 @@ import { kitOf } from '../examples/kit.ts';
 
 const cast = { prefix: 'x', people: ['p1'], seal: String };
 
-/** Builds the figures' rows after some records, with their history, in memory. */
-export function projectFigures(records: readonly LogRecord[], zone: string): RowStore {
-  const set = figuresIn(zone);
+function inMemory(zone: string): RowStore {
   const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
-  const store = new RowStore(openSqlite(':memory:', options), set);
+  return new RowStore(openSqlite(':memory:', options), figuresIn(zone));
+}
+
+/** Builds the rows of figures from records, with the daily snapshots for the history playback. Default: in memory. */
+export function projectFigures(records: readonly LogRecord[], zone: string, store = inMemory(zone)): RowStore {
+  const set = figuresIn(zone);
   for (const record of records) {
     const { overlay, deadLetters } = applyRecords(
       set,
@@ -26,7 +29,7 @@ export function projectFigures(records: readonly LogRecord[], zone: string): Row
   return store;
 }
 
-/** The story of all events, one minute apart. */
+/** Returns the story of all events as records, one minute apart. */
 export function exampleRecords(at: number): LogRecord[] {
   const examples = Object.values(exampleEvents({ ...cast, at })).flat();
   const records = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
@@ -37,7 +40,7 @@ export function exampleRecords(at: number): LogRecord[] {
   return records.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
 }
 
-/** Messages of one brand's customers, each with an immediate reply, and redelivered by LINE. */
+/** Returns records of messages from one brand's customers. Each message is replied to immediately and then redelivered by LINE. */
 export function answersOf(writes: readonly { by: string; at: number }[]): LogRecord[] {
   const kit = kitOf({ ...cast, at: 0 });
   const steps = writes.flatMap(({ by, at }, i) => {
@@ -58,7 +61,10 @@ export function answersOf(writes: readonly { by: string; at: number }[]): LogRec
   }));
 }
 
-/** Messages of one brand's customers, each with its time and optionally another LINE account. */
+/**
+ * Returns a record for each message that a customer (`by`) of the example's brand sent. `to` is the LINE account that received it. Default:
+ * the account of the brand.
+ */
 export function writesOf(writes: readonly { by: string; at: number; to?: string }[]): {
   brandId: string;
   records: LogRecord[];

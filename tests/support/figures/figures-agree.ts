@@ -5,7 +5,18 @@ import { type BrandSet, minus, ofRange, ofStaff, type RestComparison, searchOf }
 
 const money = (value: Value) => (Array.isArray(value) ? value : []);
 
-/** Figures that depend on time before the range: streaks continue into it, and customers include earlier ones. */
+/** Extends all lists of money to the same currencies, with zero for a missing amount. Other values are unchanged. */
+function inSameCurrencies(values: readonly Value[]): Value[] {
+  const currencies = [...new Set(values.flatMap(money).map(({ currency }) => currency))].sort();
+  const amount = (value: Value, of: string) => money(value).find(({ currency }) => currency === of)?.amount ?? 0;
+  const filled = (value: Value) => currencies.map((currency) => ({ currency, amount: amount(value, currency) }));
+  return values.map((value) => (Array.isArray(value) ? filled(value) : value));
+}
+
+/**
+ * Figures that also depend on the time before the range: a streak might have begun earlier, and the active rate counts earlier customers
+ * too.
+ */
 const ofEver: ReadonlySet<FigureName> = new Set(['winStreak', 'activeRate']);
 
 export async function figuresAgree(
@@ -27,26 +38,32 @@ export async function figuresAgree(
       continue;
     }
     const is = comparison.figure(name, of, days, within);
-    comparison.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
-    if (name === 'winStreak') continue;
+    if (name === 'winStreak') {
+      comparison.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
+      continue;
+    }
     const isKnown = comparison.recounted.isKnown(of, before.within);
     const was = isKnown ? comparison.figure(name, of, before.days, before.within).value : null;
-    comparison.compare(`${at} before`, { previous, change }, { previous: was, change: minus(is.value, was) });
-    const seven = Array.from({ length: 7 }, (_, i) => comparison.calendar.today.subtract({ days: 6 - i })).map(
-      (day) => ({
-        at: new Date(comparison.calendar.startOf(day)).toISOString(),
-        value: comparison.figure(name, of, { from: day, to: day }, comparison.calendar.within({ from: day, to: day }))
-          .value,
-      }),
+    const [isAll = null, wasAll = null] = inSameCurrencies([is.value, was]);
+    comparison.compare(at, { value, samples, unit }, { value: isAll, samples: is.samples, unit: figures[name].unit });
+    comparison.compare(`${at} before`, { previous, change }, { previous: wasAll, change: minus(isAll, wasAll) });
+    const seven = Array.from({ length: 7 }, (_, i) => comparison.calendar.today.subtract({ days: 6 - i }));
+    const values = seven.map(
+      (day) =>
+        comparison.figure(name, of, { from: day, to: day }, comparison.calendar.within({ from: day, to: day })).value,
     );
-    comparison.compare(`${at} series`, series, seven);
+    const points = inSameCurrencies(values).map((point, i) => ({
+      at: new Date(comparison.calendar.startOf(seven[i] as Temporal.PlainDate)).toISOString(),
+      value: point,
+    }));
+    comparison.compare(`${at} series`, series, points);
   }
   for (const name of names) await rowsAgree(comparison, name, { brand, brands }, query, data[name], staff);
 }
 
 /**
- * Checks that there are as many counted rows as samples, and that their sum or mean is the value. For a resolution rate the counted rows
- * are its numerator.
+ * Checks that the number of counted rows equals the figure's samples, and that the sum or mean of the rows is the figure's value. For a
+ * resolution rate, the counted rows are the numerator.
  */
 async function rowsAgree(
   comparison: RestComparison,
@@ -104,7 +121,7 @@ async function rowsAgree(
     return;
   }
   comparison.compare(`${path} count`, counted.length, figure.samples);
-  // Rows of customers contain no messages.
+  // Does not compare the value, because the rows are customers and do not contain numbers of messages.
   if (name === 'messagesPerCustomer') return;
   const sum = (some: readonly { value: number }[]) => some.reduce((so, { value }) => so + value, 0);
   const value = {
@@ -152,7 +169,7 @@ export async function percentilesAgree(
   void brand;
 }
 
-/** Compares the live figures: their closing values of six days, and yesterday's at this time of day. */
+/** Compares the live figures with a recount: current values, yesterday's values at this time of day, and the closing values of six days. */
 export async function liveAgree(comparison: RestComparison, { brand, brands }: BrandSet): Promise<void> {
   const { calendar, recounted } = comparison;
   const { data } = await comparison.get(`/dashboard/figures?names=${liveNames.join(',')}&brand=${brand}`);

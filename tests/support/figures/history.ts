@@ -15,12 +15,15 @@ interface Chat {
   does: Customer['does'];
   conversationId: string;
   brand: number;
-  /** Number of marks in its turns. Limited to the number retained for the days that late messages can reach. */
+  /**
+   * Number of marks that the history has added to the chat's turns. Never more than the number of marks that are stored for the days that
+   * late messages can change.
+   */
   acts: number;
   isSingle: boolean;
 }
 
-/** Days before a zone's clock change, and a zone without one whose offset is not in whole hours. */
+/** Time zones and start times of the histories: zones a few days before a clock change, and zones with an unusual offset. */
 const edges = [
   { zone: 'Europe/Berlin', at: Date.UTC(2027, 2, 26, 9) },
   { zone: 'Europe/Berlin', at: Date.UTC(2027, 9, 29, 9) },
@@ -36,7 +39,7 @@ const edges = [
 
 const actsMax = 16;
 
-/** Two weeks of customers and users from one seed, through webhooks and REST. */
+/** Generates two weeks of activity of customers and users from one seed, through webhooks and REST. */
 export class History {
   readonly random: Random;
   readonly world: World;
@@ -127,7 +130,7 @@ export class History {
     await this.world.settled();
   }
 
-  /** Advances the clock, mostly by seconds, at times by a night. */
+  /** Advances the clock, mostly by seconds, sometimes by up to twelve hours. */
   private async pass(): Promise<void> {
     const { random } = this;
     const longest = random.chance(0.6) ? 40_000 : random.chance(0.7) ? hour : 12 * hour;
@@ -181,7 +184,7 @@ export class History {
     await this.says(chat, id, at);
   }
 
-  /** A message that LINE delivers minutes to days after it was written, behind later ones. */
+  /** Sends a message that LINE delivers minutes to days after it was written, and after later messages. */
   private writesLate(): Promise<void> {
     const back = this.random.pick([5 * minute, 3 * hour, 3 * day, 6.9 * day]);
     return this.writes(this.chat(), this.now - this.random.below(back));
@@ -230,7 +233,7 @@ export class History {
     return this.as(this.random.pick(Object.keys(this.people)));
   }
 
-  /** Returns a chat that can take `marks` more marks, and counts them; `undefined` if there is none. */
+  /** Returns a random chat to which `marks` more marks can be added, and adds them to `acts`. `undefined` if there is no such chat. */
   private busy(marks = 1): Chat | undefined {
     const free = this.chats.filter(({ acts }) => acts + marks <= actsMax);
     const chat = free.length === 0 ? undefined : this.random.pick(free);
@@ -271,7 +274,7 @@ export class History {
     else await caller.delete(`/messages/${id}`);
   }
 
-  /** Replies queue while LINE is busy: several leave in one request and close all of their turns at once. */
+  /** Queues replies while LINE is busy, so that several are sent in one request and end all of their turns at once. */
   private async answersPileUp(): Promise<void> {
     const chat = this.busy(3);
     if (chat === undefined) return;
@@ -284,7 +287,7 @@ export class History {
       await caller.post('/messages', { conversationId: chat.conversationId, kind: 'text', text });
     }
     faults.clear();
-    await vi.waitFor(() => expect(this.world.app.rows.any('outbox')).toBe(false), 10_000);
+    await vi.waitFor(() => expect(this.world.app.rows.any('outbox')).toBe(false));
   }
 
   private async changes(): Promise<void> {

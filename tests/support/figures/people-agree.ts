@@ -50,7 +50,7 @@ export async function rankingsAgree(
   }
 }
 
-/** Staff members with data in the range, best first. */
+/** Returns the staff members with data in the range, best first. */
 function ranked(comparison: RestComparison, brands: readonly string[], within: Within, all: boolean) {
   const lines = comparison.people.flatMap((staff) => {
     const of = { brands, staff: staff.id };
@@ -142,7 +142,7 @@ export async function entriesAgree(
 
 const meanRates = ['onTimeReplyRate', 'avgResponseTime', 'resolutionRate', 'csat'] as const;
 
-/** Compares the means: counts per staff member with a reply, rates over everything. */
+/** Compares the means: for a count, the mean per staff member with a reply; for a rate, the rate over all data. */
 async function meansAgree(
   comparison: RestComparison,
   brands: readonly string[],
@@ -189,7 +189,7 @@ async function overviewAgrees(comparison: RestComparison, of: Of, query: Query, 
   const { within } = comparison.spans(query);
   const responses = comparison.recounted.responses(of, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
-  // Number of on-time replies in a row to reach the default target of 95 %.
+  // Number of further on-time replies with which the default target of 95 % is reached.
   let needed = 0;
   while (n > 0 && 100 * (fast + needed) < 95 * (n + needed)) needed += 1;
   comparison.compare(

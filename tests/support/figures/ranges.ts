@@ -1,4 +1,4 @@
-/** Business days. */
+/** Converts queries to ranges of business days. */
 
 type Date = Temporal.PlainDate;
 
@@ -69,7 +69,10 @@ export class Calendar {
     return between(this.startOf(from), this.startOf(to.add({ days: 1 })));
   }
 
-  /** Returns the same number of days right before (this month: the month before), cut at this time of day if today is in the range. */
+  /**
+   * Returns the comparison period: the same number of days right before the range, or for `thisMonth` the month before. If today is in the
+   * range, the period ends at this time of day.
+   */
   previous(query: Query): { days: Days; within: Within } {
     const { from, to } = this.days(query);
     const length = from.until(to, { largestUnit: 'days' }).days + 1;

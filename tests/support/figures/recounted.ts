@@ -33,7 +33,7 @@ const isOpen = ({ status }: Case) => status === 'open' || status === 'pending';
 const waits = ({ turns }: Case) => turns.at(-1)?.state === 'waiting';
 const isRung = ({ turns, rung }: Case) => rung.has(turns.at(-1)?.dueAt ?? -1);
 
-/** Computes every figure over the raw records, by its definition. */
+/** Computes every figure from the raw records, according to its definition. */
 export class Recounted {
   readonly facts: Facts;
   readonly calendar: Calendar;
@@ -52,7 +52,7 @@ export class Recounted {
     );
   }
 
-  /** Durations of the answered turns. Seconds. */
+  /** Returns the durations of the answered turns. Seconds. */
   responses(of: Of, within: Within): number[] {
     return this.answered(of, within).map(({ openedAt, endedAt }) => ((endedAt ?? 0) - openedAt) / 1000);
   }
@@ -125,7 +125,7 @@ export class Recounted {
     return is.length < 10 || was.length < 10 ? null : (mean(was) as number) - (mean(is) as number);
   }
 
-  /** Free messages × their price, rounded to a hundredth of the currency. */
+  /** Returns the savings: the number of free messages times their price, rounded to a hundredth of the currency. */
   private saved(of: Of, within: Within): Figure {
     const prices = [...this.facts.prices].filter(
       ([id, { brandId }]) => of.brands.includes(brandId) && (of.channel ?? id) === id,
@@ -143,7 +143,7 @@ export class Recounted {
     return { value, samples: prices.reduce((sum, [id]) => sum + free(id), 0) };
   }
 
-  /** @param lines the 30 days over which LINE's own average is computed */
+  /** @param lines the 30 days over which LINE's average reply time is computed */
   figure(name: string, of: Of, within: Within, lines: Within = within): Figure {
     const rate = (yes: number, all: number): Figure => ({ value: all === 0 ? null : (100 * yes) / all, samples: all });
     const meanOf = (values: number[]): Figure => ({ value: mean(values), samples: values.length });
@@ -255,7 +255,7 @@ export class Recounted {
     return first !== undefined && first.at <= start;
   }
 
-  /** Returns LINE's 30 days up to the end of a range. */
+  /** Returns the 30 days over which LINE's average reply time is computed. They end with the range. */
   linesOf({ end }: Within, last: Temporal.PlainDate): Within {
     return between(this.calendar.startOf(last.subtract({ days: 29 })), end);
   }
@@ -264,7 +264,10 @@ export class Recounted {
     return this.of(of).filter(liveTests[name] as (one: Case) => boolean).length;
   }
 
-  /** Value at a time, from the records before it; `null` if there were none. */
+  /**
+   * Returns the value of a live figure at the time `before`, from the records before that time. `null` if there was no conversation to
+   * count.
+   */
   liveAt(name: string, of: Of, before: number): number | null {
     let cases = this.past.get(before);
     if (cases === undefined) {

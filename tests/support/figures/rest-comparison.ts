@@ -10,7 +10,7 @@ export interface Person {
   role: string;
 }
 
-/** Brands, with the name of the set in a request. */
+/** Set of brands, and the value of the `brand` parameter that selects it. */
 export interface BrandSet {
   brand: string;
   brands: readonly string[];
@@ -93,7 +93,7 @@ export function daysOf({ from, to }: Days): Temporal.PlainDate[] {
   return days;
 }
 
-/** Splits the days of a range into parts with equal keys. */
+/** Splits a range into parts of consecutive days for which `key` returns the same value. */
 export function parted(range: Days, key: (day: Temporal.PlainDate) => string): Days[] {
   const parts: Days[] = [];
   for (const day of daysOf(range)) {

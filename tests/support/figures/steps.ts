@@ -14,7 +14,7 @@ export interface Step {
 
 export type Tolerances = Readonly<Record<'normal' | 'vip1' | 'vip2' | 'vip3', number>>;
 
-/** All steps of the log in order: per conversation, and the settings. */
+/** The events of each conversation and the changes of the tolerances, both in log order, and all contents by id. */
 export interface Steps {
   byConversation: ReadonlyMap<string, Step[]>;
   tolerances: { n: number; at: number; tolerances: Tolerances }[];

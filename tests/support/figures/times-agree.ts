@@ -33,7 +33,7 @@ export async function timesAgree(
   const { data: trends } = await daysAgree(comparison, of, query, end);
   comparison.compare(`/dashboard/analytics/trends${end} activeTimes`, trends.activeTimes, received);
   await hoursAgree(comparison, of, query, end);
-  // Staff figures are stored in the same rows as the brands': checking one staff member suffices.
+  // Staff figures are stored in the same rows as the figures of brands, so checking one staff member suffices.
   const [person] = comparison.people;
   if (person !== undefined) {
     const ofPerson = { ...of, staff: person.id };
@@ -58,7 +58,7 @@ export async function timesAgree(
   );
 }
 
-/** Compares the days of the dashboard's charts. */
+/** Compares the values of each day in the charts of the dashboard. */
 async function daysAgree(comparison: RestComparison, of: Of, query: Query, end: string) {
   const { calendar } = comparison;
   const lines = daysOf(comparison.spans(query).days).map((day) => {
@@ -103,7 +103,8 @@ async function hoursAgree(comparison: RestComparison, of: Of, query: Query, end:
 }
 
 /**
- * Returns the starts of hours: the range's start, every full hour of the clock, and sixty minutes after a shorter backward clock change.
+ * Returns the starts of the hours in a range: its start, every full hour by the clock, and sixty minutes after the previous start if a
+ * clock change has delayed the full hour.
  */
 function hoursIn({ start, end }: Within, calendar: Calendar): number[] {
   const starts = [start];

@@ -9,7 +9,7 @@ export interface Turn {
   answerId: string | null;
 }
 
-/** An occurrence that opens, closes or moves a turn, at its effective time: the customer's, otherwise the log's. */
+/** Occurrence that opens, closes or moves a turn. `at` is the customer's time of a customer's message, otherwise the log's time. */
 type Happening = { at: number; n: number } & (
   | { is: 'received' | 'unsent'; id: string }
   | { is: 'answer'; id: string; by: string }
@@ -30,7 +30,7 @@ export function turnsOf(steps: readonly Step[], { tolerances }: Pick<Steps, 'tol
 interface Open {
   ids: Set<string>;
   openedAt: number;
-  /** Start of the deadline. */
+  /** Time from which the deadline is computed. */
   from: number;
   rests: boolean;
   under: Tolerances;
@@ -86,7 +86,7 @@ function walked(happenings: readonly Happening[]): Turn[] {
   return turns;
 }
 
-/** Each message once, and at most one unsend, never before the message. */
+/** Returns each message once, and at most one unsend, never before the message. */
 function customersPart(steps: readonly Step[]): Happening[] {
   const received = new Map<string, Happening>();
   const unsent = new Map<string, Happening>();
@@ -105,7 +105,7 @@ function customersPart(steps: readonly Step[]): Happening[] {
   return [...received.values(), ...unsent.values()];
 }
 
-/** Messages of staff that LINE accepted, at the time of queueing. */
+/** Returns the messages of staff that LINE accepted, at the times when they were queued. */
 function answersOf(steps: readonly Step[]): Happening[] {
   const authors = new Map<string, string>();
   let waiting: { id: string; by: string; at: number; n: number; claim: string | null }[] = [];
@@ -146,7 +146,10 @@ function answersOf(steps: readonly Step[]): Happening[] {
 
 const isEnd = (status: string) => status === 'resolved' || status === 'closed';
 
-/** Ends that were not undone within a minute of the first since the customer's last message or the opening of the case. */
+/**
+ * Returns the ends of cases that were not undone within a minute. The minute begins with the first end since the customer's last message or
+ * the opening of the case.
+ */
 function endsOf(steps: readonly Step[]): Happening[] {
   let pending: Happening[] = [];
   const ends: Happening[] = [];
@@ -172,7 +175,7 @@ function endsOf(steps: readonly Step[]): Happening[] {
 }
 
 function marks(steps: readonly Step[]): Happening[] {
-  /** End of the current block. */
+  /** Time at which the current block of the customer ends. */
   let until: number | undefined;
   const undone = new Set(undoneBlocks(steps));
   return steps.flatMap(({ n, at, event }): Happening[] => {
@@ -197,7 +200,10 @@ function marks(steps: readonly Step[]): Happening[] {
   });
 }
 
-/** Positions of the changes that start or extend a block undone within a minute, or that undo it to a pause, which continues. */
+/**
+ * Returns the positions of changes without effect: those that start or extend a block that is undone within a minute, and the undo itself
+ * if it restores the status `waiting`, whose pause then continues.
+ */
 function undoneBlocks(steps: readonly Step[]): number[] {
   let block: Step[] = [];
   let until: number | undefined;

@@ -46,9 +46,10 @@ async function threadAgrees({ id, rows, ...thread }: ThreadShown, caller: Caller
   expect(thread.state, where).toBe(refused ? 'missing' : 'ready');
   if (refused) return;
   const all = items.map((item) => item.id).toReversed();
-  expect(thread.ids, where).toEqual(thread.hasOlder ? all.slice(-thread.ids.length) : all);
+  const ids = thread.messages.map((message) => message.id);
+  expect(ids, where).toEqual(thread.hasOlder ? all.slice(-ids.length) : all);
   const byId = Object.fromEntries(items.map((item) => [item.id, item]));
-  expect(rows, `rows of ${where}`).toEqual(Object.fromEntries(thread.ids.map((one) => [one, byId[one]])));
+  expect(rows, `rows of ${where}`).toEqual(Object.fromEntries(ids.map((one) => [one, byId[one]])));
   const waiting = thread.pending.filter(({ state }) => state !== 'failed');
   expect(waiting, `the outbox of ${where}`).toEqual([]);
 }
@@ -59,7 +60,7 @@ function rowsAgree(shown: PageShown, staffId: string, tab: Tab, truth: ExpectedR
   for (const [kind, rows] of Object.entries(shown.rows)) {
     for (const row of rows as { id: string; version: number }[]) {
       if (isTransient(kind as Kind)) continue;
-      // REST returns an empty counter if there is none.
+      // Skips empty counters, which REST returns if there is no counter.
       if (kind !== 'counts' || row.version > 0) held.set(keyOf(kind, row.id), JSON.stringify(row));
     }
   }

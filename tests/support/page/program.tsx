@@ -83,7 +83,7 @@ function ThreadOf({ id }: { id: string }) {
       thread = null;
     };
   });
-  return shown.ids.map((messageId) => <ShownRow key={messageId} kind="message" id={messageId} rows={rows} />);
+  return shown.messages.map((message) => <ShownRow key={message.id} kind="message" id={message.id} rows={rows} />);
 }
 
 function SignedIn() {

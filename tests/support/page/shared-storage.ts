@@ -5,7 +5,7 @@ export class SharedStorage {
   readonly items: Record<string, string> = Object.create(null);
   readonly #windows = new Set<BrowserWindow>();
 
-  /** @returns a function that removes the window */
+  /** Adds a window. @returns a function that removes the window */
   enter(window: BrowserWindow): () => void {
     const methods: Record<string | symbol, unknown> = {
       getItem: (key: string) => this.items[key] ?? null,
@@ -18,7 +18,7 @@ export class SharedStorage {
         this.#notify(window, key);
       },
     };
-    // Own properties are the items: the client enumerates them.
+    // The items are own properties of the storage object, because the client enumerates them.
     const value = new Proxy(this.items, { get: (_, name) => methods[name] });
     Object.defineProperty(window, 'localStorage', { value });
     this.#windows.add(window);

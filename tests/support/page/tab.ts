@@ -86,7 +86,7 @@ export class Tab {
   }
 }
 
-/** Adds the error event of a failed connection: browsers fire it, happy-dom only fires `close`. */
+/** Adds the error event of a failed connection. Browsers dispatch it, but happy-dom dispatches only `close`. */
 function withErrors({ WebSocket, Event }: BrowserWindow): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols?: string | string[]) {

@@ -7,13 +7,13 @@ import type { RecordedWorld } from './seed.ts';
 
 export const gets = routes.filter((route) => route.startsWith('GET '));
 
-/** First segment of a route's path: the area that its recording belongs to. */
+/** Returns the first segment of a route's path: the area that its recording belongs to. */
 export const areaOf = (route: RouteKey): string => route.split('/')[1] ?? '';
 
 type Query = Record<string, string>;
 
 const custom: Query = { from: '2026-06-10', to: '2026-06-20' };
-/** The range that all people and filters are recorded with. */
+/** Main range of the recording. Calls of all people, and calls with filters, use this range. */
 const main: Query = { range: 'last30' };
 
 function fieldsOf(route: RouteKey): ReadonlySet<string> {
@@ -23,16 +23,19 @@ function fieldsOf(route: RouteKey): ReadonlySet<string> {
   return new Set(Object.keys(properties));
 }
 
-/** A recorded call, and who makes it. The ranges other than the main one are asked for by the owner. */
+/** Recorded call, and its callers. Only the owner calls with ranges other than the main one. */
 export interface RecordedCall {
   path: string;
   by: 'everybody' | 'thorough' | 'owner';
 }
 
-/** Files that are written on request. Each takes half a second, so that the long lane records all but the first of a route. */
+/**
+ * Routes whose files are generated on request. Each file takes half a second, so every run records only the first call of such a route. The
+ * other calls are recorded in the long lane only.
+ */
 export const writtenOnRequest = /\/export$/;
 
-/** Returns the calls of a route, the most telling one first. */
+/** Returns the calls of a route, starting with the most informative one. */
 export function callsOf(route: RouteKey, world: RecordedWorld): RecordedCall[] {
   const fields = fieldsOf(route);
   const [path = '', ...others] = pathsOf(route, world);
@@ -46,7 +49,7 @@ export function callsOf(route: RouteKey, world: RecordedWorld): RecordedCall[] {
   const isFile = writtenOnRequest.test(route);
   const few = isRanged ? 'owner' : 'thorough';
   const first = isRanged ? call(isFile ? { range: 'last7' } : main) : call({});
-  // Rows behind a figure: some of each, all of the first.
+  // Records all rows behind the first figure, and one row behind each other figure.
   const short: Query = route === 'GET /figures/:name/rows' ? { limit: '1' } : {};
   const calls = [
     first,
@@ -71,13 +74,13 @@ export function callsOf(route: RouteKey, world: RecordedWorld): RecordedCall[] {
   return calls;
 }
 
-/** Calls about a time of their own, for which the range has no meaning. */
+/** Routes with a time parameter of their own, to which no range applies. */
 const isAboutATime: ReadonlySet<RouteKey> = new Set(['GET /dashboard/at', 'GET /dashboard/timeline']);
 
 const ofRange = figureNames.filter((name) => figures[name].of === 'range');
 const ofWall = figureNames.filter((name) => (wallPermissions as readonly string[]).includes(figures[name].key));
 
-/** Required queries with the days and texts of the recorded world. */
+/** Required query parameters, with days and texts of the recorded world. */
 const ownNeeds: Partial<Record<RouteKey, Query>> = {
   'GET /messages/search': { q: 'parcel' },
   'GET /audit': { limit: '6' },

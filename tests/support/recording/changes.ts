@@ -7,7 +7,7 @@ import type { Change, RecordedWorld } from './seed.ts';
 const changing = routes.filter((route) => !route.startsWith('GET '));
 const patterns = changing.map((route) => [route, new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)] as const);
 
-/** Returns the contract of a call. A path without parameters wins over one with. */
+/** Returns the contract of a call. A path without parameters takes precedence over a path with parameters. */
 export function routeOf(method: string, path: string): RouteKey {
   const call = `${method} ${path.split('?')[0]}`;
   const [found] = patterns
@@ -25,13 +25,13 @@ export function changeText({ names }: RecordedWorld, { by, method, path, body, a
   return `${normal(`${by}: ${method} ${path}`)}${requestText}\n${answer.status} ${compact(normal(withoutMachine(path, rest)))}`;
 }
 
-/** Contracts without a recorded response. */
+/** Returns the contracts without a recorded response. */
 export const missingOf = (changes: readonly Change[]): RouteKey[] => {
   const made = new Set(changes.map(({ method, path }) => routeOf(method, path)));
   return changing.filter((route) => !made.has(route));
 };
 
-/** The first response of each contract during the seed, and how often each was called. */
+/** Returns the first recorded call of each contract during the seed, with its response, as text. */
 export function seedText(world: RecordedWorld): string {
   const first = new Map<RouteKey, Change>();
   for (const change of world.changes) {

@@ -1,10 +1,10 @@
-/** Longest line of a value that is printed on one line. Characters. */
+/** Maximum width of a line in characters. */
 const lineMax = 150;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Prints a value as JSON, one line per part that does not fit on one line. */
+/** Prints a value as JSON on one line. A value that does not fit is printed with one line per part. */
 export function compact(value: unknown, indent = ''): string {
   const flat = inline(value);
   if (flat.length + indent.length <= lineMax || typeof value !== 'object' || value === null) return flat;
@@ -17,7 +17,7 @@ export function compact(value: unknown, indent = ''): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** A list of objects with the same fields: the fields once, then the values of one object per line. */
+/** Prints a list of objects with the same fields: the fields once, then the values of one object per line. `null` if the fields differ. */
 function table(list: readonly unknown[], indent: string): string | null {
   const [first] = list;
   if (list.length < 2 || !isPlain(first)) return null;
@@ -60,7 +60,7 @@ function wrapped(values: readonly string[], indent: string): string {
   return `[\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}]`;
 }
 
-/** Several values per line. */
+/** Joins values into lines, with several values per line. */
 function filled(values: readonly string[], indent: string): string[] {
   const lines = [''];
   for (const value of values) {
@@ -89,7 +89,7 @@ function keyOf(element: unknown): string | null {
   return null;
 }
 
-/** Returns the elements of a list by their keys. `null` if an element has none or two have the same. */
+/** Returns the elements of a list by their keys. `null` if an element has no key, or two elements have the same key. */
 function keyed(list: readonly unknown[]): Map<string, unknown> | null {
   const found = new Map<string, unknown>();
   for (const element of list) {
@@ -101,7 +101,7 @@ function keyed(list: readonly unknown[]): Map<string, unknown> | null {
 }
 
 /**
- * Returns the differences of a value from another, one entry per differing part. Empty if both are equal. A part is printed as a whole if
+ * Returns the differences of `other` from `base`, one entry per differing part. Empty if both are equal. A part is printed as a whole if
  * that is shorter.
  */
 export function differences(base: unknown, other: unknown, path = ''): string[] {
@@ -137,7 +137,7 @@ function partsOf(base: unknown, other: unknown, path: string): string[] {
   return [`~ ${path} = ${compact(other, '  ')}`];
 }
 
-/** Lines that only one of two lists of texts has. */
+/** Returns the lines that only one of two lists of texts contains. */
 function textDifferences(base: readonly string[], other: readonly string[], path: string): string[] {
   const left = [...base];
   const added = other.filter((line) => {

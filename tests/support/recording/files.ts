@@ -1,7 +1,7 @@
 import { type Cell, readXlsx } from 'hucre/xlsx';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Returns the content of a file for comparison. */
+/** Returns the content of a file in a form that can be compared. */
 export async function contentOf(type: string, bytes: Uint8Array): Promise<unknown> {
   if (type.includes('spreadsheet')) return sheetsOf(bytes);
   if (type.includes('pdf') && bytes.length > 1000) return linesOf(bytes);
@@ -11,7 +11,10 @@ export async function contentOf(type: string, bytes: Uint8Array): Promise<unknow
   return null;
 }
 
-/** Sheets with one text per row: the cells, each with its number format if that is not the one of the cells above. */
+/**
+ * Returns each sheet as a list of texts, one per row. A number format other than `General` is included if it differs from the previous one
+ * in its column.
+ */
 async function sheetsOf(bytes: Uint8Array): Promise<Record<string, string[]>> {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return Object.fromEntries(
@@ -38,7 +41,7 @@ function cellText(value: unknown, cell: Cell | undefined): [text: string, format
   return [text, text === '' || format === 'General' ? '' : format];
 }
 
-/** Lines of text of a PDF, page by page. */
+/** Returns the lines of text of a PDF, page by page. */
 async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   const data = new Uint8Array(bytes);
   const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });

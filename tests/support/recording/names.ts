@@ -2,7 +2,7 @@ import type { LogRecord } from '../../../server/log/port.ts';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Tokens, links and ids of uploads. */
+/** Matches tokens, links and ids of uploads. */
 const randomText = /(?<![\w-])(?:[\w-]{32}|[\w-]{43})(?![\w-])/g;
 
 /** Fields whose values differ between runs or machines: their values become placeholders of the same name. */
@@ -11,17 +11,17 @@ const unstable = new Set([
 ]);
 
 /**
- * Stable names of ids. Ids that events contain are named after their field, in log order, so that a changed response never renames the
- * ids of another. All other ids and secrets are numbered within one entry of the recording.
+ * Stable names of ids. Ids that events contain are named after their field, in log order, so that a change of one response does not rename
+ * the ids in other responses. All other ids and secrets are numbered within one entry of the recording.
  */
 export class Names {
   private readonly known = new Map<string, string>();
   private readonly counts = new Map<string, number>();
   private position = 0;
-  /** Names of records by position, which ids of lines, activities and audit entries contain. */
+  /** Names of records by position. Ids of lines, activities and audit entries contain the position. */
   private readonly records = new Map<number, string>();
 
-  /** Gives an id a name of its own. */
+  /** Assigns a fixed name to an id. */
   name(id: string, name: string): void {
     this.known.set(id, `<${name}>`);
   }
@@ -68,7 +68,7 @@ export class Names {
     return `<${kind} ${count}>`;
   }
 
-  /** Returns a function that replaces unstable values by placeholders, with a numbering of its own. */
+  /** Returns a function that replaces unstable values with placeholders, with a numbering of its own. */
   normalizer(): <T>(value: T) => T {
     const own = new Map<string, string>();
     const counts = new Map<string, number>();

@@ -6,17 +6,17 @@ import type { Resumed, Unserved } from '../../../shared/sync/messages.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { scopeKey } from '../../../shared/sync/scope-key.ts';
 import { SyncClient } from '../sync-client.ts';
-import { keyOf, type Seen } from '../truth.ts';
+import { keyOf, rowText, type Seen } from '../truth.ts';
 import { compact, differences } from './compact.ts';
 import { people, withoutMachine } from './recorder.ts';
 import { type BrandName, brandNames, type RecordedWorld } from './seed.ts';
 
 type Person = (typeof people)[number];
 
-/** Rows that show the machine: their values change at any time. */
+/** Kinds of rows about the machine, whose values change at any time. */
 const ofMachine = new Set(['gauges', 'upkeep']);
 
-/** Sockets of all people. Records what they receive, as the changes of the rows that each of them has. */
+/** Socket clients of all people. {@link Pushes.changes} returns how the rows of each person have changed since the last call. */
 export class Pushes {
   private readonly recorded: RecordedWorld;
   private readonly clients = new Map<Person, SyncClient>();
@@ -64,7 +64,7 @@ export class Pushes {
     ];
   }
 
-  /** Which scopes each person may join, and the number of rows of each kind in them. */
+  /** Returns the scopes that each person can join, and the number of rows of each kind in them. */
   joined(): string {
     const lines = this.scopes().map((scope) => {
       const counts = new Map<string, Person[]>();
@@ -162,7 +162,7 @@ export class Pushes {
           const parts = answer.scopes ?? scopes.map((scope) => ({ scope, reset: answer.reset, rows: answer.rows }));
           for (const part of parts) {
             if (part.reset || !('rows' in part)) {
-              // A deleted brand makes positions before it useless to everybody.
+              // After the deletion of a brand, nobody can resume from an earlier position.
               client.leave(part.scope);
               client.join(part.scope);
               throw new Error(`${scopeKey(part.scope)} is joined again`);
@@ -171,8 +171,7 @@ export class Pushes {
             for (const { kind, id, row } of part.rows) {
               if (isTransient(kind as Kind)) continue;
               const has = seen?.get(keyOf(kind, id));
-              if (row === null ? has !== undefined : has !== JSON.stringify(row))
-                throw new Error(`${kind} ${id} is late`);
+              if (row === null ? has !== undefined : has !== rowText(row)) throw new Error(`${kind} ${id} is late`);
             }
           }
         },
@@ -182,8 +181,8 @@ export class Pushes {
   }
 
   /**
-   * Figures are announced per brand and quarter of an hour, and late. Returns the brands that were announced to each person in the
-   * current quarter, once everybody has received those that they see.
+   * Returns the brands whose slot of the current quarter of an hour was pushed to each person. Slots are pushed with a delay, so the method
+   * waits until every person has received the slots of their brands.
    */
   async slots(): Promise<string> {
     const { world, brands } = this.recorded;
@@ -216,7 +215,7 @@ export class Pushes {
     return [...found].map(([text, who]) => `${text}: ${who.join('; ')}`).join('\n');
   }
 
-  /** Begins the quarter of an hour that `slots` reports. */
+  /** Begins a new quarter of an hour, so that `slots` reports only slots that are received from now on. */
   beginQuarter(): void {
     for (const [name, { deltas }] of this.clients) this.received.set(name, deltas.length);
   }

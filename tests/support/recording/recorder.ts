@@ -17,10 +17,10 @@ export const people = [
   'viewer',
   'nobody',
 ] as const;
-/** Callers besides people. */
+/** Callers that are not people: a wallboard, an API token, and an anonymous caller. */
 const others = ['wall', 'token', 'anonymous'] as const;
 type Who = (typeof people)[number] | (typeof others)[number];
-/** Callers of every variant of a call, since they see most. */
+/** People who make every variant of a call, because they have access to most of the data. */
 const thorough: readonly Who[] = ['super_admin', 'auditor', 'cs_lead'];
 
 /** Values that differ between runs and machines. */
@@ -30,14 +30,14 @@ const bytesOf = /^(bytes|percent|fileSize|ms|tookMs|durationMs)$/;
 const machineRoutes = ['/monitor', '/dashboard/health', '/health', '/reports', '/settings/backups', '/line-accounts'];
 
 export const isLong = process.env.LONG !== undefined;
-/** Files with other ranges, brands and languages, in the long lane. */
+/** Area of files with other ranges, brands and languages. Recorded in the long lane only. */
 export const longArea = 'exports-long';
 
 const allFigures = figureNames.join();
 
 export type Answer = { status: number; body: unknown };
 
-/** Replaces values of the machine by placeholders. */
+/** Replaces values that depend on the machine with placeholders. */
 export function withoutMachine(path: string, value: unknown): unknown {
   if (!machineRoutes.some((route) => path.startsWith(route))) return value;
   return JSON.parse(
@@ -57,7 +57,7 @@ export class Recorder {
   private readonly callers = new Map<Who, Caller>();
   /** Number of calls made. */
   calls = 0;
-  /** Routes without a successful response to anybody. */
+  /** Routes without a successful response to any caller. */
   readonly unanswered: RouteKey[] = [];
 
   constructor(recorded: RecordedWorld) {
@@ -77,7 +77,7 @@ export class Recorder {
       return { route, calls: writtenOnRequest.test(route) && !isLong ? all.slice(0, 1) : all };
     });
     const answers = new Map<string, Map<Who, Answer>>();
-    // Refused calls are logged: those who are refused call after those who read the logs.
+    // Refused calls appear in the logs, so the callers who are refused come after the callers who read the logs.
     for (const name of [...people, ...others]) {
       for (const { calls: ofRoute } of calls) {
         for (const { path, by } of ofRoute) {
@@ -102,7 +102,10 @@ export class Recorder {
     return areas;
   }
 
-  /** The first call of a route is recorded as a whole, the others by their differences from it. */
+  /**
+   * Returns the recording of a route's calls. The first call is recorded completely, and every other call by its differences from the
+   * first.
+   */
   private route(calls: readonly (readonly [string, ReadonlyMap<Who, Answer>])[]): [texts: string[], first: unknown] {
     let first: unknown;
     const texts = calls.map(([path, answers]) => {
@@ -116,7 +119,7 @@ export class Recorder {
     return [texts, first];
   }
 
-  /** Returns a paragraph for each different response, after the names of its receivers. */
+  /** Returns a paragraph for each different response, preceded by the names of the callers who received it. */
   private groups(answers: ReadonlyMap<Who, Answer>, full: Answer, first: unknown): string[] {
     const found = new Map<string, Who[]>();
     for (const [name, answer] of answers) {

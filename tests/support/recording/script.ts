@@ -4,10 +4,10 @@ import { Authenticator } from '../second-factor.ts';
 import { Caller, password, routeWebhooks } from '../world.ts';
 import type { RecordedWorld } from './seed.ts';
 
-/** A step of the script: what happens, in the world. */
+/** Step of the script: its title, and a function that runs it in the world. */
 export type Step = readonly [title: string, run: (world: RecordedWorld) => Promise<unknown>];
 
-/** Calls in a person's name. */
+/** Returns a function that sends requests as a person. */
 const by =
   (who: string, ...calls: readonly [method: string, path: (world: RecordedWorld) => string, body?: unknown][]) =>
   async (world: RecordedWorld) => {
@@ -37,7 +37,7 @@ const keep = (name: string, start: (world: RecordedWorld) => Promise<unknown>) =
   world.made[name] = world.made.last ?? '';
 };
 
-/** Calls of somebody who is not signed in. */
+/** Sends a request as somebody who is not signed in. */
 async function anonymous(world: RecordedWorld, path: string, body: unknown): Promise<Caller> {
   const answer = await new Caller(world.world.url).post(path, body);
   world.changes.push({ by: 'anonymous', method: 'POST', path, body, answer });
@@ -61,7 +61,7 @@ async function secondFactor(world: RecordedWorld): Promise<void> {
 
 const picture = png({ width: 8, height: 8, depth: 8, color: 2 }, (x, y) => (x * 30 + y) % 256);
 
-/** The script. Makes nearly every call that changes something once. */
+/** Steps of the recording, in order. Nearly every request that changes data is sent once. */
 export const script: readonly Step[] = [
   ['A customer writes', (world) => world.writes('Nok', 'Is anybody there?')],
   ['A customer of another brand writes', (world) => world.writes('Kai', 'Hello, ink?')],
@@ -311,7 +311,7 @@ export const script: readonly Step[] = [
         ['POST', at(`${path}/test-message`), { userId: world.chat('Nok').customer.userId, message: 'Hello' }],
         ['POST', at(`${path}/webhooks/replay`), {}],
       )(world);
-      // The settings contain an address without the port of this test.
+      // Sets the webhook URLs again, because the settings contain an address without the port of this test.
       routeWebhooks(world.world);
     },
   ],

@@ -14,14 +14,20 @@ import { Names } from './names.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Friday, 09:00 in Bangkok. Two and a half months, so that the last 30 days and this month are compared with days that have customers. */
+/**
+ * Friday, 09:00 in Bangkok. The history is two and a half months long, so that the last 30 days and this month are compared with days that
+ * have customers.
+ */
 const start = Date.UTC(2026, 4, 1, 2);
 /** Number of days before the recorded day, which is a Wednesday in July. */
 const days = 75;
-/** Days from which on customers write daily. Before, they write every fourth day. */
+/** Number of the day from which customers write daily. Before that day, they write every fourth day. */
 const busyFrom = 45;
 
-/** Ids that conversation and message ids are derived from, and therefore the order of rows with equal times. */
+/**
+ * Returns a fixed id. Ids of conversations and messages are derived from the fixed ids, so rows with equal times have the same order in
+ * every run.
+ */
 const fixedId = (group: number, n: number) => `019e8000-000${group}-7000-8000-00000000000${n}`;
 
 export const brandNames = ['Tea', 'Ink', 'Paper'] as const;
@@ -55,7 +61,7 @@ export class RecordedWorld {
     BrandName,
     { id: string; accountId: string; channel: World['brands'][number]['channel'] }
   >;
-  /** Ids and tokens of what was created, by a name of the seed. */
+  /** Ids and tokens of created objects, by the names that the seed uses. */
   readonly made: Record<string, string> = {};
   private readonly random = new Random(7);
   private readonly callers = new Map<string, { caller: Caller; since: number }>();
@@ -85,12 +91,12 @@ export class RecordedWorld {
     return this.world.clock.now();
   }
 
-  /** Advances the clock. Nothing is in progress, since every step waits for its effects. */
+  /** Advances the clock. Nothing is in progress, because every step waits for its effects. */
   private pass(ms: number): void {
     this.world.clock.pass(ms);
   }
 
-  /** Advances the clock and runs what has become due, so that a slow run records it at the same time. */
+  /** Advances the clock and runs what has become due, so that the effects are recorded at the same time even if the run is slow. */
   async wait(ms: number): Promise<void> {
     this.pass(ms);
     await this.world.app.alarm.ring();
@@ -102,7 +108,7 @@ export class RecordedWorld {
     await this.wait(Math.max(1000, start - 9 * hour + dayOf * day + time - this.now));
   }
 
-  /** Signs out everybody of this process, so that the next sessions are fresh. */
+  /** Forgets the sessions of all people, so that the next call of each person signs in again and has a fresh session. */
   forgetSessions(): void {
     this.callers.clear();
   }
@@ -120,7 +126,7 @@ export class RecordedWorld {
     return caller;
   }
 
-  /** Calls in a person's name and records the response. */
+  /** Sends a request as a person and records the response. */
   async call(by: string, method: string, path: string, body?: unknown): Promise<ApiResponse> {
     const caller = await this.as(by);
     const answer = await caller.call(method, path, body ?? (method === 'DELETE' ? undefined : {}));
@@ -129,7 +135,7 @@ export class RecordedWorld {
     return answer;
   }
 
-  /** A call that must succeed. @returns the data of the response */
+  /** Sends a request that must succeed. @returns the data of the response */
   async must(by: string, method: string, path: string, body?: unknown) {
     const { status, body: answer } = await this.call(by, method, path, body);
     if (status >= 300) throw new Error(`${by} ${method} ${path}: ${status} ${JSON.stringify(answer)}`);
@@ -340,7 +346,7 @@ export class RecordedWorld {
     this.made.schedule = schedule.id;
   }
 
-  /** Adds one or two cases, each with a question, answers, and mostly an end. */
+  /** Adds the cases of a day. Each case has a question and replies, and most cases end. */
   private async aDay(n: number): Promise<void> {
     const { random } = this;
     if (n < busyFrom && n % 4 !== 0) return;
@@ -386,7 +392,7 @@ export class RecordedWorld {
     }
   }
 
-  /** The recorded day: every state of a conversation and every kind of message. */
+  /** Creates the recorded day: every state of a conversation and every kind of message. */
   private async aBusyMorning(): Promise<void> {
     const { line } = this.world;
     const tea = this.brands.Tea;
@@ -459,7 +465,7 @@ export class RecordedWorld {
     await this.answers('second', 'Dao', 'Yes?');
   }
 
-  /** Messages of every kind, in both directions. */
+  /** Sends messages of every kind, in both directions. */
   private async kinds(): Promise<void> {
     const nok = this.chat('Nok').customer;
     const sends = [
@@ -497,7 +503,7 @@ export class RecordedWorld {
     await this.world.settled();
   }
 
-  /** Webhooks and sign-ins that are refused, for the logs. */
+  /** Sends webhooks and sign-ins that are refused, for the logs. */
   private async refusals(): Promise<void> {
     await fetch(`${this.world.url}/webhooks/line/${this.brands.Tea.accountId}`, {
       method: 'POST',

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '../free-port.ts';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, `localhost-${name}.pem`), 'utf8');
 const certificate = { cert: pem('certificate'), key: pem('key') };
@@ -31,8 +32,9 @@ export interface SmtpRefusal {
 
 export interface SmtpStandInOptions {
   port?: number;
-  /** Transport encryption. `untrusted`: with a certificate of an unknown authority. */
+  /** Transport encryption. */
   encryption?: 'none' | 'starttls' | 'tls';
+  /** Whether the certificate is from an unknown authority. */
   untrusted?: boolean;
   /** Required credentials. */
   account?: { username: string; password: string };
@@ -50,9 +52,9 @@ export class SmtpStandIn {
   readonly refuseRecipients = new Map<string, SmtpRefusal>();
   /** Step at which the server goes silent with the connection open. */
   silentAt: 'greeting' | 'recipients' | 'end' | null = null;
-  /** The connection breaks after the whole mail was received and before the confirmation. */
+  /** Whether the connection breaks after the whole mail was received and before the confirmation. */
   cutAtEnd = false;
-  /** The connection breaks during the transfer of the mail. */
+  /** Whether the connection breaks during the transfer of the mail. */
   cutInside = false;
   private readonly options: SmtpStandInOptions;
   private readonly sockets = new Set<Socket>();
@@ -81,9 +83,9 @@ export class SmtpStandIn {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    server.listen(this.port || this.options.port || 0, '127.0.0.1');
+    this.port ||= this.options.port || (await freePort());
+    server.listen(this.port, '127.0.0.1');
     await once(server.server, 'listening');
-    this.port = (server.server.address() as AddressInfo).port;
     return this;
   }
 

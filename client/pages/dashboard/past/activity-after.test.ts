@@ -24,11 +24,16 @@ test.each([
   ['a near one', [-3, 4, 9], 4],
   ['one after a quiet night', [-3, 700], 700],
   ['none', [-3, 0], null],
-  ['the first of more than a screen tells', Array.from({ length: 900 }, (_, n) => 2 + n / 100), 2],
+  ['the first of more than a response lists', Array.from({ length: 900 }, (_, n) => 2 + n / 100), 2],
   ['the first of a crowd after a quiet hour', Array.from({ length: 400 }, (_, n) => 90 + n / 200), 90],
+  [
+    'the first of a crowd after weeks without activity',
+    Array.from({ length: 5000 }, (_, n) => 21_552 + n / 60),
+    21_552,
+  ],
 ])('%s is found', async (_, minutes, found) => {
   const { ask } = past(minutes);
-  expect(await activityAfter(start, start + 1000 * minute, ask)).toBe(found === null ? null : start + found * minute);
+  expect(await activityAfter(start, start + 60_000 * minute, ask)).toBe(found === null ? null : start + found * minute);
 });
 
 test('requests nothing after the current time or for a time no longer shown', async () => {

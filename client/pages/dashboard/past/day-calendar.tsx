@@ -4,8 +4,9 @@ import { useCalendar } from '../../../figures/use-calendar.ts';
 
 interface Props {
   day: string;
-  /** First and last selectable day. */
+  /** First selectable day. */
   from: string;
+  /** Last selectable day. */
   to: string;
   onChoose: (day: string) => void;
 }

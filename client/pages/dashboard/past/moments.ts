@@ -15,7 +15,10 @@ export function momentOf(text: string): number | null {
 
 export const isoOf = (moment: number): string => new Date(moment).toISOString();
 
-/** Same time of day on another day. Shifted by one hour if a clock change would move it off that day. */
+/**
+ * Returns the same time of day on another day. If a clock change would move the result to an adjacent day, the result is shifted by one
+ * hour, back to the requested day.
+ */
 export function onDay(moment: number, day: string, timeZone: string): number {
   const days = (Date.parse(day) - Date.parse(dayOf(moment, timeZone))) / dayMs;
   const there = moment + days * dayMs;
@@ -24,7 +27,7 @@ export function onDay(moment: number, day: string, timeZone: string): number {
   return found < day ? there + hourMs : there - hourMs;
 }
 
-/** First and last day with history. */
+/** Returns the first and last day for which history is stored. */
 export function storedDays(present: number, timeZone: string): { from: string; to: string } {
   const to = dayOf(present, timeZone);
   return { from: addDays(to, -limits.pastDays), to };
@@ -36,7 +39,9 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
-/** Time since `moment` in the largest unit with a count of at least one. */
+/**
+ * Returns the time that has passed since `moment` in whole days, or else in whole hours if less than a day has passed, or else in minutes.
+ */
 export function agoOf(moment: number, present: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   const passed = Math.max(0, present - moment);
   const [unit, ms] = units.find(([, size]) => passed >= size) ?? ['minute', minuteMs];

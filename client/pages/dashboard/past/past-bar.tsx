@@ -60,7 +60,7 @@ function Connection() {
           <strong className="weight-650">{day}</strong>
         </Trans>
       </span>{' '}
-      {/* On phones, the frame alone indicates the past. */}
+      {/* Hidden on phones, where only the frame shows that the page is in the past. */}
       <span className={`text-13 phone-hidden ${classes.note}`}>
         {moment > now ? (
           <Trans id="dashboard.past_to_come">This time is in the future.</Trans>

@@ -16,7 +16,7 @@ import { Strip } from '../strip.tsx';
 import { TeamPanel } from '../team-panel.tsx';
 import own from './past-board.module.css';
 
-/** Read-only dashboard panels at a past time; `null` while loading. */
+/** Read-only dashboard panels at a past time. `screen` is `null` while loading. */
 export function PastBoard({ screen }: { screen: PastScreen | null }) {
   const [brand] = useBrand();
   const mayKpis = useCan('dashboard.kpis');

@@ -35,7 +35,7 @@ function withMoment(old: URLSearchParams, moment: number): URLSearchParams {
   return next;
 }
 
-/** Shown if the address contains an invalid time. */
+/** Notice that the time in the address is invalid. */
 function NoMoment({ onBack }: { onBack: () => void }) {
   return (
     <EmptyState

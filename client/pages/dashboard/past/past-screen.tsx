@@ -37,7 +37,7 @@ import { usePastKeys } from './use-past-keys.ts';
 
 interface Props {
   moment: number;
-  /** Called when the player is stopped at another time. */
+  /** Called with the time at which the player is stopped. */
   onStand: (moment: number) => void;
   onBack: () => void;
 }
@@ -129,7 +129,10 @@ function PastHead({ meta }: { meta: FiguresMeta | null }) {
 
 const none: Values = {};
 
-/** Present values of the metrics of the history view; empty unless requested. */
+/**
+ * Returns the present values of the metrics that the history playback shows. Requests them only if `isAsked`, otherwise the result is
+ * empty.
+ */
 function useNowValues(isAsked: boolean, brand: string): Values {
   const user = useUser();
   const names = views.dashboard.past.filter((name) => can(user, figures[name].key));
@@ -154,7 +157,7 @@ const ports: PlayerPorts = {
   passed: () => performance.now(),
 };
 
-/** Player of the page, synchronized with the time in the address. */
+/** Returns the player and its state. The player follows the time in the address, the selected brand and the user's permissions. */
 function usePlayer(moment: number, brand: string, listener: PlayerListener): [Player, PlayerView] {
   const [player] = useState(() => new Player(ports, moment, brand));
   const view = useSyncExternalStore(player.listen, player.view);
@@ -170,7 +173,10 @@ function usePlayer(moment: number, brand: string, listener: PlayerListener): [Pl
   return [player, view];
 }
 
-/** Explains why a time cannot be shown. Times without data get a neutral message; other failures offer a retry. */
+/**
+ * Explains why a time cannot be shown. If there is no data for the time, this is not an error, and no retry is offered. After any other
+ * failure, a retry is offered.
+ */
 function Refusal({ refused, player }: { refused: Refused; player: Player }) {
   const icon = <IconHistory size={28} stroke={1.5} aria-hidden />;
   const days = limits.pastDays;

@@ -25,7 +25,7 @@ interface Props {
   brand: string;
 }
 
-/** Player controls: playback, jumps, days, and the day as a track of waiting customers. */
+/** Player controls: playback, jumps, day selection, and the curve of waiting customers over the day. */
 export function PlayerPanel({ player, view, brand }: Props) {
   const timeZone = useTimeZone();
   const day = useShownClock((moment) => dayOf(moment, timeZone)) ?? '';
@@ -34,7 +34,7 @@ export function PlayerPanel({ player, view, brand }: Props) {
     { query: { brand, day } },
     { scope: { scope: 'dashboard', brand } },
   );
-  // The previous day's response remains until the new one arrives.
+  // After a change of the day, `result` still contains the previous day until the new response arrives.
   const timeline = result.meta?.from === day ? result.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (
@@ -59,7 +59,7 @@ interface DayChoiceProps {
   player: Player;
 }
 
-/** Day selection: previous, next, or any retained day. */
+/** Day selection: previous day, next day, or any day for which history is stored. */
 function DayChoice({ day, timeZone, player }: DayChoiceProps) {
   const { i18n, t } = useLingui();
   const [isOpen, open] = useState(false);
@@ -118,7 +118,7 @@ interface JumpsProps {
   onGo: (moment: number) => void;
 }
 
-/** Buttons that jump to the day's worst time and to the next time with an overdue customer. */
+/** Buttons that jump to the time with the most overdue customers, and to the next time at which a customer was overdue. */
 function Jumps({ timeline, timeZone, onGo }: JumpsProps) {
   const { i18n } = useLingui();
   const now = present();
@@ -127,7 +127,7 @@ function Jumps({ timeline, timeZone, onGo }: JumpsProps) {
   if (most === null) return null;
   const written = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const mostTime = written.format(most);
-  // The button remains without a next time, to keep the focus.
+  // If there is no later time with overdue customers, the button remains, because removing it would lose the focus.
   const nextTime = next === 0 ? '—' : written.format(next);
   return (
     <div className="flex flex-wrap items-center gap-8">

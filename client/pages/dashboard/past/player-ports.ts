@@ -7,22 +7,25 @@ import type { ConnectionState } from '../../../sync/connection-state.ts';
 
 export type Speed = PastScope['speed'];
 
-/** Reason why a time cannot be shown: the error code of a refusal, `null` if there was no response. */
+/** Why a time cannot be shown. `code` is the error code of a refusal; `null` if there was no response. */
 export type Refused = Pick<Failed, 'code' | 'status' | 'message' | 'details'>;
 
 export interface PlayerView {
-  /** `still`: stopped. `beginning`: waiting for the server to start. `playing`: running. */
+  /** `still`: playback is stopped. `beginning`: waiting until the server starts playback. `playing`: playback is running. */
   state: 'still' | 'beginning' | 'playing';
   speed: Speed;
   screen: PastScreen | null;
   /** Metadata of the last loaded screen. */
   meta: FiguresMeta | null;
   refused: Refused | null;
-  /** Reason why playback ended before the present: the server ended it, or the user started another one. `null` if it did not. */
+  /**
+   * Why playback ended before reaching the present: the server ended it, or the user started another playback. `null` if it did not end
+   * early.
+   */
   cut: 'server' | PlayEnd | null;
 }
 
-/** Access of the player to server and clock. */
+/** The player's access to server and clock. */
 export interface PlayerPorts {
   ask(time: string, brand: string, signal: AbortSignal): Promise<Result<PastScreen, FiguresMeta>>;
   play(scope: PastScope): Promise<Joined>;
@@ -36,7 +39,7 @@ export interface PlayerPorts {
 
 /** Callbacks of the player. */
 export interface PlayerListener {
-  /** Called when the player is stopped at a time. */
+  /** Called with the time at which the player is stopped, before the dashboard at that time is loaded. */
   stood(moment: number): void;
   /** Called when playback reaches the present. */
   arrived(): void;

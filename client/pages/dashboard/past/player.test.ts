@@ -22,7 +22,10 @@ let played: PastScope[];
 let left: number;
 let joined: Joined;
 let deliver: (delta: PastDelta) => void;
-let connection: (state: ConnectionState) => void;
+const connections = new Set<(state: ConnectionState) => void>();
+const connection = (state: ConnectionState) => {
+  for (const listener of connections) listener(state);
+};
 let stood: string[];
 let arrived: number;
 let player: Player;
@@ -45,8 +48,8 @@ const ports: PlayerPorts = {
     return () => undefined;
   },
   listenToConnection: (listener) => {
-    connection = listener;
-    return () => undefined;
+    connections.add(listener);
+    return () => connections.delete(listener);
   },
   present: () => now,
   passed: () => performance.now(),

@@ -1,14 +1,17 @@
 import type { PastDelta } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
+import { listenToReconnect } from '../../../sync/connection-state.ts';
 import { View } from '../../../sync/view.ts';
 import type { Clock } from '../shown-clock.ts';
 import { isoOf } from './moments.ts';
 import type { PlayerListener, PlayerPorts, PlayerView, Speed } from './player-ports.ts';
 
-/** Maximum difference between the server's clock and ours. Milliseconds. */
+/**
+ * Playback that ends within this time before the present counts as having reached it, because the server's clock can differ. Milliseconds.
+ */
 const nearMs = 10_000;
 
-/** Screen of a past time and its playback. The server pushes screens; between pushes the clock runs locally. */
+/** Dashboard at a past time, and its playback. The server pushes states of the dashboard; the clock runs locally between these deltas. */
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;
   readonly #ports: PlayerPorts;
@@ -35,13 +38,11 @@ export class Player extends View<PlayerView> {
 
   protected override start(): readonly (() => void)[] {
     this.#settling.now();
-    let wasLost = false;
     return [
       this.#ports.listenToPast((delta) => this.#hear(delta)),
+      listenToReconnect(() => this.#again(), this.#ports.listenToConnection),
       this.#ports.listenToConnection((state) => {
-        if (state === 'online' && wasLost) this.#again();
-        else if (state === 'offline' && this.view().state === 'playing') this.#wait();
-        wasLost = state === 'offline' || (wasLost && state !== 'online');
+        if (state === 'offline' && this.view().state === 'playing') this.#wait();
       }),
       () => {
         if (this.view().state === 'playing') this.#wait();
@@ -52,7 +53,7 @@ export class Player extends View<PlayerView> {
     ];
   }
 
-  /** Moves to a time. Playback continues from there. */
+  /** Moves to a time. If playback is running, it continues from there. */
   readonly goTo = (moment: number): void => {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
@@ -60,7 +61,7 @@ export class Player extends View<PlayerView> {
     this.#settling.soon();
   };
 
-  /** Reloads after a change of brands or permissions. */
+  /** Loads the dashboard again for the given brands. Called after a change of brands or permissions. */
   readonly look = (brand: string): void => {
     this.#brand = brand;
     this.#again();
@@ -89,13 +90,13 @@ export class Player extends View<PlayerView> {
 
   readonly retry = (): void => this.#settling.now();
 
-  /** Restarts after a reconnect, or after a change of brands or permissions, which invalidate the pending request or playback. */
+  /** Repeats the pending request or restarts playback after a reconnect, or after a change of brands or permissions. */
   #again(): void {
     if (this.view().state === 'playing') this.#wait();
     this.#settling.now();
   }
 
-  /** Stops the clock until the server starts playback. */
+  /** Stops the clock until the server has started playback. */
   #wait(): void {
     this.clock.standAt(this.now());
     this.show({ state: 'beginning' });
@@ -137,12 +138,12 @@ export class Player extends View<PlayerView> {
       return;
     }
     const at = Date.parse(row.at);
-    // A delayed push does not turn the clock back.
+    // The clock is never turned back, because a delta may arrive late.
     if (this.view().state !== 'playing' || at > this.now()) this.clock.goFrom(at, scope.speed);
     this.show({ state: 'playing', screen: row, refused: null });
   }
 
-  /** Ends playback: at the present, or early, in which case the clock stays at its time. */
+  /** Ends playback. If playback has not reached the present, the clock stops at the time reached, and `cut` contains the reason. */
   #end(why: PlayerView['cut'] = 'server'): void {
     const moment = this.now();
     this.#play.ended();
@@ -154,17 +155,17 @@ export class Player extends View<PlayerView> {
   }
 }
 
-/** Minimum time between requests while the user scrubs. Milliseconds. */
+/** Minimum time between requests while the user drags the time marker. Milliseconds. */
 const askMs = 400;
 
-/** Throttle with a trailing call. */
+/** Throttle for requests. A call that comes too early is delayed, and further calls until then are combined with it. */
 class Pace {
   readonly #passed: () => number;
   readonly #act: () => void;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param passed monotonic time in milliseconds */
+  /** Creates a throttle that calls `act`. @param passed monotonic time in milliseconds */
   constructor(passed: () => number, act: () => void) {
     this.#passed = passed;
     this.#act = act;
@@ -189,7 +190,7 @@ class Pace {
   }
 }
 
-/** Current playback on the connection. There is at most one; pushes of earlier ones are ignored. */
+/** Current playback on this connection. There is at most one. Deltas of an earlier playback are ignored. */
 class PlayUnderWay {
   readonly #ports: Pick<PlayerPorts, 'play' | 'leave'>;
   #scope: PastScope | null = null;
@@ -198,10 +199,13 @@ class PlayUnderWay {
     this.#ports = ports;
   }
 
-  /** @returns the error code of a refusal; `null` on success, or if another playback has replaced this one */
+  /**
+   * Starts playback on the server.
+   * @returns the error code of a refusal; `null` on success, or if another playback has replaced this one
+   */
   async begin(scope: PastScope): Promise<string | null> {
     this.#scope = scope;
-    // If the connection drops before the response, the playback starts again on the next one.
+    // If the connection drops before the response, playback is started again after reconnecting.
     const joined = await this.#ports.play(scope).catch(() => null);
     if (joined === null || joined.success || this.#scope !== scope) return null;
     this.#scope = null;
@@ -227,11 +231,11 @@ class PlayUnderWay {
 /** Update interval while running. Milliseconds. */
 const tickMs = 100;
 
-/** Clock that is stopped, or runs from a given time at a multiple of real time, up to the present. */
+/** Clock that is stopped, or runs at a multiple of real time from a given time up to the present. */
 class PlayerClock implements Clock {
   readonly #time: Pick<PlayerPorts, 'present' | 'passed'>;
   #at: number;
-  /** Monotonic start time of the run. Milliseconds; `null` while stopped. */
+  /** Monotonic time at which the clock was started. Milliseconds; `null` while stopped. */
   #since: number | null = null;
   #speed = 1;
   #ticking: ReturnType<typeof setInterval> | undefined;

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 interface Props {
   label: string;
   className?: string | undefined;
-  /** Whether there is nothing further in this direction. */
+  /** Whether there is no further step in this direction. */
   isAtEnd?: boolean;
   isBusy?: boolean;
   onStep: () => void;
   children: ReactNode;
 }
 
-/** Button for one step in time. Never disabled natively, so that it keeps the focus and keyboard shortcuts keep working. */
+/**
+ * Button for one step in time. Uses `aria-disabled` instead of `disabled`, so that it keeps the focus and keyboard shortcuts keep working.
+ */
 export function StepButton({ label, className, isAtEnd = false, isBusy = false, onStep, children }: Props) {
   return (
     <ActionIcon

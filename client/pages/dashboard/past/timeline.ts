@@ -4,23 +4,23 @@ import { slotMs } from './moments.ts';
 export type Timeline = ResponseOf<'GET /dashboard/timeline'>;
 type TimelineSlot = Timeline['slots'][number];
 
-/** End of a slot, at which its values were measured; the current time for the running slot. */
+/** Returns the time at which the values of a slot were measured: the end of the slot, or the current time for the slot in progress. */
 export const slotEnd = ({ at }: Pick<TimelineSlot, 'at'>, present: number): number =>
   Math.min(Date.parse(at) + slotMs, present);
 
-/** Slots that have begun. */
+/** Returns the slots that have begun. */
 export function pastSlots({ slots }: Timeline, present: number): TimelineSlot[] {
   return slots.filter(({ at }) => Date.parse(at) < present);
 }
 
-/** Start and end of the day. */
+/** Returns the start and end of the day. */
 export function daySpan({ slots }: Timeline): { from: number; to: number } {
   const from = Date.parse(slots[0]?.at ?? '');
   const to = Date.parse(slots.at(-1)?.at ?? '') + slotMs;
   return { from, to };
 }
 
-/** Periods with overdue customers. */
+/** Returns the periods during which at least one customer was overdue. */
 export function overtimeSpans(slots: readonly TimelineSlot[], present: number): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const slot of slots) {
@@ -33,7 +33,10 @@ export function overtimeSpans(slots: readonly TimelineSlot[], present: number): 
   return spans;
 }
 
-/** Slot with most overdue customers, and the start of the next period with any. */
+/**
+ * Returns the times to jump to. `most`: when most customers were overdue. `next`: when the next period with overdue customers begins. Each
+ * is `null` if there is no such time.
+ */
 export function jumpsOf(
   timeline: Timeline,
   moment: number,
@@ -50,7 +53,7 @@ export function jumpsOf(
   };
 }
 
-/** Slot that contains the given time; undefined for times outside the day. */
+/** Returns the slot that contains `moment`; `undefined` if `moment` is outside the day. */
 export function slotAt(timeline: Timeline, moment: number): TimelineSlot | undefined {
   return timeline.slots.find(({ at }) => Date.parse(at) <= moment && moment < Date.parse(at) + slotMs);
 }
@@ -60,7 +63,9 @@ interface Box {
   height: number;
 }
 
-/** SVG paths of the waiting customers over the day, with points at slot ends: the line, and the area below. */
+/**
+ * Returns SVG paths for the number of waiting customers over the day: the line through the values at the slot ends, and the area below it.
+ */
 export function waitingPath(
   timeline: Timeline,
   present: number,
@@ -85,7 +90,10 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const wordsHalf = 70;
 const beside = 6;
 
-/** Position of a peak label: above the peak, inside the chart, and next to the marker of the shown time where they would overlap. */
+/**
+ * Returns the position of a peak label. The label is above the peak and inside the chart. Where it would overlap the marker of the shown
+ * time, it is placed next to the marker.
+ */
 export function wordsPlace(
   peak: number,
   moment: number,
@@ -98,7 +106,10 @@ export function wordsPlace(
   return { x: peak, textAnchor: peak < 0.1 * width ? 'start' : peak > 0.9 * width ? 'end' : 'middle' };
 }
 
-/** Slot with most waiting customers and slot with most overdue ones; only the latter if they are closer than `apart` slots. */
+/**
+ * Returns the slot with the most waiting customers and the slot with the most overdue customers. Returns only the latter if the two are
+ * less than `apart` slots from each other.
+ */
 export function peaksOf(timeline: Timeline, present: number, { apart }: { apart: number }): TimelineSlot[] {
   const slots = pastSlots(timeline, present);
   const most = slots.reduce<number>((best, { waiting }, i) => (waiting > (slots[best]?.waiting ?? 0) ? i : best), -1);

@@ -29,7 +29,7 @@ interface Props {
   onGo: (moment: number) => void;
 }
 
-/** Track of a day: waiting customers, overdue periods in red, and the draggable time marker. */
+/** Timeline of a day: number of waiting customers, periods with overdue customers in red, and the draggable marker of the shown time. */
 export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
   const { ref, width } = useElementSize();
   return (
@@ -62,7 +62,7 @@ interface TrackSliderProps {
 
 const second = (moment: number) => moment - (moment % 1000);
 
-/** Slider for the shown time. Arrow keys work independently of the focus. */
+/** Slider for the shown time. Arrow keys are handled by the page, so they work without focus here. */
 function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
   const { i18n, t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -123,10 +123,10 @@ interface DayCurveProps {
 }
 
 const curve = { top: 34, height: 48 } as const;
-/** Pixels. Includes the hour labels below. */
+/** Height of the curve, including the hour labels below. Pixels. */
 const curveHeight = 110;
 
-/** Curve of a day, dark up to the shown time. Decorative; the slider has the values as text. */
+/** Number of waiting customers over the day, dark up to the shown time. Decorative, because the slider provides the values as text. */
 function DayCurve({ timeline, width, timeZone }: DayCurveProps) {
   const { i18n } = useLingui();
   const clip = useId();
@@ -189,7 +189,7 @@ interface CurvePeaksProps {
   width: number;
   top: number;
   height: number;
-  /** Horizontal position of the shown time. Pixels. */
+  /** Horizontal position of the marker of the shown time. Pixels. */
   moment: number;
 }
 

@@ -24,14 +24,14 @@ interface Props {
 
 const speeds = ['1', '10', '60'] as const;
 
-/** Previous event, play, next event, and speed. */
+/** Controls of the history playback: previous event, play, next event, and speed. */
 export function Transport({ player, view, brand }: Props) {
   const { t } = useLingui();
   const isStill = view.state === 'still';
   const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
   const after = useActivityAfter(player, brand);
   const play = useRef<HTMLButtonElement>(null);
-  // The button that opened this view is unmounted, and the focus was lost with it.
+  // Opening this view has removed the button that had the focus, so the play button takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, []);
@@ -110,18 +110,22 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
 
 type Dated = { at: string };
 
-/** Maximum number of requests. Halving the longest retained period needs fewer. */
-const asksMax = 40;
+/**
+ * Maximum number of requests. Enough to double the step from one slot to the longest retained period, and then to halve it down to a
+ * millisecond.
+ */
+const asksMax = 60;
 
-/** Time of the latest listed activity before `moment`; `null` if there is none. */
+/** Returns the time of the latest listed activity before `moment`; `null` if there is none. */
 export function activityBefore(moment: number, activities: readonly Dated[]): number | null {
   const earlier = activities.map(({ at }) => Date.parse(at)).filter((at) => at < moment);
   return earlier.length === 0 ? null : Math.max(...earlier);
 }
 
 /**
- * Time of the first activity after `moment`; `null` if there is none until the present. A response contains only the newest activities
- * before its time, so later times are queried: further ahead while there are none, closer when the list is cut off.
+ * Returns the time of the first activity after `moment`; `null` if there is none, or if a request fails. A response contains only the
+ * newest activities before the requested time, so the search requests later times: further ahead while responses contain nothing new, and
+ * closer when a response is cut off.
  * @param ask returns the activities up to a time; `null` on failure
  */
 export async function activityAfter(
@@ -130,6 +134,8 @@ export async function activityAfter(
   ask: (moment: number) => Promise<readonly Dated[] | null>,
 ): Promise<number | null> {
   let [from, step] = [moment, slotMs];
+  /** Earliest known time that is not before the activity; `null` until a response contains an activity after `moment`. */
+  let until: number | null = null;
   for (let result = 0; result < asksMax; result++) {
     const to = Math.min(from + step, present);
     const activities = await ask(to);
@@ -138,17 +144,17 @@ export async function activityAfter(
     const isWhole = later.length < activities.length || activities.length < limits.activitiesMax;
     if (later.length > 0 && (isWhole || to - from <= 1)) return Math.min(...later);
     if (later.length > 0) {
-      step = Math.ceil((to - from) / 2);
+      until = to;
     } else {
       if (to >= present) return null;
       from = to;
-      step *= 2;
     }
+    step = until === null ? step * 2 : Math.ceil((until - from) / 2);
   }
   return null;
 }
 
-/** Jumps to the first event after the shown time, unless the user moves elsewhere during the search. */
+/** Returns a function that jumps to the first event after the shown time, unless the user moves to another time during the search. */
 export function useActivityAfter(player: Player, brand: string): { isBusy: boolean; go: () => void } {
   const [isBusy, setBusy] = useState(false);
   const search = useRef<AbortController | null>(null);

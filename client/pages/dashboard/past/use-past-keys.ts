@@ -4,7 +4,10 @@ import { composes } from '../../../ui/composes.ts';
 import { minuteMs, slotMs } from './moments.ts';
 import type { Player } from './player.ts';
 
-/** Keyboard shortcuts: Space toggles playback, arrows move a minute (a slot with Shift), Esc returns to the present. */
+/**
+ * Handles the keyboard shortcuts: Space toggles playback, the arrow keys move by a minute, or by a slot with Shift, and Esc returns to the
+ * present.
+ */
 export function usePastKeys(player: Player, onBack: () => void): void {
   const back = useRef(onBack);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function usePastKeys(player: Player, onBack: () => void): void {
   });
   useEffect(() => {
     let isOverlaid = false;
-    // Checked in the capture phase, because an open calendar closes on Esc before this handler runs.
+    // Checks in the capture phase whether an overlay such as the calendar is open, because Esc closes it before `press` runs.
     const look = () => {
       isOverlaid = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };
@@ -43,7 +46,10 @@ type Press = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'target' | 'repeat'
 >;
 
-/** Action of a key press, arrows in milliseconds; `null` if the key belongs to another element. */
+/**
+ * Returns the action of a key press. A number is a step in milliseconds. `null` if the key has no action, or if the focused element handles
+ * the key itself.
+ */
 function deedOf(press: Press): 'back' | 'play' | number | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const on = press.target instanceof HTMLElement ? press.target : document.body;
@@ -52,7 +58,7 @@ function deedOf(press: Press): 'back' | 'play' | number | null {
     case 'Escape':
       return 'back';
     case ' ':
-      // Speed radio buttons keep the focus, but Space has no effect on a checked one.
+      // Space also toggles playback while a radio button of the speed has the focus, because a checked radio button ignores Space.
       return press.repeat || on.matches('button, a, textarea, input:not([type="radio"])') ? null : 'play';
     case 'ArrowLeft':
       return on.matches('input, textarea') ? null : -step;

@@ -65,10 +65,10 @@ const stepTexts: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescr
   },
 };
 
-/** Read at the time of a change, because another step may have been dismissed meanwhile. */
+/** Returns the dismissed steps. Called at the time of a change, because another step may have been dismissed since rendering. */
 const dismissed = () => rowsOf('settings').get('settings')?.setupDismissed ?? [];
 
-/** Setup steps of the installation. Each ticks itself; the owner can dismiss it. */
+/** Steps for setting up the installation. A step is ticked automatically when it is done. The user can dismiss a step. */
 export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
   const { t, i18n } = useLingui();
   const titleId = useId();
@@ -168,7 +168,7 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
   );
 }
 
-/** Whether the selected brands never had a message; false while unknown. */
+/** Whether the selected brands have never received a message; `false` while unknown. */
 export function useIsEmpty(): boolean {
   const [brand] = useBrand();
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
@@ -178,7 +178,10 @@ export function useIsEmpty(): boolean {
   return !hasBrands || (counts !== null && counts.all + counts.blocked + counts.archived === 0);
 }
 
-/** Replaces the metrics before the first message. @param hasChecklist whether the next step is shown above */
+/**
+ * Empty state in place of the metrics until the first message arrives.
+ * @param hasChecklist whether the checklist above already shows the next step
+ */
 export function NoFigures({ hasChecklist }: { hasChecklist: boolean }) {
   const mayConnect = useCan('lineconfig.create');
   return (

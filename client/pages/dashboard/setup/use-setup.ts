@@ -19,11 +19,14 @@ const keys: Record<SetupStep, readonly Permission[]> = {
 export interface SetupItem {
   step: SetupStep;
   isDone: boolean;
-  /** Page of the step. */
+  /** Address of the page where the step is done. */
   href: string;
 }
 
-/** Setup steps that are not dismissed and whose state is known; `null` for users without the checklist, and while loading. */
+/**
+ * Returns the setup steps that are not dismissed and whose state is known. `null` while loading, and for users who do not see the
+ * checklist.
+ */
 export function useSetup(): SetupItem[] | null {
   const user = useUser();
   const isOwner = useCan('settings.system') && seesAllBrands(user);

@@ -35,7 +35,7 @@ interface Props {
   isShown: boolean;
 }
 
-/** All panels of the given brands on one screen. */
+/** Screen of the wallboard with all panels for a group of brands. */
 export function Board({ face, isShown }: Props) {
   const mayKpis = useCan('dashboard.kpis');
   const mayAnalyse = useCan('dashboard.analytics');
@@ -55,7 +55,7 @@ export function Board({ face, isShown }: Props) {
   );
 }
 
-/** Number of rows that fit. */
+/** Number of rows that fit the card. */
 const activitiesMax = 5;
 
 /** Latest activities of the given brands. */
@@ -89,7 +89,7 @@ function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
 
 type Say = (by: string, detail: Activity['detail'], i18n: I18n) => string;
 
-/** Activities for public display: colleagues are named, customers are not. */
+/** Texts of activities for a public screen: colleagues are named, customers are not. */
 const activityTexts: Record<ActivityKind, Say> = {
   assigned: (by, _, i18n) => i18n._(msg({ id: 'wall.did_assign', message: `${by} assigned a conversation` })),
   resolved: (by, _, i18n) => i18n._(msg({ id: 'wall.did_resolve', message: `${by} resolved a conversation` })),
@@ -137,7 +137,7 @@ function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
   );
 }
 
-/** Today's five key metrics. Present-time metrics update live. */
+/** The five key metrics of today on a wallboard. Metrics that describe the present update live. */
 function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const query = { brand: face.key, names: namesOf(...views.dashboard.cards) };

@@ -3,7 +3,7 @@ import classes from './card.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Shown instead of rows. */
+  /** Text shown if there are no rows. */
   empty?: ReactNode;
   children?: ReactNode;
 }

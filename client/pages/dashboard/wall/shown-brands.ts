@@ -1,6 +1,6 @@
 import type { Brand } from '../../../../shared/rows.ts';
 
-/** Screen of a wallboard: a group of brands. `name` is `null` for all brands. */
+/** Screen of a wallboard, showing a group of brands. `name` is `null` for all brands. */
 export interface Face {
   key: string;
   brandIds: readonly string[];
@@ -8,8 +8,8 @@ export interface Face {
 }
 
 /**
- * Screens of a wallboard: its brands together, then each one if it rotates.
- * @param chosen brand id, several separated by commas, or `all`; unknown ids are ignored
+ * Returns the screens of a wallboard: all its brands together, followed by each brand if the wallboard rotates.
+ * @param chosen brand id, several separated by commas, or `all`
  */
 export function facesOf(brands: readonly Brand[], chosen: string, rotates: boolean): [Face, ...Face[]] {
   const named = chosen.split(',');

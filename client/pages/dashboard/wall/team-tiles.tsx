@@ -8,10 +8,10 @@ import { useTeam } from '../use-team.ts';
 import { Card } from './card.tsx';
 import classes from './team-tiles.module.css';
 
-/** Number of tiles that fit. The remaining people are counted. */
+/** Number of tiles that fit. People without a tile are shown as a number. */
 const most = 18;
 
-/** Team members as tiles, heaviest load first. Offline people are counted. */
+/** Team members as tiles, heaviest load first. Offline people are shown as a number. */
 export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
   const known = useTeam(brandIds);

@@ -10,33 +10,33 @@ import { listenToRows, useAll } from '../../../sync/store.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 
 /** Row kinds whose changes make a result outdated. */
-const telling: ReadonlySet<string> = new Set(['slot', 'brand']);
+const relevantKinds: ReadonlySet<string> = new Set(['slot', 'brand']);
 const still = () => () => undefined;
 
 /**
- * Query for the brands of a face. Loaded when the face is first shown, and reloaded when the data changes; for hidden faces on the next
- * turn.
- * @param args `null`: no request, for example without permission
+ * Returns the result of a query for one screen of a wallboard. Loads it when the screen is first shown, and again when the data changes.
+ * While the screen is hidden, changes do not cause a request until the screen is shown again.
+ * @param args `null` to send no request, for example without permission
  */
 export function useShownQuery<R extends RouteKey & `GET /dashboard/${string}`>(
   route: R,
   args: (ArgumentsOf<R> & { query: { brand?: string | undefined } }) | null,
   isShown: boolean,
 ): QueryState<ResponseOf<R>, MetaOf<R>> {
-  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
-  const answer = useSyncExternalStore(isShown ? asking.listen : still, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
+  const result = useSyncExternalStore(isShown ? runner.listen : still, runner.view);
   const key = JSON.stringify([route, args]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     const brand = args?.query.brand ?? 'all';
     const ask = (signal: AbortSignal) => call(route, args as ArgumentsOf<R>, { signal });
-    asking.put(args === null ? null : { key, ask, brand, scope: wallScopeKey, now: false });
-  }, [asking, key]);
-  useMissed(isShown, asking.retry);
-  return answer;
+    runner.put(args === null ? null : { key, ask, brand, scope: wallScopeKey, now: false });
+  }, [runner, key]);
+  useMissed(isShown, runner.retry);
+  return result;
 }
 
-/** Reloads on the next turn if data changed while hidden. */
+/** Calls `ask` when the screen is shown again, if the data changed or the connection was lost while it was hidden. */
 function useMissed(isShown: boolean, ask: () => void): void {
   const isMissed = useRef(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useMissed(isShown: boolean, ask: () => void): void {
       isMissed.current = true;
     };
     const stops = [
-      listenToRows((changes) => changes.some(({ kind }) => telling.has(kind)) && miss()),
+      listenToRows((changes) => changes.some(({ kind }) => relevantKinds.has(kind)) && miss()),
       listenToConnection((state) => state === 'offline' && miss()),
     ];
     return () => {
@@ -58,11 +58,11 @@ function useMissed(isShown: boolean, ask: () => void): void {
   }, [isShown, ask]);
 }
 
-/** Covers all brands that the wallboard can show. Brands that are not shown cost nothing. */
+/** Scope of all brands, so that every screen of the wallboard is covered. */
 export const wallScope = { scope: 'dashboard', brand: 'all' } as const;
 export const wallScopeKey = scopeKey(wallScope);
 
-/** Present-time metrics of the given brands, live; empty until loaded. */
+/** Returns the live metrics of the brands `brandIds`. Empty until they are loaded. */
 export function useLive(brandIds: readonly string[]): Figures {
   const isHere = useSnapshotState(wallScope) === 'complete';
   const rows = useAll('metric');

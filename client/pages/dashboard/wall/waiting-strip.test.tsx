@@ -2,7 +2,7 @@ import { catalogue } from 'virtual:catalogue/dashboard';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { OverdueNote } from './waiting-strip.tsx';
 
@@ -10,7 +10,7 @@ const now = Date.now();
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
 beforeEach(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
   // The VIP waits for a shorter time, but is more overdue.
   const late = [

@@ -14,7 +14,7 @@ import classes from './waiting-strip.module.css';
 /** Maximum number of rows per request. */
 const rowsMax = 50;
 
-/** Waiting, overdue and unassigned customers. Overdue turns red. */
+/** Numbers of waiting, overdue and unassigned customers. The number of overdue customers turns red. */
 export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }) {
   const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
   const over = overtimeCustomers ?? 0;
@@ -32,12 +32,15 @@ export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }
   );
 }
 
-/** Time since the deadline of the most overdue customer, and the wait limits. VIP levels with the limit of other customers are omitted. */
+/**
+ * Time since the earliest missed deadline, and the wait limits. A VIP level is omitted if its limit is the same as for customers without a
+ * level.
+ */
 export function OverdueNote({ brand, count, isShown }: { brand: string; count: number; isShown: boolean }) {
   const { i18n } = useLingui();
   const { data: late } = useShownQuery(
     'GET /dashboard/reminders/overdue',
-    // The request contains the number of customers, so a change of the number repeats it.
+    // The request contains the number of overdue customers as a limit, so it is repeated whenever that number changes.
     count === 0 ? null : { query: { brand, limit: Math.min(count, rowsMax) } },
     isShown,
   );

@@ -14,7 +14,7 @@ import { present } from '../../../time/clock.ts';
 import { Wall } from './wall.tsx';
 import classes from './wall-page.module.css';
 
-/** Full-screen dashboard without the app shell, for unattended screens. */
+/** Wallboard: a full-screen dashboard without the app's navigation, for unattended screens. */
 export function WallPage() {
   const session = useAtomValue(sessionAtom);
   if (session.state === 'signedIn') {

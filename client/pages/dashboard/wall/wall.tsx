@@ -26,7 +26,7 @@ import { facesOf } from './shown-brands.ts';
 import { wallScope, wallScopeKey } from './use-shown-query.ts';
 import classes from './wall.module.css';
 
-/** Running wallboard. Faces stay mounted but hidden after their turn, so that the next turn needs no requests unless data changed. */
+/** Running wallboard. A screen stays mounted while hidden, so that showing it again needs no requests unless its data changed. */
 export function Wall() {
   useWallLife();
   useScope(wallScope, figuresSnapshot);
@@ -53,17 +53,17 @@ export function Wall() {
   );
 }
 
-/** Time before expiry at which the wallboard shows the expiry date. Milliseconds. */
+/** How long before its expiry the wallboard starts to show the expiry date. Milliseconds. */
 const endsSoonMs = 14 * 86_400_000;
 
 interface Props {
-  /** `null`: all brands. */
+  /** Name of the shown brands; `null` for all brands. */
   name: string | null;
-  /** Unlocks the sound; `null` if it is unlocked or disabled. */
+  /** Enables the sound, which browsers block until a click; `null` if it is already enabled or not wanted. */
   onSound: (() => void) | null;
 }
 
-/** Wallboard header: brands, the time of the data in the business time zone, and the reason if the data is outdated. */
+/** Head of a wallboard: brands, and the time of the data in the business time zone. If the data is outdated, also shows why. */
 function WallHead({ name, onSound }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -114,7 +114,7 @@ function WallHead({ name, onSound }: Props) {
   );
 }
 
-/** Effects and scopes of a running wallboard. */
+/** Keeps the connection, the session and the subscriptions of a wallboard active while it is mounted. */
 function useWallLife(): void {
   useEffect(() => {
     const stops = [startLive(), ...(wallToken === null ? [keepRenewing()] : [])];
@@ -127,7 +127,10 @@ function useWallLife(): void {
   useScope({ scope: 'team' }, teamSnapshot);
 }
 
-/** Keeps the screen awake where supported. Browsers release the lock whenever the page is hidden. */
+/**
+ * Keeps the screen awake where the browser supports it. Requests the lock again when the page becomes visible, because hiding the page
+ * releases it.
+ */
 function useAwake(): void {
   useEffect(() => {
     let isOver = false;
@@ -152,7 +155,7 @@ const silent = () => () => undefined;
 
 /**
  * Plays a sound for each newly overdue customer.
- * @returns function that unlocks the sound; `null` if it is unlocked or disabled
+ * @returns function that enables the sound; `null` if it is already enabled or not wanted
  */
 function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => void) | null {
   useEffect(() => {
@@ -166,11 +169,11 @@ function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => 
   return isLocked ? playSound : null;
 }
 
-/** Options in the address of a wallboard. */
+/** Options in the address of the wallboard. */
 interface WallOptions {
-  /** Time per face. Milliseconds; `null`: no rotation. */
+  /** Time for which each screen is shown. Milliseconds; `null` if screens do not rotate. */
   rotateMs: number | null;
-  /** Plays a sound when a customer becomes overdue. */
+  /** Whether a sound is played when a customer becomes overdue. */
   sound: boolean;
   /** Brand id, several separated by commas, or `all`. */
   brand: string;
@@ -196,9 +199,11 @@ function useWallOptions(): WallOptions {
 }
 
 /**
- * Whether row changes contain a newly overdue customer. Each brand's count is compared separately. A newer row with the same count matters
- * too: one customer became overdue while another ended. Deltas are batched over 250 ms, so a count that fell within a batch may hide one.
- * @param isWhole whether a complete snapshot is loaded: rows missing from it were 0, and newer rows come from deltas
+ * Whether row changes include a newly overdue customer. The count of each brand is compared separately. A newer row with an equal count
+ * also matters, because one customer may have become overdue while another customer stopped being overdue. Deltas are combined over 250 ms,
+ * so a newly overdue customer might be missed if the count also fell within that time.
+ * @param isWhole whether a complete snapshot is loaded. If so, the previous count of a brand without a row was 0, and a newer row means
+ * that customers changed
  */
 export function tellsOfBreach(
   changes: readonly ShownRowChange[],

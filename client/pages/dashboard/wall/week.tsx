@@ -38,7 +38,7 @@ interface Props {
   say: (value: number | null) => FigurePart | undefined;
 }
 
-/** Bar per day, from 0. Today's bar is hollow, because the day is incomplete. */
+/** Bar chart with one bar per day, starting at 0. Today's bar is hollow, because the day is incomplete. */
 function Bars({ title, days, say }: Props) {
   const { i18n } = useLingui();
   const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
@@ -67,7 +67,7 @@ function Bars({ title, days, say }: Props) {
   );
 }
 
-/** Value with the unit below, because a week leaves no room next to it. */
+/** Value with its unit below, because seven bars leave no room for the unit next to it. */
 function Value({ part }: { part: FigurePart | undefined }) {
   if (part === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import classes from './guide.module.css';
 import { greyNotes } from './guide-labels.ts';
 import type { GuideStep } from './guide-steps.ts';
 
-/** Sketch of LINE's screen for a step, and help if the step stays incomplete. */
+/** Sketch of LINE's screen for a step, and help if the step is not completed. */
 export function GuideAside({ step }: { step: GuideStep }) {
   const { i18n, t } = useLingui();
   const look = looks[step];
@@ -96,7 +96,10 @@ function Part({ part }: { part: LookPart }) {
   );
 }
 
-/** Part of a line on LINE's screens. `place`: order in which the step uses it; `null` if unused. */
+/**
+ * Part of a line on one of LINE's screens. `place` is the number of the part in the order in which the step uses the parts. `null` if the
+ * step does not use the part.
+ */
 type LookPart = { place: number | null } & (
   | { kind: 'value' | 'button'; text: string }
   | { kind: 'switch-on' | 'switch-off' }

@@ -94,7 +94,7 @@ const noSwitch: Grey = {
   }),
 };
 
-/** Reasons why a step that LINE confirms stays unconfirmed. */
+/** Possible reasons why LINE does not confirm a step. */
 export const greyNotes: Partial<Record<GuideStep, readonly Grey[]>> = {
   deliver: [secret, url, noSwitch],
   receive: [secret, noSwitch],

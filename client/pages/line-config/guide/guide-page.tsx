@@ -20,10 +20,12 @@ import { type GuideStep, guideSteps } from './guide-steps.ts';
 import { BrandStep, ConsoleLink, SecretStep, TokenStep } from './step-fields.tsx';
 import { type Guide, useGuide } from './use-guide.ts';
 
-/** Same breakpoint as in the styles. Below it, help is shown inside the step. */
+/** Media query of the layout with one column, in which help is shown inside the step. The styles use the same width. */
 const oneColumn = '(max-width: 79.99em)';
 
-/** Result of a completed step; `null` if it has none. LINE returns the bot name for a token. */
+/**
+ * Returns the value to show for a completed step; `null` if the step has none. The bot's name comes from LINE, in response to the token.
+ */
 function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string | null {
   if (step === 'brand') return nickname;
   if (step === 'secret') return row?.channelId ?? null;
@@ -31,7 +33,7 @@ function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string
   return step === 'token' ? (row?.botName ?? null) : null;
 }
 
-/** Setup guide of a LINE account. Steps complete based on the server's data. */
+/** Setup guide of a LINE account. A step is completed when the server's data shows that it was done. */
 export function GuidePage() {
   const { i18n, t } = useLingui();
   const guide = useGuide();
@@ -39,7 +41,7 @@ export function GuidePage() {
   const isNarrow = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false }) ?? false;
   const body = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  // Moves the focus to the next step when the previous one is replaced.
+  // Moves the focus to the step that opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open step changes.
   useEffect(() => {
     if (first.current) first.current = false;
@@ -138,7 +140,7 @@ export function GuidePage() {
 
 const manager = 'https://manager.line.biz/';
 
-/** Interactive part of a step. */
+/** Controls of a step. */
 function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
   switch (step) {
     case 'brand':

@@ -1,24 +1,24 @@
 import type { LineAccount, LineConnection } from '../../../../shared/rows.ts';
 import { connectionChecks } from '../connection-checks.ts';
 
-/** Steps from nothing to the first reply, in order. */
+/** Steps of the setup, from choosing a brand to the first reply, in order. */
 export const guideSteps = ['brand', 'channel', 'secret', 'token', 'deliver', 'robot', 'receive', 'answer'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
 export interface GuideFacts {
   nickname: string;
   brandId: string | null;
-  /** `null` before the account is created. */
+  /** `null` until the account is created. */
   row: LineAccount | null;
   lastTest: LineConnection['lastTest'];
   webhookUrl: string | null;
-  /** Steps confirmed by the user, because LINE does not report them. */
+  /** Steps that the user has confirmed, because LINE does not report whether they are done. */
   said: ReadonlySet<string>;
   isHeard: boolean;
   isAnswered: boolean;
 }
 
-/** Derives the completed steps from the known facts. No other state is stored. */
+/** Returns the completed steps. The steps are derived from facts, so that no progress needs to be stored. */
 export function doneSteps({
   nickname,
   brandId,
@@ -46,6 +46,6 @@ export function doneSteps({
   return new Set(guideSteps.filter((step) => done[step]));
 }
 
-/** First incomplete step; `null` if all are done. */
+/** Returns the first incomplete step; `null` if all are completed. */
 export const openStep = (done: ReadonlySet<GuideStep>): GuideStep | null =>
   guideSteps.find((step) => !done.has(step)) ?? null;

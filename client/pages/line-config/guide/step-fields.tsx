@@ -8,7 +8,7 @@ import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { unguarded } from '../../../app/leave-guard.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
-import { limited, named } from '../../../forms/limited.tsx';
+import { limited, singleLine } from '../../../forms/limited.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { type Draft, useDraft } from '../../../forms/use-draft.tsx';
 import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
@@ -24,12 +24,12 @@ import type { Guide } from './use-guide.ts';
 
 interface Fields extends Record<string, unknown> {
   brandId: string | null;
-  /** Name of the first brand. */
+  /** Name of the first brand, which is created in this step if there is none yet. */
   name: string;
   nickname: string;
 }
 
-/** Selects or creates a brand. Users who can do neither see whom to ask. */
+/** Selects or creates a brand. Users who can do neither see whom to ask for access. */
 export function BrandStep({ guide }: { guide: Guide }) {
   const brands = useAll('brand');
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
@@ -43,7 +43,7 @@ export function BrandStep({ guide }: { guide: Guide }) {
   );
 }
 
-/** Brand and nickname of the account; the name of the first brand if there is none yet. */
+/** Brand and nickname of the account. If there are no brands, the user enters a name for the first brand instead of selecting a brand. */
 function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Brand[] }) {
   const { i18n, t } = useLingui();
   const brands = unsorted.toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
@@ -77,7 +77,7 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
         <TextInput
           label={t({ id: 'lineconfig.guide_brand_name', message: 'Name of your first brand' })}
           withAsterisk
-          {...named(draft.getInputProps('name'))}
+          {...singleLine(draft.getInputProps('name'))}
         />
       ) : (
         <Select
@@ -90,12 +90,12 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
           {...draft.getInputProps('brandId')}
         />
       )}
-      <TextInput label={i18n._(fieldLabels.nickname)} withAsterisk {...named(draft.getInputProps('nickname'))} />
+      <TextInput label={i18n._(fieldLabels.nickname)} withAsterisk {...singleLine(draft.getInputProps('nickname'))} />
     </GuideForm>
   );
 }
 
-/** Validation rule of a required field. */
+/** Returns the validation rule of a required field. */
 const needed =
   <F extends AccountField>(field: F) =>
   (value: AccountFields[F]) => {
@@ -103,16 +103,19 @@ const needed =
     return problem === null ? null : <DescribedTrans {...problemText(problem, field)} />;
   };
 
-/** Error text if the server rejects the value. */
+/** Returns the error text to show if the server rejects the value of a field. */
 const refusedText = (field: AccountField) => ({ [field]: problemText({ code: 'validation_failed' }, field) });
 
-/** Drafts of a step last as long as the guide shows the same account. Each step has its own save button. */
+/**
+ * Options of the form of a step. The unsaved input of the form is kept as long as the guide shows the same account. Leaving the guide asks
+ * for confirmation.
+ */
 const ofStep = { leaving: 'confirm', at: ['guide'] } as const;
 
 const secretRules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
 const secretRuleLabels = { ...refusedText('channelId'), ...refusedText('channelSecret') };
 
-/** Creates the account of a channel, or replaces its channel secret. */
+/** Creates the account for a channel, or replaces its channel secret. */
 export function SecretStep({ guide: { row, brandId, nickname, change, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
   const isReplacing = row?.hasChannelSecret === true;
@@ -157,11 +160,11 @@ export function SecretStep({ guide: { row, brandId, nickname, change, test } }: 
 const tokenRules = { accessToken: needed('accessToken') };
 const tokenRuleLabels = refusedText('accessToken');
 
-/** Saves or replaces the token. The response contains LINE's check of it. */
+/** Saves or replaces the channel access token. The response contains the result of LINE's token check. */
 export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
   const isReplacing = row?.hasAccessToken === true && row.botUserId !== null;
-  /** Error of LINE's check of the last saved token. */
+  /** Error of LINE's check, and the token that it applies to; `null` if there is none. */
   const [notice, setNotice] = useState<{ token: string; text: ReactNode } | null>(null);
   const draft = useDraft({
     ...ofStep,
@@ -206,14 +209,14 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
 
 interface Props {
   draft: Pick<Draft<never>, 'isSaving' | 'save'>;
-  /** Whether the values are found in LINE's console. */
+  /** Whether the user copies the values from LINE's console. */
   isInConsole?: boolean;
   /** Label of the button. Defaults to "Continue". */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Form of a step. Success needs no message, because the next step opens. */
+/** Form of a step. Shows no toast on success, because the next step opens. */
 function GuideForm({ draft, isInConsole = true, action, children }: Props) {
   const go = async () => {
     const outcome = await draft.save();

@@ -9,10 +9,10 @@ import { useLastDelivery } from '../last-event.tsx';
 import { doneSteps, openStep } from './guide-steps.ts';
 
 const config = { scope: { scope: 'config' } } as const;
-/** Minimum time between tests. Milliseconds. LINE allows 60 tests per hour. */
+/** Minimum time between automatic tests. Milliseconds. LINE allows 60 tests per hour. */
 const lookAgainMs = 10_000;
 
-/** State of the guide. Input is stored in the address; everything else comes from the account's rows. */
+/** Returns the state of the guide. Input of the user is stored in the address; everything else comes from the account's rows. */
 export function useGuide() {
   const [params, change] = useAddressQuery();
   const id = params.get('guide') === 'new' ? null : params.get('guide');
@@ -69,7 +69,7 @@ export function useGuide() {
 
 export type Guide = ReturnType<typeof useGuide>;
 
-/** The guide creates, edits and tests an account. */
+/** Whether the user can use the guide, which creates, edits and tests an account. */
 export function useMayGuide(): boolean {
   const [mayCreate, mayEdit, mayTest] = [
     useCan('lineconfig.create'),

@@ -20,7 +20,7 @@ interface Block {
 const blockOf = (days: number): Block => ({ days, until: new Date(present() + days * day).toISOString() });
 export const usualBlock = (): Block => blockOf(7);
 
-/** Blocks conversations for everyone. States the effect, requires a reason and has an end. */
+/** Dialog for blocking conversations. States that a block applies to all agents, requires a reason, and sets when the block ends. */
 export function BlockDialog({ ids, onClose }: DialogProps) {
   const { t } = useLingui();
   const run = useRun();

@@ -14,20 +14,23 @@ import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
-/** Client behavior of a conversation change. */
+/** Client-side definition of a conversation change: route, optimistic patch, undo and toast text. */
 interface ChangeEntry<C extends ChangeName> {
   route: (typeof conversationChanges)[C]['route'];
-  /** Optimistic patch of the row. */
+  /** Returns the optimistic patch of the row. */
   patch: (body: ChangeBody<C>) => Partial<Conversation>;
-  /** Change that undoes it; `null` if it cannot be undone (people were notified, a case ended) or the user lacks the permission. */
+  /**
+   * Returns the change that undoes the change with this body. Returns `null` if the user lacks the permission to undo it. The function
+   * itself is `null` if the change can never be undone, for example because people were notified or a case ended.
+   */
   inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C> | null) | null;
   /** Whether the row still has the value that the change set. Required for changes with an inverse. */
   isCurrent?: (row: Conversation, body: ChangeBody<C>) => boolean;
-  /** Text of the completed change, for the toast. */
+  /** Returns the toast text of the completed change. */
   done: (body: ChangeBody<C>, before: Conversation | undefined) => MessageDescriptor;
 }
 
-/** Change of one field, undone by restoring its previous value. */
+/** Returns the `ChangeEntry` of a change that sets a single field. Undo restores the field's previous value. */
 const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conversation[F]) => MessageDescriptor) => ({
   route,
   patch: (body: Pick<Conversation, F>) => body,
@@ -38,14 +41,14 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
 });
 
 const returnedToQueue = msg({ id: 'messages.done_queue', message: 'Returned to the queue' });
-/** Returning a conversation requires more permissions than taking it. */
+/** Whether the user can return a conversation to the queue, which requires more permissions than taking it. */
 const mayAssign = () => {
   const user = currentUser();
   return user !== null && can(user, 'messages.assign');
 };
 const personName = (id: string) => rowsOf('colleague').get(id)?.fullName ?? '';
 
-/** Blocked conversations show no deadline and no unread count. */
+/** Returns the optimistic patch for the beginning or the end of a block. A blocked conversation shows no deadline and no unread count. */
 function blockShown(
   serviceStatus: Conversation['serviceStatus'],
   reason: string | null | undefined,
@@ -56,7 +59,7 @@ function blockShown(
   return { ...blocked, unreadCount: 0, dueAt: null, overdue: false };
 }
 
-/** Restores a block together with its reason and end. */
+/** Returns the change that restores the previous service status. A block is restored with its reason and end. */
 function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversation): ChangeBody<'status'> | null {
   if (serviceStatus !== 'blocked') return { serviceStatus, undo: true };
   if (blockedReason === null || blockedUntil === null) return null;
@@ -144,19 +147,22 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   },
 };
 
-/** Splits a change into its entry and body. The cast is needed because the union does not relate entry and body. */
+/**
+ * Returns the entry, the action and the body of a change. The cast is needed because TypeScript cannot relate an entry to its body in a
+ * union.
+ */
 function split(change: ConversationChange) {
   const { action, ...body } = change;
   return { action, body: body as never, entry: changes[action] };
 }
 
-/** Optimistic patch of the row. */
+/** Returns the optimistic patch of the row. */
 export function patchOf(change: ConversationChange): Partial<Conversation> {
   const { entry, body } = split(change);
   return entry.patch(body);
 }
 
-/** Change that undoes `change` for the current row; `null` if there is none. */
+/** Returns the change that undoes `change` for the current row; `null` if there is none. */
 export function inverseOf(change: ConversationChange, row: Conversation): ConversationChange | null {
   const { action, entry, body } = split(change);
   const back = entry.inverse?.(row, body) ?? null;
@@ -169,13 +175,13 @@ export function isReplaced(change: ConversationChange, row: Conversation | undef
   return row !== undefined && entry.isCurrent?.(row, body) === false;
 }
 
-/** Text of a completed change, for the toast. `before` is the row without the change, if loaded. */
+/** Returns the toast text of a completed change. @param before the row without the change; `undefined` if it is not loaded */
 export function changeText(change: ConversationChange, before: Conversation | undefined): string {
   const { entry, body } = split(change);
   return i18n._(entry.done(body, before));
 }
 
-/** Applies a change optimistically. Reverts it with a toast if the server rejects it. @returns whether it was applied */
+/** Applies a change optimistically. If the server rejects it, reverts the row and shows a toast. @returns whether the change was applied */
 export async function perform(id: string, change: ConversationChange): Promise<boolean> {
   const { entry, body } = split(change);
   const overlay = { kind: 'conversation', id, patch: entry.patch(body) } as const;

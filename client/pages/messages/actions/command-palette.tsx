@@ -23,7 +23,7 @@ import { dialogAtom } from './dialog-atom.ts';
 
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
-/** Command palette, opened by Ctrl+K, also from within the composer. */
+/** Command palette. Ctrl+K opens it, even while the composer has the focus. */
 export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
@@ -61,7 +61,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
   );
 });
 
-/** Filters entries by label. People are already matched by their own search. */
+/** Filters the entries by their labels. People are not filtered again, because their own search has already matched them. */
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
   return actions.flatMap((entry) => {
     if (!isGroup(entry)) return [entry];
@@ -76,7 +76,7 @@ function isGroup(entry: SpotlightActionData | SpotlightActionGroupData): entry i
   return Array.isArray(entry.actions);
 }
 
-/** Commands for the views of the list and for the shortcut list. */
+/** Returns the commands that select a view of the list or show the shortcuts. */
 function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
   const showView = useSetAtom(showViewAtom);
@@ -94,7 +94,7 @@ function useFilterCommands(): SpotlightActionData[] {
   return [...views, keys];
 }
 
-/** Commands for the accessible pages and the user's account. */
+/** Returns the commands that open a page that the user can access, or the user's account. */
 function usePageCommands(): SpotlightActionData[] {
   const { i18n } = useLingui();
   const user = useUser();
@@ -110,7 +110,7 @@ function usePageCommands(): SpotlightActionData[] {
 
 const shownMax = 6;
 
-/** Commands for loaded conversations, by customer name. */
+/** Returns the commands that open a loaded conversation, found by customer name. */
 function usePeopleCommands(query: string, onOpen: (id: string) => void): SpotlightActionData[] {
   const folded = fold(query.trim());
   if (folded === '') return [];

@@ -1,7 +1,7 @@
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
 
-/** Marks the open case, otherwise the last one, as a complaint. @returns whether it succeeded */
+/** Marks the open case as a complaint, or the last case if none is open. @returns whether it succeeded */
 export async function complain(id: string, note: string | null): Promise<boolean> {
   const args = { params: { id }, body: { note } };
   return !(await act('POST /conversations/:id/complaint', args, markOf(id, true))).error;
@@ -11,7 +11,7 @@ export async function withdrawComplaint(id: string): Promise<boolean> {
   return !(await act('DELETE /conversations/:id/complaint', { params: { id } }, markOf(id, false))).error;
 }
 
-/** Optimistic patch of the case; undefined if it is not loaded. */
+/** Returns the optimistic patch of the case; `undefined` if the case is not loaded. */
 function markOf(conversationId: string, complaint: boolean) {
   const cases = [...rowsOf('episode').values()].filter((one) => one.conversationId === conversationId);
   const [last] = cases.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));

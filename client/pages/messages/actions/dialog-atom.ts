@@ -2,19 +2,19 @@ import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 
-/** Change that removes an unanswered customer from the waiting ones. */
+/** Change after which an unanswered customer no longer counts as waiting. */
 export type EndingChange =
   | { action: 'status'; status: 'resolved' | 'closed' }
   | { action: 'processed' }
   | { action: 'archive'; archived: true };
 
-/** Props of a verb's dialog. */
+/** Props of the dialog that a verb opens. `ids` contains the ids of the conversations to which the verb applies. */
 export interface DialogProps {
   ids: readonly string[];
   onClose: () => void;
 }
 
-/** Open dialog and its subject. */
+/** Open dialog, with the conversations or failures that it is about. */
 export type DialogState =
   | { kind: 'verb'; Dialog: ComponentType<DialogProps>; ids: readonly string[] }
   | { kind: 'unanswered'; ids: readonly string[]; change: EndingChange }

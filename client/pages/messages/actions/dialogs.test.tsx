@@ -36,7 +36,7 @@ test('a refusal is shown when the user returns', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-/** Keys listed for a person with the given permissions. */
+/** Returns the keys that the list of shortcuts shows to a person with the given permissions. */
 async function mapFor(...permissions: string[]): Promise<(string | null)[]> {
   signIn(permissions);
   render(page);

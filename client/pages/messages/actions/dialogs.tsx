@@ -15,7 +15,7 @@ import classes from './actions.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 
-/** Dialog of the page. One at a time. */
+/** Renders the open dialog of the page. There is at most one. */
 export function Dialogs() {
   const [dialog, show] = useAtom(dialogAtom);
   const close = () => show(null);
@@ -35,7 +35,7 @@ export function Dialogs() {
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 
-/** Rejected rows of a batch. */
+/** Lists the conversations for which a batch action failed. */
 function FailuresDialog({ failures, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import type { Offered, Offers } from '../verbs/use-offers.ts';
 
 type Props = { conversation: Conversation; offers: Offers };
 
-/** Second row of the chat header: assignee and most frequent verbs. */
+/** Second row of the chat header: assignee and the most frequent actions. */
 export function HeaderActions({ conversation, offers }: Props) {
   const [beside, end] = splitBy(offers.at('header', conversation), ({ verb }) => verb === 'take');
   return (
@@ -45,7 +45,7 @@ function splitBy<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]]
 
 const groupOf = ({ order }: Offered) => Math.floor(order / 10);
 
-/** Menu of the open conversation. Includes the header's verbs, which are hidden where the header has room for them. */
+/** Menu of the open conversation. On narrow screens, the menu also contains the actions for which the header has no room. */
 export function MoreMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
   const beside = offers.at('header', conversation).filter(({ verb, tone }) => verb !== 'take' && tone !== 'main');
@@ -82,7 +82,8 @@ function Item({ offered: { name, Icon, tone, act }, className, first = false }: 
   return (
     <Menu.Item
       className={className}
-      // Earlier items may be hidden and cannot take the focus.
+      // Sets the initial focus to this item. By default, it would be on an item above that may be hidden, and a hidden item cannot get the
+      // focus.
       data-autofocus={first || undefined}
       c={tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}
@@ -93,7 +94,7 @@ function Item({ offered: { name, Icon, tone, act }, className, first = false }: 
   );
 }
 
-/** Assignee of the open conversation with a menu to change it, at every width. */
+/** Assignee of the open conversation, with a menu to change the assignee. Shown on screens of any width. */
 function AssigneeMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
   const { assignedTo } = conversation;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Label } from '../../../../shared/rows.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore, useAll } from '../../../sync/store.ts';
 import { LabelDialog, LabelEditor } from './label-dialog.tsx';
@@ -23,7 +23,7 @@ const calls: { path: string; body: unknown }[] = [];
 let answers: ((answer: Response) => void)[];
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {
@@ -87,7 +87,7 @@ test('Enter ticks the label that is marked, also where one before it was deleted
   fireEvent.keyDown(find, { key: 'ArrowDown', code: 'ArrowDown' });
   expect(screen.getByRole('option', { name: 'Milk' }).hasAttribute('data-combobox-selected')).toBe(true);
   act(() => rowStore.apply('config', [{ kind: 'label', id: 'l1', version: 2, row: null }]));
-  // Mantine updates its index asynchronously.
+  // Waits until Mantine has updated the index of its options, which is asynchronous.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.keyDown(find, { key: 'Enter', code: 'Enter' });
   expect(calls.map(({ body }) => body)).toEqual([{ labels: ['l2'] }]);

@@ -23,7 +23,7 @@ type Props = { ids: readonly string[]; onClose: () => void };
 
 const make = 'make';
 
-/** Dialog to add and remove labels, and to create new ones with permission. Applies to all given conversations. */
+/** Dialog for adding labels to one or more conversations and removing them. With permission, also for creating labels. */
 export function LabelDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
@@ -43,7 +43,7 @@ export function LabelDialog({ ids, onClose }: Props) {
 
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
-    // Several conversations keep their other labels.
+    // Adds or removes this label only. Each conversation keeps its other labels.
     run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { action: 'labels', labels } })));
     setSearch('');
   };
@@ -73,7 +73,7 @@ export function LabelDialog({ ids, onClose }: Props) {
         ids={found.map(({ id }) => id)}
         onPick={(value) => void submit(value)}
         onClose={onClose}
-        // Restores the focus after editing.
+        // The search field regains the focus after the labels have been edited.
         autoFocus={mode === 'edited'}
       >
         {found.map((label) => (
@@ -138,7 +138,7 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
 function Row({ label }: { label: Label }) {
   const { t } = useLingui();
   const { name: shown, nameInput, recolor } = useLabelEdit(label);
-  // Color being edited; otherwise the label's current one, including changes by others.
+  // Color selected by the user; `null` to show the label's current color, including changes by other users.
   const [color, setColor] = useState<string | null>(null);
   const remove = () =>
     deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `Label “${shown}” deleted` }));
@@ -175,7 +175,7 @@ function Row({ label }: { label: Label }) {
   );
 }
 
-/** Groups conversations by their resulting label set. */
+/** Groups conversations by the set of labels that they have after the change. */
 function groupedByLabels(ids: readonly string[], label: string, on: boolean): { ids: string[]; labels: string[] }[] {
   const groups = new Map<string, { ids: string[]; labels: string[] }>();
   for (const id of ids) {

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -73,7 +73,7 @@ test('Enter picks the highlighted colleague, also if another one was inserted be
   await waitFor(() => expect(marked().hasAttribute('data-combobox-selected')).toBe(true));
   give({ ...anna, version: 2, presence: 'online' });
   expect(screen.getAllByRole('option').indexOf(marked())).toBe(1);
-  // Mantine updates its index asynchronously.
+  // Waits until Mantine has updated the index of its options, which is asynchronous.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.keyDown(box, enter);
   expect(picked).toEqual(['s2']);
@@ -88,7 +88,7 @@ test('a colleague who cannot answer is not offered', async () => {
 });
 
 test('a brand without staff shows a text', async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await open();
   expect(await screen.findByText('No staff available')).toBeTruthy();
 });

@@ -10,15 +10,15 @@ import { useAll } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picker } from './picker.tsx';
 
-/** Option value of the brand's queue. */
+/** Option value that represents the brand's queue. */
 const queue = '';
 
 type Props = {
   title: string;
   brandId: string | undefined;
-  /** Which colleagues are offered besides the queue. */
+  /** Whether a colleague is offered for selection. The queue is always offered. */
   isOffered: (colleague: Colleague) => boolean;
-  /** Id of the marked person; `null` for the queue, undefined for none. */
+  /** Id of the marked person; `null` for the queue, `undefined` if nothing is marked. */
   marked: string | null | undefined;
   onPick: (staffId: string | null) => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ type Props = {
   find: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Matching options in display order. */
+  /** Ids of the matching options, in display order. */
   ids: readonly string[];
   onPick: (value: string) => void;
   onClose: () => void;
@@ -16,14 +16,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Searchable list of options. Enter picks the marked one. */
+/** Searchable list of options. Enter selects the marked option. */
 export function Picker({ title, find, search, onSearch, ids, onPick, onClose, autoFocus = false, children }: Props) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const any = ids.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first match is selected on every input, and once options load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first match is marked after every input, and once options are loaded.
   useEffect(() => void combobox.selectFirstOption(), [search, any]);
   const order = ids.join();
-  // Mantine tracks the marked option by index, so the index is updated when the order changes.
+  // Mantine identifies the marked option by its index, so the index must be updated when the order changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
   return (

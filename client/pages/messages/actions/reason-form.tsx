@@ -8,23 +8,26 @@ import { composes } from '../../../ui/composes.ts';
 import { sends } from '../composer/send-keys.ts';
 
 type Props = {
-  /** Fields above the reason. */
+  /** Fields shown above the reason. */
   children?: ReactNode;
   label: string;
   submit: ReactNode;
   /** Whether a reason is required. */
   required?: boolean;
-  /** Whether the reason is focused first. */
+  /** Whether the reason receives the focus when the form opens. */
   focused?: boolean;
-  /** Whether all required fields are filled in. */
+  /** Whether all required fields in `children` are filled in. Defaults to `true`. */
   ready?: boolean;
   reasonRef?: Ref<HTMLTextAreaElement>;
-  /** @returns whether it succeeded; otherwise the reason remains */
+  /** Runs the action with the reason. @returns whether the action succeeded. If it did not, the reason remains in the form */
   onSubmit: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Form with a reason and the dialog's buttons. Submitted by the same keys as a message, or by Enter while empty. */
+/**
+ * Form with a reason and the buttons of a dialog. The keys that send a message also submit the form. While an optional reason is empty,
+ * Enter always submits the form.
+ */
 export function ReasonForm({
   children,
   label,
@@ -48,11 +51,12 @@ export function ReasonForm({
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
     const { isComposing } = event.nativeEvent;
     const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing };
-    // An empty optional reason needs no line break. Touch keyboards have no other key for one, so they are excluded.
+    // Enter submits while an optional reason is empty, because no line break is needed then. On touch keyboards Enter is the only way to
+    // add a line break.
     const isLeftOut = !required && !isTouch && key === 'Enter' && values.reason === '' && !composes(pressed);
     if (!isLeftOut && sends(pressed, sendKey) !== 'send') return;
     event.preventDefault();
-    // Ignores repeats of the Enter key that opened the dialog.
+    // A repeated Enter is ignored, because it comes from the key press that opened the dialog.
     if (ready && !event.repeat) currentTarget.form?.requestSubmit();
   };
   return (

@@ -19,7 +19,7 @@ type Props = DialogProps & { kind: 'escalate' | 'complaint' };
 export const EscalateDialog = (props: DialogProps) => <RemarkDialog kind="escalate" {...props} />;
 export const ComplaintDialog = (props: DialogProps) => <RemarkDialog kind="complaint" {...props} />;
 
-/** Escalates or marks as a complaint, with an optional comment. */
+/** Dialog for escalating conversations, or for marking one conversation as a complaint, with an optional comment. */
 export function RemarkDialog({ kind, ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
@@ -57,7 +57,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
 type ServiceDialogProps = { ids: readonly string[]; onClose: () => void };
 type Service = Conversation['serviceStatus'];
 
-/** Changes the service status, with an optional reason. Blocking requires a reason and an end. */
+/** Dialog for changing the service status, with an optional reason. Blocking requires a reason and an end. */
 export function ServiceDialog({ ids, onClose }: ServiceDialogProps) {
   const { t, i18n } = useLingui();
   const run = useRun();

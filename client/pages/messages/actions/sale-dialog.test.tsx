@@ -2,14 +2,14 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { SaleDialog } from './sale-dialog.tsx';
 
 let answers: ((answer: Response) => void)[];
 const close = vi.fn();
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { id: string; onClose: () => void };
 
-/** Records a sale in the brand's currency. */
+/** Dialog for recording a sale in the brand's currency. */
 export function SaleDialog({ id, onClose }: Props) {
   const { t, i18n } = useLingui();
   const brandId = useRow('conversation', id)?.brandId ?? null;

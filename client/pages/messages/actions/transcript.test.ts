@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const telling = {
+const reader = {
   system: () => 'Mali took this conversation',
   kind: (kind: string) => kind.toUpperCase(),
   customer: 'สุดา',
@@ -45,7 +45,7 @@ test('a conversation starts at its beginning and names the author of each messag
       message(1, { status: 'unsent', text: 'secret' }),
       message(0, { text: 'สวัสดี' }),
     ],
-    telling,
+    reader,
   );
   expect(text).toBe(
     [
@@ -63,7 +63,7 @@ test('a conversation starts at its beginning and names the author of each messag
 test('messages of the same time keep their order', () => {
   const caption = { direction: 'out', text: 'Here it is:', author: mali } as const;
   const picture = { direction: 'out', kind: 'image', id: 'a', author: mali } as const;
-  const text = transcriptOf([message(1, picture), message(1, caption), message(0, { text: 'สวัสดี' })], telling);
+  const text = transcriptOf([message(1, picture), message(1, caption), message(0, { text: 'สวัสดี' })], reader);
   expect(text.split('\n').map((line) => line.slice(19))).toEqual([
     'สุดา: สวัสดี',
     'Mali: Here it is:',

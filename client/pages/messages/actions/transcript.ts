@@ -3,9 +3,9 @@ import type { Message } from '../../../../shared/rows.ts';
 import { localTime } from '../../../figures/local-time.ts';
 import { shownZone } from '../../../time/zone.ts';
 
-/** Texts of a transcript in the reader's language. */
+/** Texts that a transcript needs, in the reader's language. */
 export interface TranscriptReader {
-  /** Text of a system line. */
+  /** Returns the text of a system line. */
   system: (message: Message) => string;
   kind: (kind: Message['kind']) => string;
   customer: string;
@@ -15,30 +15,30 @@ export interface TranscriptReader {
 }
 
 /**
- * Formats a conversation as text, one paragraph per message, oldest first, with times in the business time zone.
- * @param messages newest first, as in the server's pages, which alone define the order of messages with equal times
+ * Formats a conversation as text. One paragraph per message, oldest first, with times in the business time zone.
+ * @param messages newest first, in the order of the server's pages, because only the server can order messages of equal time
  */
-export function transcriptOf(messages: readonly Message[], telling: TranscriptReader): string {
+export function transcriptOf(messages: readonly Message[], reader: TranscriptReader): string {
   return messages
     .toReversed()
-    .map((message) => `[${local(Date.parse(message.at))}] ${paragraph(message, telling)}\n`)
+    .map((message) => `[${local(Date.parse(message.at))}] ${paragraph(message, reader)}\n`)
     .join('');
 }
 
-function paragraph(message: Message, telling: TranscriptReader): string {
+function paragraph(message: Message, reader: TranscriptReader): string {
   const { direction, kind, author, status } = message;
   const text = readableText(message);
-  if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
-  const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);
+  if (direction === 'system') return `* ${[reader.system(message), text].filter((part) => part !== '').join(' — ')}`;
+  const who = author.name || (direction === 'in' ? reader.customer : reader.automatic);
   const body =
-    status === 'unsent' ? telling.unsent : kind === 'text' ? text : [`<${telling.kind(kind)}>`, text].join(' ');
-  return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${body.trimEnd()}`;
+    status === 'unsent' ? reader.unsent : kind === 'text' ? text : [`<${reader.kind(kind)}>`, text].join(' ');
+  return `${who}${direction === 'note' ? ` (${reader.note})` : ''}: ${body.trimEnd()}`;
 }
 
-/** Calendar day in the business time zone. */
+/** Returns the calendar day in the business time zone. */
 export function dayOf(date: Date): string {
   return local(date.getTime()).slice(0, 10);
 }
 
-/** Formats a time as 2026-11-21 06:30 in the business time zone. */
+/** Formats a time in the business time zone, such as 2026-11-21 06:30. */
 const local = (at: number) => new Date(localTime(at, shownZone())).toISOString().slice(0, 16).replace('T', ' ');

@@ -22,7 +22,10 @@ type Props = { ids: readonly string[]; change: EndingChange; onClose: () => void
 
 const shownMax = 5;
 
-/** Confirmation before unanswered cases are ended or hidden. Replying is the default; pressing E again resolves or closes them. */
+/**
+ * Asks for confirmation before the user ends or hides conversations in which the customer has no reply yet. The default button opens the
+ * first of these conversations for a reply. Pressing E again confirms resolving or closing.
+ */
 export function UnansweredDialog({ ids, change, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

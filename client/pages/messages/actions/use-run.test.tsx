@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore, rowsOf } from '../../../sync/store.ts';
 import { undoLast } from '../../../toasts/toast-undo.tsx';
@@ -42,7 +42,7 @@ const done = (id: string) => ({ id, success: true });
 const refused = { id: 'c2', success: false, code: 'conversation_not_found' };
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -10,13 +10,16 @@ import { dialogAtom } from './dialog-atom.ts';
 
 export interface Run {
   (ids: readonly string[], change: ConversationChange): void;
-  /** Runs changes of one kind with different values as one action. */
+  /**
+   * Applies changes of the same kind to several groups of conversations, with a value for each group. All of them count as one action with
+   * one undo.
+   */
   groups: (groups: readonly Group[]) => void;
-  /** @returns whether everything was applied */
+  /** Applies a change to conversations and waits for the result. @returns whether the change was applied to all of them */
   done: (ids: readonly string[], change: ConversationChange) => Promise<boolean>;
 }
 
-/** Applies a change to one or more conversations. Shows a toast with undo where possible. */
+/** Returns functions that apply a change to one or more conversations. A toast offers undo where possible. */
 export function useRun(): Run {
   const { t } = useLingui();
   const show = useSetAtom(dialogAtom);
@@ -73,7 +76,10 @@ export function useRun(): Run {
   });
 }
 
-/** Applies an undo where no later change replaced the value, and reports the rest. @returns whether any is undone */
+/**
+ * Undoes changes, except where a later change has replaced the value. Shows how many changes were not undone.
+ * @returns whether any change was undone
+ */
 function undoUnreplaced(
   undo: readonly Group[],
   changes: readonly Group[],
@@ -89,13 +95,13 @@ function partsOf(groups: readonly Group[]) {
   return groups.map((group) => ({ ...group, patch: patchOf(group.change) }));
 }
 
-/** Conversations with the same change. */
+/** Conversations to which the same change is applied. */
 interface Group {
   ids: readonly string[];
   change: ConversationChange;
 }
 
-/** Undo changes of several rows, grouped by equal change; `null` if any row cannot be undone. */
+/** Returns the changes that undo `change` for several rows, grouped by equal change; `null` if any row cannot be undone. */
 function groupInverses(rows: readonly Conversation[], change: ConversationChange): Group[] | null {
   const groups = new Map<string, { ids: string[]; change: ConversationChange }>();
   for (const row of rows) {
@@ -109,7 +115,7 @@ function groupInverses(rows: readonly Conversation[], change: ConversationChange
   return [...groups.values()];
 }
 
-/** Splits the undo of changes into groups to apply and conversations whose value was changed since. */
+/** Splits an undo into the groups to apply, and the conversations whose value has been changed since. */
 function splitReplaced(undo: readonly Group[], changes: readonly Group[]) {
   const conversations = rowsOf('conversation');
   const replaced = new Set(

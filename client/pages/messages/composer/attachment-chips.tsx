@@ -6,7 +6,7 @@ import classes from './attachments.module.css';
 import type { Attachment } from './attachments.ts';
 import type { Attachments } from './use-attachments.ts';
 
-/** Attachments of a reply with preview, name, size, and upload progress or error. */
+/** Attachments of a reply with preview and name, and with size, upload progress or error. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
   const { t } = useLingui();
   if (attachments.list.length === 0) return null;

@@ -15,7 +15,7 @@ interface Picked {
   name: string;
   size: number;
   kind: UploadedMedia['kind'];
-  /** URL of the preview image, of a picture or a video frame. */
+  /** URL of the preview image, which is the picture itself or a frame of the video; `null` if there is none. */
   preview: string | null;
 }
 type State =
@@ -27,7 +27,10 @@ export type Attachment = Picked & State;
 const lists = new Map<string, PrimitiveAtom<readonly Attachment[]>>();
 const aborts = new Map<string, AbortController>();
 
-/** Attachments of a draft. Persist while another conversation is open; uploaded ones survive a reload. */
+/**
+ * Returns the attachments of a draft. All attachments are kept while another conversation is open, but only uploaded attachments survive a
+ * reload.
+ */
 export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachment[]> {
   const known = lists.get(draftKey);
   if (known !== undefined) return known;
@@ -42,7 +45,7 @@ function standsAgain({ id, name, size, media }: StoredAttachment): Attachment {
   return { id, name, size, kind, preview, state: 'ready', media };
 }
 
-/** Applies changes made in another window of the same user. */
+/** Adopts the changes that another window of the same user has made to a draft's attachments. */
 export function rereadAttachments(draftKey: string): void {
   const stored = storedAttachments(draftKey);
   change(draftKey, (list) => {
@@ -52,7 +55,7 @@ export function rereadAttachments(draftKey: string): void {
   });
 }
 
-/** Starts the upload at once, so that sending is quick. */
+/** Adds a file to a draft and starts its upload at once, so that sending the message is quick. */
 export function attach(draftKey: string, file: File): void {
   const { name, size } = file;
   const kind = kindOf(file.type);
@@ -73,7 +76,7 @@ export function detach(draftKey: string, id: string): void {
   drop(draftKey, (one) => one.id === id);
 }
 
-/** Called when the attachments are sent. */
+/** Removes all attachments of a draft. Called when they are sent. */
 export function clearAttachments(draftKey: string): void {
   drop(draftKey, () => true);
 }
@@ -112,7 +115,7 @@ function settle(draftKey: string, id: string, file: File, result: UploadResult):
   } else put(draftKey, id, { state: 'failed', reason: result.reason, file });
 }
 
-/** Sets the preview of a video once a frame is available. */
+/** Sets the preview of a video once a frame has been extracted. */
 function show(draftKey: string, id: string, small: Blob): void {
   change(draftKey, (list) =>
     list.map((one) => (one.id === id && one.preview === null ? { ...one, preview: URL.createObjectURL(small) } : one)),
@@ -133,7 +136,7 @@ function change(draftKey: string, next: (list: readonly Attachment[]) => readonl
   atoms.set(list, next(atoms.get(list)));
 }
 
-/** Warns before unload while uploads are running. */
+/** Makes the browser warn before the page is closed while uploads are running. */
 function askBeforeLeaving(): void {
   if (aborts.size > 0) window.addEventListener('beforeunload', hold);
   else window.removeEventListener('beforeunload', hold);
@@ -143,7 +146,7 @@ const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
 type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 
-/** Uploads a file with progress (0 to 1). The preview, if any, is sent first. */
+/** Uploads a file together with its preview, if there is one. `onProgress` receives values from 0 to 1. */
 async function upload(
   file: File,
   preview: Blob | null,
@@ -158,7 +161,7 @@ async function upload(
     return { done: true, media: answer.body.data as UploadedMedia };
   }
   const code = answer?.body.code;
-  // The catalogue text of `upload_failed` is about logos.
+  // The text for `upload_failed` refers to logos, so that code is treated as unknown.
   const isKnown = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
   return { done: false, reason: isKnown ? codeText(code) : null };
 }

@@ -43,13 +43,13 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
     attachments.add(files);
-    // Allows picking the same file again.
+    // Resets the file input. Otherwise, picking the same file again would have no effect.
     resetFiles.current?.();
   };
   return (
     <div className={`flex items-center gap-4 p-4 ${classes.bar}`}>
       <EmojiPicker onPick={composer.insert} />
-      {/* Tools keep their place, so that nothing moves under the pointer when Note is toggled. */}
+      {/* The tools are disabled instead of removed, so that nothing moves under the pointer when Note is toggled. */}
       <StickerPicker
         disabled={note}
         price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
@@ -137,7 +137,7 @@ function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
 
 const counterFrom = limits.textMax - 500;
 
-/** Shown near a limit of characters or of messages per reply. */
+/** Number of characters or messages. Shown only if it is near or above the limit. */
 function Counter({ composer }: { composer: ComposerState }) {
   const { i18n } = useLingui();
   const { note, text, over, bubbles } = composer;
@@ -164,13 +164,13 @@ type SendButtonProps = {
   ready: boolean;
   conflict: ReplyConflict | null;
   onSend: () => void;
-  /** `null` without permission to resolve. */
+  /** Sends the reply and resolves the case. `null` if the user has no permission to resolve it. */
   onResolve: (() => void) | null;
 };
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Button to send, with a menu to send and resolve. */
+/** Send button, with a menu for sending and resolving in one step. */
 function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProps) {
   const { t } = useLingui();
   const label = note
@@ -204,7 +204,8 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
             <ActionIcon
               variant="filled"
               className={`h-36 w-28 touch-w ${classes.more}`}
-              // Notes cannot resolve a case, but the button keeps its place.
+              // For a note, which cannot resolve a case, this button is disabled instead of removed, so that the send button stays in its
+              // place.
               disabled={!ready || note}
               {...color}
               aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
@@ -245,7 +246,7 @@ function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               variant="subtle"
               color="gray"
               onClick={() => {
-                // The text box takes the focus instead.
+                // Closes the picker without returning the focus to its button, because the text box takes the focus.
                 close(false);
                 onPick(emoji);
               }}

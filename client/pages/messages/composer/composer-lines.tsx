@@ -14,7 +14,7 @@ import type { ReplyConflict } from './use-reply-conflict.ts';
 
 type Props = { conflict: ReplyConflict; onTakeOver: () => void };
 
-/** Notice that a colleague replies to the same customer. Does not prevent it. */
+/** States that a colleague is replying to the same customer. The user can still send a reply. */
 export function ClaimLine({ conflict, onTakeOver }: Props) {
   const { attempted, does } = conflict;
   return (
@@ -46,7 +46,7 @@ function Words({ conflict: { does, name, attempted } }: { conflict: ReplyConflic
   );
 }
 
-/** Notice that the conversation is assigned to a colleague. */
+/** States that the conversation is assigned to a colleague. */
 export function OwnerLine({ conversation }: { conversation: Conversation }) {
   const { id: me } = useUser();
   const { assignedTo } = conversation;
@@ -70,7 +70,8 @@ export function OwnerLine({ conversation }: { conversation: Conversation }) {
 }
 
 const reasons: Record<UnreachableReason, MessageDescriptor> = {
-  // The rows of unbound accounts, which are disabled, are not visible to agents.
+  // An account without a brand is disabled, and agents do not receive its row. For agents, such an account cannot be distinguished from a
+  // deleted account.
   account_deleted: msg({ id: 'composer.account_deleted', message: 'The LINE account is disabled or deleted.' }),
   account_disabled: msg({ id: 'composer.account_disabled', message: 'The LINE account is disabled.' }),
   customer_blocked: msg({ id: 'composer.customer_blocked', message: 'The customer blocked the account.' }),
@@ -91,7 +92,7 @@ export function UnreachableLine({ reason }: { reason: UnreachableReason }) {
   );
 }
 
-/** Notice of silent watching, with a button to end it. */
+/** States that the user is watching silently, with a button to stop. */
 export function WatchLine({ onStop }: { onStop: () => void }) {
   return (
     <div className={lines.claim} role="status" data-watching>

@@ -6,7 +6,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import type { Language } from '../../../../shared/vocabulary.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { presenceBoard } from '../../../sync/conversation-presence.ts';
 import { rowStore } from '../../../sync/store.ts';
@@ -27,7 +27,7 @@ function Written() {
 }
 
 const sent: unknown[] = [];
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 beforeEach(() => {
   sent.length = 0;
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:01:00.000Z' } });
@@ -106,7 +106,7 @@ test('typed text is stored, and restored when the conversation is opened again',
 
 test('text written or sent in another window of the same user is shown here too', async () => {
   const box = await open('en');
-  // Browsers report storage changes to every other window.
+  // Simulates a change in another window. Browsers report a change of the storage to all windows but the one that made it.
   const elsewhere = (value: string | null) => {
     const key = 'draft:s1:c1';
     if (value === null) localStorage.removeItem(key);
@@ -220,16 +220,28 @@ test('after a colleague replied, an earlier draft is sent at the second press, b
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(question()).toContainEqual(expect.stringContaining('Nok'));
   expect(box.value).toBe('สวัสดี');
-  // A second reply counts as new.
+  // After another reply by the colleague, the warning is shown again.
   nokAnswers('m3', '2030-01-01T00:06:00.000Z');
   fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
   expect(box.value).toBe('สวัสดี');
   fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
   expect(box.value).toBe('');
-  // The next draft starts after all of these.
+  // The next draft is begun after all of these replies, so none of them causes a warning.
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
   type(box, 'ค่ะ');
   fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('a rejected file does not begin a draft', async () => {
+  const box = await open('en');
+  const files = [new File(['x'], 'list.txt', { type: 'text/plain' })];
+  fireEvent.paste(box, { clipboardData: { files, getData: () => '' } });
+  await screen.findByText(/^list.txt: LINE supports/);
+  nokAnswers('m9', later);
+  Object.assign(conversation, { lastMessage: { at: later } });
+  type(box, 'Hello');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
   expect(box.value).toBe('');
 });
 
@@ -303,7 +315,7 @@ test('text typed after picking a quick reply is appended to it, also before the 
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   fireEvent.keyDown(box, { key: 'Enter' });
   expect([box.value, box.selectionStart]).toEqual(['From 9 to 18 and then', 12]);
-  // The next letter, then the animation frame.
+  // Moves the caret, as the next typed letter does, before the animation frame runs.
   box.setSelectionRange(13, 13);
   for (const frame of frames) frame(0);
   expect(box.selectionStart).toBe(13);

@@ -26,7 +26,7 @@ type Props = {
   boxRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Editor for replies and notes. Unreachable conversations accept notes only. */
+/** Editor for replies and notes. If the customer cannot be reached, only notes can be written. */
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
   const { customer, canReplyFreeUntil } = conversation;
@@ -146,7 +146,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   );
 }
 
-/** Accepts files dropped anywhere in the window. Unsuitable files are rejected with a message. */
+/** Accepts files that are dropped anywhere in the window. Unsuitable files are rejected with a toast. */
 function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [dragged, end] = useFileDrag();
   if (!dragged) return null;
@@ -172,11 +172,11 @@ function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
   );
 }
 
-/** Whether files are dragged over the window, and a function to reset it. */
+/** Returns whether files are being dragged over the window, and a function that resets the state. */
 function useFileDrag(): [boolean, () => void] {
   const [depth, setDepth] = useState(0);
   useEffect(() => {
-    // Every entered element is left again.
+    // Counts the elements entered and not yet left, because entering a child element also leaves its parent.
     const enter = ({ dataTransfer }: DragEvent) => {
       if (dataTransfer?.types.includes('Files')) setDepth((now) => now + 1);
     };
@@ -195,8 +195,8 @@ function useFileDrag(): [boolean, () => void] {
 }
 
 /**
- * Files of a paste. Applications offer several formats of the same content: cells and slides also contain text, HTML and an image. Text
- * takes precedence, unless it only consists of the file names, as from file managers.
+ * Returns the pasted files, or an empty list if the pasted text is to be used instead. Spreadsheets and presentations copy the same content
+ * as text, HTML and an image, so the text is used. File managers copy only the file names as text, so the files are used.
  */
 function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const all = [...clipboard.files];

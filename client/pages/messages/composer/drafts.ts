@@ -4,9 +4,9 @@ export interface Draft {
   text: string;
   note: boolean;
   quotedMessageId: string | null;
-  /** ISO time of the conversation's last message when the draft was begun; `null` if not begun. */
+  /** Time of the conversation's last message when the draft was begun (ISO 8601); `null` if there is no draft. */
   after: string | null;
-  /** Language of the interface when the draft was begun, which determines the send key; `null` if not begun. */
+  /** Language of the interface when the draft was begun; `null` if there is no draft. Determines the send key. */
   language: string | null;
 }
 
@@ -14,9 +14,12 @@ export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null,
 
 const prefix = 'draft:';
 
-/** Reads the unsent text of a conversation, stored in the browser per person. */
-export function readDraft(staffId: string, conversationId: string): Draft {
-  const stored = local.getItem(draftKey(staffId, conversationId));
+/**
+ * Reads a draft. Drafts are stored in the browser for each person.
+ * @param draftId Id of the conversation for the composer, {@link noteDraftId} for the customer panel.
+ */
+export function readDraft(staffId: string, draftId: string): Draft {
+  const stored = local.getItem(draftKey(staffId, draftId));
   if (stored === null) return emptyDraft;
   try {
     const value: unknown = JSON.parse(stored);
@@ -26,17 +29,20 @@ export function readDraft(staffId: string, conversationId: string): Draft {
   }
 }
 
-export function writeDraft(staffId: string, conversationId: string, draft: Draft): void {
+export function writeDraft(staffId: string, draftId: string, draft: Draft): void {
   if (draft.text === '' && draft.quotedMessageId === null && draft.after === null) {
-    local.removeItem(draftKey(staffId, conversationId));
+    local.removeItem(draftKey(staffId, draftId));
     return;
   }
-  local.setItem(draftKey(staffId, conversationId), JSON.stringify(draft));
+  local.setItem(draftKey(staffId, draftId), JSON.stringify(draft));
 }
 
-/** Storage key of a draft. */
-export function draftKey(staffId: string, conversationId: string): string {
-  return `${prefix}${staffId}:${conversationId}`;
+/** Returns the draft id of a note in the customer panel. */
+export const noteDraftId = (conversationId: string): string => `note:${conversationId}`;
+
+/** Returns the storage key of a draft. */
+export function draftKey(staffId: string, draftId: string): string {
+  return `${prefix}${staffId}:${draftId}`;
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -51,7 +57,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Earlier releases stored drafts without this field. */
+/** Whether a stored value is valid for an optional field. Drafts stored by earlier releases do not have all fields. */
 function isOptional(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';
 }

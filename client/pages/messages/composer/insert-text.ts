@@ -1,11 +1,14 @@
-/** Replaces a range of a text box as if typed, so that the browser can undo it. Focuses the box. The `input` event reports the new text. */
+/**
+ * Replaces a range of a text box as if the user had typed the text, so that the browser can undo it. Focuses the box and triggers its
+ * `input` event.
+ */
 export function replaceInBox(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
   box.focus();
   box.setSelectionRange(start, end);
   const command = text === '' ? 'delete' : 'insertText';
-  // Deprecated, but the only way to keep the undo history.
+  // `execCommand` is deprecated, but there is no other way to keep the undo history.
   if (typeof document.execCommand === 'function' && document.execCommand(command, false, text)) return;
-  // Uses the native setter, because React ignores changes made through its own.
+  // Fallback. Uses the native setter, because React would not notice a value that is set through the property of the element.
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
   set?.call(box, box.value.slice(0, start) + text + box.value.slice(end));
   box.setSelectionRange(start + text.length, start + text.length);
@@ -17,7 +20,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 const opening = /[\s([{<"'“‘「『（【《〈]/u;
 const closing = /[\s)\]}>"'”’」』）】》〉.,;:!?…。、，！？；：]/u;
 
-/** Adds the spaces needed between the inserted text and adjacent words. */
+/** Returns the text to insert, with spaces where it would otherwise touch an adjacent word. */
 export function spaced(before: string, text: string, after: string): string {
   const [left, first] = [before.at(-1) ?? ' ', text[0] ?? ' '];
   const [last, right] = [text.at(-1) ?? ' ', after[0] ?? ' '];
@@ -26,7 +29,7 @@ export function spaced(before: string, text: string, after: string): string {
   return start + text + end;
 }
 
-/** Variable without a value. Messages with a gap cannot be sent. */
+/** Placeholder of a variable that has no value. A message that contains such a placeholder cannot be sent. */
 const gap = /\{name\}/;
 
 export function gapIn(text: string): { start: number; end: number } | null {
@@ -34,7 +37,10 @@ export function gapIn(text: string): { start: number; end: number } | null {
   return found === null ? null : { start: found.index, end: found.index + found[0].length };
 }
 
-/** Range of the first gap, including the separator that would be left over; `null` if there is none. */
+/**
+ * Returns the range of the first placeholder without a value, including the separator that would be left over after deleting it. `null` if
+ * there is none.
+ */
 export function gapWithSeparator(text: string): { start: number; end: number } | null {
   const found = gapIn(text);
   if (found === null) return null;

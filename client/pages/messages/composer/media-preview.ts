@@ -1,16 +1,16 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** Longest side of a preview. Pixels. As sharp as shown in a chat on a phone. */
+/** Longest side of a preview, enough for a sharp picture in a chat on a phone. Pixels. */
 const longestSide = 1024;
-/** Pictures up to this size need no preview. Bytes. */
+/** Largest picture that is shown without a preview. Bytes. */
 const smallBytes = 128 * 1024;
 /** JPEG qualities, best first. */
 const qualities = [0.82, 0.6, 0.4, 0.2];
 const patienceMs = 5000;
 
 /**
- * Creates a small JPEG preview for LINE and the thread: a scaled picture, or a video frame. `null` if none is needed, or if the browser
- * cannot decode the file.
+ * Creates a small JPEG preview for LINE and the thread: a scaled picture, or a frame of a video. `null` if no preview is needed or the
+ * browser cannot decode the file.
  */
 export async function previewOf(file: File): Promise<Blob | null> {
   try {
@@ -21,7 +21,7 @@ export async function previewOf(file: File): Promise<Blob | null> {
   }
 }
 
-/** Scales down so that no side exceeds `max`. Never enlarges. */
+/** Returns the size scaled down so that no side exceeds `max`. Never enlarges. */
 export function fitted(width: number, height: number, max: number = longestSide): { width: number; height: number } {
   const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -47,7 +47,7 @@ async function ofFilm(file: File): Promise<Blob | null> {
     await after(film, 'loadedmetadata', () => {
       film.src = url;
     });
-    // Skips the start, because many videos begin with black.
+    // The frame is not taken at the start, because many videos begin with a black picture.
     await after(film, 'seeked', () => {
       film.currentTime = Number.isFinite(film.duration) ? Math.min(1, film.duration / 2) : 0;
     });
@@ -81,7 +81,7 @@ async function drawn(source: CanvasImageSource, width: number, height: number): 
   Object.assign(canvas, fitted(width, height));
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  // JPEG has no transparency.
+  // JPEG has no transparency, so transparent areas become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -5,12 +5,12 @@ export const accepted = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'a
 
 export type MediaProblem = 'unsupported_media' | 'media_too_large' | 'empty_file';
 
-/** Size limit of LINE for a file type. Bytes. */
+/** Returns LINE's size limit for a file type. Bytes. */
 export function maxBytes(type: string): number {
   return type.startsWith('image/') ? limits.imageBytes : limits.videoBytes;
 }
 
-/** Client-side validation of a file before upload. */
+/** Returns why a file cannot be sent; `null` if the file can be sent. Called before the upload. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): MediaProblem | null {
   if (!(accepted as readonly string[]).includes(type)) return 'unsupported_media';
   if (size === 0) return 'empty_file';

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './quick-replies.module.css';
 import type { Mentions } from './use-mentions.ts';
 
-/** Colleagues whose names match the text after the `@`. The text box keeps the keyboard focus. */
+/** List of the colleagues whose names match the text after the `@`. The text box keeps the keyboard focus. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { t } = useLingui();
   const { found, selected, pick } = mentions;
@@ -30,7 +30,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === selected}
-            // The text box keeps the focus.
+            // Clicking must not move the focus out of the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(colleague)}
           >

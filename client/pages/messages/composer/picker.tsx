@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import tools from './composer.module.css';
 
-/** Closes the popover. @param toButton whether to return the focus to its button */
+/** Closes the popover. @param toButton whether the focus returns to the button that opened it */
 type Close = (toButton?: boolean) => void;
 
 type Props = {

@@ -16,7 +16,10 @@ const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
 type Props = { freeUntil: string | null; push: PushPrice };
 
-/** Cost of sending now: free with a countdown ring, or the number of messages counted against the quota, one per recipient. */
+/**
+ * Cost of sending a message now: either free, with a countdown, or the number of messages that count against the quota. Each recipient
+ * counts as one message.
+ */
 export function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
   const left = useFreeLeft(freeUntil);
@@ -91,7 +94,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
 
 type CostWarningProps = { freeUntil: string | null; push: PushPrice };
 
-/** Warns when the monthly quota is nearly used up. Free replies do not count. */
+/** Warns when the monthly quota is nearly used up. Hidden while a reply is free, because free replies do not count. */
 export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarningProps) {
   const free = useIsFree(freeUntil);
   if (free) return null;
@@ -129,11 +132,11 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarni
 
 /** Cost of a push message, and the remaining quota of the account. */
 export interface PushPrice {
-  /** Number of messages that LINE counts for one push. */
+  /** Number of messages that LINE counts for one push message. */
   recipients: number;
-  /** `null` while unknown. */
+  /** LINE's quota of the account; `null` while unknown. */
   quota: Quota | null;
-  /** Whether the brand's own limit is reached, so that pushes are rejected. */
+  /** Whether the brand has reached its stop limit. The server then rejects push messages. */
   isStopped: boolean;
 }
 
@@ -141,7 +144,10 @@ const unknown: Omit<PushPrice, 'isStopped'> = { recipients: 1, quota: null };
 
 type Of = Pick<Conversation, 'id' | 'lineAccountId' | 'brandId'>;
 
-/** Loaded when the conversation is opened. Changes of the quota are pushed. */
+/**
+ * Returns the price of a push message, and the quota of the LINE account. Both are loaded when the conversation is opened. Afterwards, the
+ * row `lineQuota` updates the quota.
+ */
 export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
   const row = useRow('lineQuota', lineAccountId);
   const isStopped = useIsStopped(brandId);
@@ -160,7 +166,7 @@ export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
 
 const second = 1000;
 
-/** Milliseconds for which a reply is free. Leaves out the last seconds of the token, to allow for latency. */
+/** Returns the milliseconds for which a reply is still free. Excludes the last seconds of the reply token, to allow for latency. */
 function useFreeLeft(freeUntil: string | null): number {
   const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
   const left = (now: number) => Math.max(0, end - now);
@@ -168,7 +174,7 @@ function useFreeLeft(freeUntil: string | null): number {
   return left(now);
 }
 
-/** Variant without a countdown. */
+/** Whether a reply is still free. Unlike {@link useFreeLeft}, renders again only once, when the reply is no longer free. */
 function useIsFree(freeUntil: string | null): boolean {
   const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
   const now = useMoment((at) => (end > at ? end - at + 1 : null));

@@ -8,19 +8,22 @@ import classes from './quick-replies.module.css';
 import type { NoReplies } from './use-quick-replies.ts';
 
 type Props = {
-  /** Reason why there are no quick replies at all; `null` if there are some. */
+  /** Why there are no quick replies at all; `null` if there are some. */
   none: NoReplies | null;
   found: readonly QuickReply[];
   selected: number;
   preview: (reply: QuickReply) => string;
   onPick: (reply: QuickReply) => void;
-  /** Opens the management page; `null` without permission. Selected if `selected` is beyond the replies. */
+  /**
+   * Opens the page for managing quick replies; `null` without permission. The menu contains an entry for this page after the replies, which
+   * can be selected like a reply.
+   */
   onManage: (() => void) | null;
-  /** Called if the slash is meant literally. */
+  /** Called if the user closes the menu to keep the slash as text. */
   onClose: () => void;
 };
 
-/** Menu of matching quick replies, with a preview of the text. The text box keeps the keyboard focus. */
+/** Menu of the matching quick replies, with a preview of the selected one. The text box keeps the keyboard focus. */
 export function QuickReplies({ none, found, selected, preview, onPick, onManage, onClose }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
           <Button
             variant="default"
             size="compact-sm"
-            // The text box keeps the focus.
+            // Clicking must not move the focus out of the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={onClose}
           >
@@ -65,7 +68,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
             role="option"
             tabIndex={-1}
             aria-selected={index === selected}
-            // The text box keeps the focus.
+            // Clicking must not move the focus out of the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
           >

@@ -11,7 +11,9 @@ export interface KeyPress {
   keyCode: number;
 }
 
-/** Whether a key press sends the text, or sends it and resolves the case. Ctrl+Enter and Cmd+Enter always send. */
+/**
+ * Returns whether a key press sends the text, or sends it and resolves the case; `null` if neither. Ctrl+Enter and Cmd+Enter always send.
+ */
 export function sends(press: KeyPress, sendKey: SendKey): 'send' | 'resolve' | null {
   if (press.key !== 'Enter' || press.altKey || composes(press)) return null;
   if (press.ctrlKey || press.metaKey) return press.shiftKey ? 'resolve' : 'send';

@@ -2,10 +2,10 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { StickerPicker } from './sticker-picker.tsx';
 
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 
 test('a sticker is chosen first and then sent, with its price beside it', async () => {
   await activate('en');
@@ -28,7 +28,7 @@ test('a sticker is chosen first and then sent, with its price beside it', async 
   expect(sent).toEqual([]);
   fireEvent.click(send);
   expect(sent).toEqual([{ packageId: '446', stickerId: '1990' }]);
-  // The next sticker must be selected again, also in another set.
+  // Nothing is selected when the picker opens again, or when another set is shown.
   const next = await open();
   expect(next.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));

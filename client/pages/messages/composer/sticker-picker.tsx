@@ -8,14 +8,14 @@ import { Picker } from './picker.tsx';
 
 type Sticker = { packageId: string; stickerId: string };
 type Props = {
-  /** Disabled for notes. */
+  /** True while a note is being written. */
   disabled?: boolean;
   /** Cost of sending a sticker now. */
   price: ReactNode;
   onSend: (sticker: Sticker) => void;
 };
 
-/** Sticker picker with the sets available to official accounts. Selecting and sending are separate steps. */
+/** Picker for the sticker sets that LINE offers to official accounts. Selecting a sticker does not send it yet. */
 export function StickerPicker({ disabled = false, price, onSend }: Props) {
   const { t } = useLingui();
   const [packageId, setPackageId] = useState<string>(stickerSets[0].packageId);
@@ -75,7 +75,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
   );
 }
 
-/** Sticker sets available to official accounts, with first and last sticker id. */
+/** Sticker sets that LINE offers to official accounts, with the first and last sticker id of each. */
 const stickerSets = [
   { packageId: '446', from: 1988, to: 2027 },
   { packageId: '789', from: 10855, to: 10894 },

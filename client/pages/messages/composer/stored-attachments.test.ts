@@ -52,11 +52,11 @@ describe('files of a draft', () => {
   test('are removed when the server no longer has them', () => {
     keep('s1:c1', attachment('a', now));
     keep('s1:c1', attachment('b', now + 1000));
-    expect(ids('s1:c1', now + limits.unsentMediaMs)).toEqual(['b']);
+    expect(ids('s1:c1', now + limits.unusedUploadMs)).toEqual(['b']);
   });
 
   test('of an abandoned draft are deleted when another is stored', () => {
-    keep('s1:c1', attachment('a', now - limits.unsentMediaMs));
+    keep('s1:c1', attachment('a', now - limits.unusedUploadMs));
     keep('s1:c2', attachment('b'));
     expect(Object.keys(localStorage)).toEqual(['attached:s1:c2']);
   });

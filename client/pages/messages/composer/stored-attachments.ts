@@ -14,15 +14,15 @@ export interface StoredAttachment {
 
 const prefix = 'attached:';
 
-/** Storage key of a draft's attachments. */
+/** Returns the storage key of a draft's attachments. */
 export const storageKey = (draftKey: string): string => prefix + draftKey;
 
-/** Attachments of a draft that can still be sent. */
+/** Returns the attachments of a draft that the server still has. */
 export function storedAttachments(draftKey: string, now: number = Date.now()): StoredAttachment[] {
   try {
     const stored: unknown = JSON.parse(local.getItem(storageKey(draftKey)) ?? '[]');
     const attachments = Array.isArray(stored) ? stored.filter(isStored) : [];
-    return attachments.filter(({ at }) => now - at < limits.unsentMediaMs);
+    return attachments.filter(({ at }) => now - at < limits.unusedUploadMs);
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ export function storedAttachments(draftKey: string, now: number = Date.now()): S
 
 /**
  * Adds an attachment. Reads the stored list first, because other tabs write to the same key.
- * @param order ids in the order they were picked, independent of the upload order
+ * @param order ids in the order in which the files were picked, which can differ from the order of the uploads
  */
 export function keepAttachment(draftKey: string, one: StoredAttachment, order: readonly string[]): void {
   const placeOf = ({ id }: StoredAttachment) => order.indexOf(id);
@@ -48,7 +48,7 @@ export function forgetAttachments(draftKey: string, ids: readonly string[]): voi
   );
 }
 
-/** Removes expired attachments of all drafts, including drafts that are never opened again. */
+/** Removes the expired attachments of all drafts, because a draft may never be opened again. */
 function dropOld(): void {
   const drafts = local.keys().filter((key) => key.startsWith(prefix));
   for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, storedAttachments(draftKey));

@@ -16,14 +16,15 @@ type Props = { language: string | null; onPick: (text: string) => void };
 const byKeysToo = { hover: true, focus: true, touch: false };
 
 /**
- * Chips that insert stock templates in the customer's language, which may load first. The tooltip shows the text in the agent's language.
+ * Chips that insert a template in the customer's language. The texts of a language are loaded on first use. The tooltip of a chip shows the
+ * template in the agent's language.
  */
 export function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
   const [particle] = useParticle();
   const isHere = useIsHere();
   const pick = useLatestHandler(onPick);
-  // Inserts into the current text and renders before the next one.
+  // Renders synchronously, so that the next insertion is based on a text that already contains this insertion.
   const put = (text: string) => isHere.current && flushSync(() => pick(text));
   return templates.map(({ name, title, text }) => {
     const filledText = { ...text, values: { particle, asking: asking(particle) } };
@@ -46,7 +47,9 @@ export function TemplateChips({ language, onPick }: Props) {
 
 const loaded = new Map<Language, I18n>();
 
-/** Supported language of a tag such as "zh-TW" from LINE; `null` if we have no translation, in which case the agent's language is used. */
+/**
+ * Returns the supported language of a tag from LINE, such as "zh-TW". `null` if there is no translation; the agent's language is then used.
+ */
 function localeOf(language: string | null): Language | null {
   const start = language?.toLowerCase().split('-')[0];
   return languages.find((one) => one === start) ?? null;
@@ -65,7 +68,7 @@ async function inCustomerLanguage(message: MessageDescriptor, language: string |
   return i18n._(message);
 }
 
-/** The four stock templates: title of the chip, and text for the customer. Thai texts contain the agent's polite ending. */
+/** The four templates, each with the title of its chip and the text for the customer. Thai texts contain the agent's polite ending. */
 const templates: { name: string; title: MessageDescriptor; text: MessageDescriptor }[] = [
   {
     name: 'thanks',

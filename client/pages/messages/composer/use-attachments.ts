@@ -20,13 +20,14 @@ import { useOtherWindows } from './use-other-windows.ts';
 
 export interface Attachments {
   list: readonly Attachment[];
-  add: (files: readonly File[]) => void;
+  /** @returns whether any file was added */
+  add: (files: readonly File[]) => boolean;
   remove: (id: string) => void;
   retry: (one: Attachment) => void;
   clear: () => void;
 }
 
-/** Attachments of the next reply. Unsupported files are rejected with a message before upload. */
+/** Returns the attachments of the next reply. Files that LINE does not support are rejected with a toast before the upload. */
 export function useAttachments(conversationId: string): Attachments {
   const { t, i18n } = useLingui();
   const { id: staffId } = useUser();
@@ -60,7 +61,8 @@ export function useAttachments(conversationId: string): Attachments {
   return {
     list,
     add: (files) => {
-      let room = limits.messagesPerSend - list.length;
+      const before = limits.messagesPerSend - list.length;
+      let room = before;
       for (const file of files) {
         const wrong = wrongWith(file);
         if (wrong !== null) toastProblem(wrong);
@@ -69,6 +71,7 @@ export function useAttachments(conversationId: string): Attachments {
           attach(draftKey, file);
         } else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
       }
+      return room < before;
     },
     remove: (id) => detach(draftKey, id),
     retry: (one) => retryAttachment(draftKey, one),

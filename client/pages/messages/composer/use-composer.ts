@@ -20,7 +20,7 @@ import { useReplyConflict } from './use-reply-conflict.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** State of the composer: text, attachments and sending. @param notesOnly whether only notes can be written */
+/** Returns the state of the composer: text, attachments and sending. @param notesOnly whether only notes can be written */
 export function useComposer(
   conversation: Conversation,
   { draft, change, clear }: DraftState,
@@ -44,7 +44,10 @@ export function useComposer(
   const bubbles = files.list.length + (empty ? 0 : 1);
   const over = text.length > limits.textMax;
   const whole = files.list.every(({ state }) => state === 'ready');
-  /** A draft begins with its first character or file, and ends when both are removed. */
+  /**
+   * Returns when, and in which language, the draft was begun. Both are `null` if there is no draft. A draft begins with its first character
+   * or file, and ends when it is empty again.
+   */
   const begun = (isDraft: boolean) =>
     isDraft
       ? { after: draft.after ?? conversation.lastMessage?.at ?? '', language: draft.language ?? i18n.locale }
@@ -52,8 +55,9 @@ export function useComposer(
   const attachments: Attachments = {
     ...files,
     add: (more) => {
-      change(begun(true));
-      files.add(more);
+      const isAdded = files.add(more);
+      if (isAdded) change(begun(true));
+      return isAdded;
     },
     remove: (one) => {
       change(begun(text !== '' || files.list.length > 1));
@@ -62,7 +66,7 @@ export function useComposer(
   };
   const put = (value: string) => {
     const begunDraft = { text: value, ...begun(value !== '' || files.list.length > 0) };
-    // A note stays a note when silent watching ends.
+    // A text that was written as a note during silent watching remains a note after the watching has ended.
     change(note ? { ...begunDraft, note: true } : begunDraft);
     if (!note) noteTyping(id, value.trim() !== '');
   };
@@ -70,10 +74,10 @@ export function useComposer(
     const box = boxRef.current;
     if (box === null) return;
     replaceInBox(box, start, end, replacement);
-    // Selects the gap to be filled in.
+    // Selects the first placeholder without a value, which the user has to fill in.
     const gap = note ? null : gapIn(replacement);
     if (gap !== null) box.setSelectionRange(start + gap.start, start + gap.end);
-    // Deferred until the menu or popover has closed.
+    // Waits until the menu or popover has closed, because closing it moves the focus.
     requestAnimationFrame(() => boxRef.current?.focus());
   };
   const insert = (inserted: string) => {
@@ -98,7 +102,7 @@ export function useComposer(
   };
   const quick = useQuickReplies(conversation, text, caret, replace);
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
-  // A slash command is a search, not a reply.
+  // Nothing can be sent while the menu of quick replies is open, because the slash command in the text is only input for the menu.
   const ready =
     !over && !quick.open && gap === null && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
 
@@ -127,7 +131,10 @@ export function useComposer(
     boxRef.current?.focus();
   };
 
-  /** A draft that crosses a colleague's reply needs a second attempt, because the user may not have noticed the reply. */
+  /**
+   * Sends the draft. If a colleague has replied since the draft was begun, the first attempt only shows a warning, because the user might
+   * not have noticed the reply.
+   */
   const trySend = (resolve = false) => {
     if (ready && conflict?.hasAnswered && !conflict.attempted) ask();
     else send(resolve);
@@ -140,10 +147,10 @@ export function useComposer(
     const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, sendKey.key);
     if (how === null) return;
     event.preventDefault();
-    // Ignores key repeat after picking a quick reply or ending an IME composition with Enter.
+    // A repeated Enter is ignored, because it comes from the key press that picked a quick reply or ended IME input.
     if (event.repeat) return;
     if (gap !== null) return selectGap();
-    // The button's label mentions the take-over; a key press shows the warning first.
+    // Unlike the send button, whose label states the take-over, a key press first shows the warning.
     if (ready && conflict !== null && !conflict.attempted) ask();
     else send(how === 'resolve' && mayResolve && !note);
   };
@@ -180,7 +187,7 @@ export function useComposer(
   };
 }
 
-/** Id of the selected option of the open list, for screen readers. */
+/** Returns the id of the selected option in the open list, for screen readers; `undefined` if there is none. */
 function activeOf(
   quick: ReturnType<typeof useQuickReplies>,
   mentions: ReturnType<typeof useMentions>,
@@ -195,10 +202,10 @@ function activeOf(
 
 const resolved: ConversationChange = { action: 'status', status: 'resolved' };
 
-/** Sends a reply and resolves the case. Once the server confirms, a toast offers undo, which reopens the case but does not unsend. */
+/** Sends a reply and resolves the case. Once the server confirms, a toast offers undo, which reopens the case. The reply stays sent. */
 function sendResolvingAnswer(conversation: Conversation, bodies: readonly AnswerBody[]): void {
   const { id, status } = conversation;
-  // Replying to a pending case also opens it, which undo keeps.
+  // Sending the reply has already set a pending case to `open`, so undoing the resolution restores `open`.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
   sendAnswer(id, bodies, true, () => {
     if (status !== 'resolved') toastUndo(changeText(resolved, conversation), back && (() => void perform(id, back)));

@@ -6,32 +6,32 @@ import { useOtherWindows } from './use-other-windows.ts';
 export interface DraftState {
   draft: Draft;
   change: (patch: Partial<Draft>) => void;
-  /** Called when the text is sent. */
+  /** Empties the draft. Called when the text is sent. */
   clear: () => void;
 }
 
-/** Draft of one conversation. The component must be keyed by conversation. */
-export function useDraft(conversationId: string): DraftState {
+/** Returns the draft of a conversation's composer, or of a note in its customer panel. The component must be keyed by conversation. */
+export function useDraft(draftId: string): DraftState {
   const { id: staffId } = useUser();
-  const [draft, show] = useState(() => readDraft(staffId, conversationId));
-  // Stored synchronously, because the page may be left before the next render.
+  const [draft, show] = useState(() => readDraft(staffId, draftId));
+  // Latest draft. Updated synchronously, because another change can follow before the next render.
   const latest = useRef(draft);
   const set = useCallback((next: Draft) => {
     latest.current = next;
     show(next);
   }, []);
-  // Applies text typed in another window, and removes text sent there.
+  // Adopts text typed in another window, and removes text sent in another window.
   const reread = useCallback(() => {
-    const stored = readDraft(staffId, conversationId);
+    const stored = readDraft(staffId, draftId);
     set(stored === emptyDraft ? { ...emptyDraft, note: latest.current.note } : stored);
-  }, [staffId, conversationId, set]);
-  useOtherWindows(draftKey(staffId, conversationId), reread);
+  }, [staffId, draftId, set]);
+  useOtherWindows(draftKey(staffId, draftId), reread);
   const store = useCallback(
     (next: Draft) => {
-      writeDraft(staffId, conversationId, next);
+      writeDraft(staffId, draftId, next);
       set(next);
     },
-    [staffId, conversationId, set],
+    [staffId, draftId, set],
   );
   const change = useCallback((patch: Partial<Draft>) => store({ ...latest.current, ...patch }), [store]);
   const clear = useCallback(() => store({ ...emptyDraft, note: latest.current.note }), [store]);

@@ -13,11 +13,11 @@ export interface Mentions {
   found: readonly Colleague[];
   selected: number;
   pick: (colleague: Colleague) => void;
-  /** @returns whether the list handled the key */
+  /** Handles a key press in the text box. @returns whether the list handled the key */
   press: (event: KeyboardEvent) => boolean;
 }
 
-/** Colleagues who can be notified about a brand's conversations, without the current user. */
+/** Returns the colleagues who can be notified about a brand's conversations, without the current user. */
 export function useColleagues(brandId: string): readonly Colleague[] {
   const all = useAll('colleague');
   const { id: me } = useUser();
@@ -31,7 +31,7 @@ export function useColleagues(brandId: string): readonly Colleague[] {
   );
 }
 
-/** Mention menu of a note at the caret, with its keyboard handling. */
+/** Returns the state of the mention list for the word at the caret of a note, with its keyboard handling. */
 export function useMentions(
   colleagues: readonly Colleague[],
   text: string,
@@ -39,10 +39,10 @@ export function useMentions(
   replace: (start: number, end: number, insertion: string) => void,
 ): Mentions {
   const [chosen, setChosen] = useState(0);
-  /** Position of the `@` whose menu was closed by Escape. */
+  /** Position of the `@` whose list the user closed with Escape; `null` if there is none. */
   const [closed, setClosed] = useState<number | null>(null);
   const at = mentionAt(text, caret);
-  // Selects the best match again on each input. Another `@` opens the menu again.
+  // When the typed word changes, the best match is selected again. When the `@` is deleted, a list that the user closed can open again.
   const word = at?.word ?? null;
   const [lastWord, ask] = useState(word);
   if (lastWord !== word) {
@@ -81,7 +81,7 @@ export function useMentions(
 
 const presenceRank = { online: 0, busy: 1, offline: 2 } as const;
 
-/** People whose names match the input, best match first, then by presence and name. */
+/** Returns the people whose names match the input, best match first, then by presence and name. */
 export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>(
   people: readonly P[],
   word: string,

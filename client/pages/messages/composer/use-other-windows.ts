@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back when another window of the browser changes or removes a storage key. */
+/** Calls `changed` when another window of the browser changes or removes a storage key. */
 export function useOtherWindows(key: string, changed: () => void): void {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {

@@ -15,10 +15,10 @@ import { spaced } from './insert-text.ts';
 
 const shownMax = 30;
 
-/** Reason why a conversation has no quick replies. */
+/** Why a conversation has no quick replies: not loaded, only for other brands, or none at all. */
 export type NoReplies = 'loading' | 'otherBrand' | 'anywhere';
 
-/** Slash menu at the caret, with its keyboard handling. Nothing is sent while it is open. */
+/** Returns the state of the slash menu at the caret, with its keyboard handling. No message can be sent while the menu is open. */
 export function useQuickReplies(
   conversation: Conversation,
   text: string,
@@ -30,14 +30,15 @@ export function useQuickReplies(
   const user = useUser();
   const mayManage = useCan('messages.assign');
   const [, navigate] = useLocation();
-  // The placeholder for unnamed customers must not be sent to them.
+  // The name shown for customers without a name must not be sent to them.
   const name = shownName(conversation.customer.displayName) || null;
   const [particle] = useParticle();
   const [chosen, setChosen] = useState(0);
-  /** Position of the slash whose menu was closed by Escape. */
+  /** Position of the slash whose menu the user closed with Escape; `null` if there is none. */
   const [closed, setClosed] = useState<number | null>(null);
   const slash = slashAt(text, caret);
-  // Selects the best match again on each input. Another slash opens the menu again, even at the same position.
+  // When the typed word changes, the best match is selected again. When the slash is deleted, a menu that the user closed can open again,
+  // even at the same position.
   const word = slash?.word ?? null;
   const [lastWord, ask] = useState(word);
   if (lastWord !== word) {
@@ -50,7 +51,7 @@ export function useQuickReplies(
   const found = isTyped ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
   const open = isTyped && (found.length > 0 || !slash.isInWord);
   const count = found.length + (mayManage ? 1 : 0);
-  // Without matches, Enter belongs to the text until an arrow key moves into the menu.
+  // Without matches, Enter acts on the text until the user moves into the menu with an arrow key.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
   const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName, particle });
 
@@ -68,10 +69,10 @@ export function useQuickReplies(
     navigate(paths.settings('quick-replies'));
   };
 
-  /** Closes the menu and keeps the slash as text, which can be sent. */
+  /** Closes the menu. The slash then counts as normal text, which can be sent. */
   const close = () => setClosed(slash?.start ?? null);
 
-  /** @returns whether the menu handled the key */
+  /** Handles a key press in the text box. @returns whether the menu handled the key */
   const press = (event: KeyboardEvent): boolean => {
     if (!open || composes(event.nativeEvent)) return false;
     if (event.key === 'Escape') {
@@ -109,22 +110,25 @@ function noneOf(isKnown: boolean, isElsewhere: boolean): NoReplies {
   return isElsewhere ? 'otherBrand' : 'anywhere';
 }
 
-/** Slash command in a text: its range, and the word after the slash. */
+/** Slash command in a text: the range including the slash, and the word after it. */
 interface SlashWord {
   start: number;
   end: number;
   word: string;
-  /** Whether the slash follows a letter and could mean "or". Then the menu opens only while a title or keyword begins with the word. */
+  /**
+   * Whether the slash directly follows a letter, so that it could also mean "or". The menu then opens only if a title or keyword begins
+   * with the word.
+   */
   isInWord: boolean;
 }
 
-/** Slash of any width. Chinese input methods produce `、` with the slash key. */
+/** Matches a slash of normal or full width. Chinese input methods produce `、` with the same key. */
 const atStart = /(?:^|\s)[/／、]([^\s/／]*)$/;
-/** Thai and Chinese have no space before the slash. */
+/** Matches a slash without a space before it, because Thai and Chinese are written without spaces. */
 const inWord = /(?![\d๐-๙])[\p{Script=Thai}\p{Script=Han}\u3001-\u303f\uff01-\uff0e][/／]([^\s/／]*)$/u;
 const wholeText = /^(\s*)[/／、]([^\s/／]*)\s*$/;
 
-/** Slash command at the caret, or one that is the whole text regardless of the caret; `null` if there is none. */
+/** Returns the slash command at the caret, or a command that is the whole text, wherever the caret is. `null` if there is none. */
 export function slashAt(text: string, caret: number): SlashWord | null {
   const before = text.slice(0, caret);
   for (const [pattern, isInWord] of [
@@ -141,12 +145,12 @@ export function slashAt(text: string, caret: number): SlashWord | null {
 
 type Searched = Pick<QuickReply, 'title' | 'keywords' | 'text' | 'category' | 'useCount' | 'sort'>;
 
-/** Minimum score of a match at the beginning of title or keyword. */
+/** Minimum score of a match with the beginning of a title or keyword. Other matches have lower scores. */
 const begins = 5;
 
 /**
- * Quick replies that match a word, best first, then by usage.
- * @param isStrict only matches at the beginning of title or keyword
+ * Returns the quick replies that match a word, best match first, then by usage.
+ * @param isStrict whether only the beginning of a title or keyword can match
  */
 export function matches<R extends Searched>(replies: readonly R[], word: string, isStrict = false): R[] {
   const query = fold(word);
@@ -170,7 +174,7 @@ function scoreOf(reply: Searched, query: string): number {
   return fold(reply.text).includes(query) ? 2 : 0;
 }
 
-/** Whether the letters occur in the text in this order, with gaps. */
+/** Whether the letters occur in the text in this order, not necessarily next to each other. */
 function inOrder(text: string, letters: string): boolean {
   let at = -1;
   for (const letter of letters) {

@@ -5,18 +5,20 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import { listenToRows, rowsOf } from '../../../sync/store.ts';
 import type { Draft } from './drafts.ts';
 
-/** Colleague who replies to the same customer. Sending then takes two steps. */
+/**
+ * A colleague is replying, or has replied, to the same customer. Because of this conflict, the first attempt to send only shows a warning.
+ */
 export interface ReplyConflict {
-  /** `answering` now, or has `answered` since this draft was begun. */
+  /** `answering`: the colleague is replying now. `answered`: the colleague has replied since this draft was begun. */
   does: 'answering' | 'answered';
   name: string;
-  /** Whether a reply was sent since this draft was begun. */
+  /** Whether a colleague has sent a reply since this draft was begun. */
   hasAnswered: boolean;
-  /** Whether sending was attempted. The next attempt sends. */
+  /** Whether the warning has been shown. If so, the next attempt sends the message. */
   attempted: boolean;
 }
 
-/** Detects colleagues replying to the same customer. Notes are internal and have no rival. */
+/** Detects colleagues who reply to the same customer. Never reports a conflict for a note, because notes are internal. */
 export function useReplyConflict(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
   const { claimedBy } = useConversationPresence(conversationId);
   const answer = useAnsweredSince(conversationId, note ? null : after);
@@ -33,7 +35,7 @@ export function useReplyConflict(conversationId: string, { note, after }: Pick<D
   return { conflict, ask: () => setAttempted(about), forget: () => setAttempted(null) };
 }
 
-/** Latest reply by a colleague after the given time. @param after ISO time; `null` disables the check */
+/** Returns the latest reply that a colleague has sent since `after`. @param after ISO 8601; `null` disables the check */
 function useAnsweredSince(conversationId: string, after: string | null): Message | null {
   const { id: me } = useUser();
   const newest = useCallback(() => {

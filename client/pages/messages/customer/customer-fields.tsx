@@ -25,14 +25,14 @@ const working = conversationStatuses.filter((status) => !isEnded(status));
 
 type Props = {
   conversation: Conversation;
-  /** Open case, otherwise the last one. */
+  /** Open case, or the last case if none is open; `undefined` if there is none. */
   episode: Episode | undefined;
-  /** Whether the history is loaded. */
+  /** Whether the cases of the conversation are loaded. */
   isKnown: boolean;
   offers: Offers;
 };
 
-/** State of the conversation, editable in place with permission. */
+/** State of the conversation. Fields can be changed in place with permission. */
 export function CustomerFields({ conversation, episode, isKnown, offers }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
@@ -83,13 +83,13 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
 }
 
 type ComplaintFieldProps = {
-  /** Open case, otherwise the last one; undefined if there is none or it is not loaded. */
+  /** Open case, or the last case if none is open; `undefined` if there is none or it is not loaded. */
   episode: Episode | undefined;
   isKnown: boolean;
   offered: Offered | null;
 };
 
-/** Complaint state of the open case, otherwise of the last one. */
+/** Whether the open case is a complaint, or the last case if none is open. */
 function ComplaintField({ episode, isKnown, offered }: ComplaintFieldProps) {
   const { t } = useLingui();
   const name = t({ id: 'customer.complaint_field', message: 'Complaint' });
@@ -172,10 +172,11 @@ function GroupField({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Field with name and value. */
+/** Name and value of a field. */
 function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
-  // The value may change from a dialog button to a menu button.
+  // A change can replace the focused button, for example one that opens a dialog with one that opens a menu. The new button then gets the
+  // focus.
   usePreservedFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={`grid items-center text-13 ${classes.field}`}>
@@ -197,7 +198,7 @@ function VerbField(props: VerbFieldProps) {
   );
 }
 
-/** Value that is changed in the dialog of a verb. */
+/** Value with a button that opens the dialog for changing it. Plain text if the action is not available. */
 function VerbValue({ name, offered, children }: VerbFieldProps) {
   if (offered === null) return children;
   return (
@@ -222,7 +223,7 @@ type ChoiceFieldProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Value of an enumeration, changed in a menu. */
+/** Field with a fixed set of values, changed in a menu. */
 function ChoiceField<V extends string>({ name, value, values, labels, may, onChange }: ChoiceFieldProps<V>) {
   const { i18n } = useLingui();
   const options = values.map((one) => ({ value: one, label: i18n._(labels[one]) }));

@@ -4,8 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
+import { forgetOwnThings, takeOver } from '../../../session/own-things.ts';
 import { sessionAtom } from '../../../session/state.ts';
+import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { undoLast } from '../../../toasts/toast-undo.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -34,7 +36,7 @@ const calls: string[] = [];
 let answer: () => Promise<Response>;
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {
@@ -44,10 +46,12 @@ beforeEach(() => {
     calls.push(`${method} ${new URL(url, 'http://console').pathname}`);
     return answer();
   });
+  takeOver(user.id);
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
   rowStore.open('inbox:b1');
 });
 afterEach(() => {
+  act(() => subscriptions.clear());
   rowStore.clear();
   atoms.set(sessionAtom, { state: 'signedOut' });
   vi.unstubAllGlobals();
@@ -96,6 +100,52 @@ test('a refused note is restored, to be saved again', async () => {
   expect(again.value).toBe('Allergic to nuts');
 });
 
+test('an unsaved note is kept while another customer is shown, and leaves the focus alone when it is shown again', async () => {
+  const { rerender } = render(panelOf(conversation('c1')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+  const begun = screen.getByRole('textbox', { name: 'Add a note' });
+  expect(document.activeElement).toBe(begun);
+  fireEvent.change(begun, { target: { value: 'Allergic to nuts' } });
+  rerender(panelOf(conversation('c2')));
+  rerender(panelOf(conversation('c1')));
+  const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+  expect(again.value).toBe('Allergic to nuts');
+  expect(document.activeElement).not.toBe(again);
+  // An emptied form stays open.
+  for (const value of ['', 'Likes tea']) fireEvent.change(again, { target: { value } });
+  expect(again.value).toBe('Likes tea');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  rerender(panelOf(conversation('c2')));
+  rerender(panelOf(conversation('c1')));
+  expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
+});
+
+/** Saves a note of one customer, and shows another one before the server refuses it. */
+async function refusedLate(meanwhile: () => void): Promise<() => HTMLTextAreaElement | null> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  const { rerender } = render(panelOf(conversation('c1')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  rerender(panelOf(conversation('c2')));
+  meanwhile();
+  resolve(Response.json({ success: false, code: 'internal' }, { status: 500 }));
+  await screen.findByText(/^Something went wrong/);
+  rerender(panelOf(conversation('c1')));
+  return () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+}
+
+test('a note that is refused while another customer is shown is restored for its own customer', async () => {
+  const form = await refusedLate(() => undefined);
+  expect(form()?.value).toBe('Allergic to nuts');
+});
+
+test('a note that is refused after a sign-out is not stored', async () => {
+  const form = await refusedLate(forgetOwnThings);
+  expect(form()).toBeNull();
+});
+
 test('only the own note can be removed, without the key to delete', async () => {
   const at = '2026-01-01T00:00:00.000Z';
   const notes = ['s1', 's2'].map((author) => {
@@ -111,4 +161,14 @@ test('only the own note can be removed, without the key to delete', async () => 
   atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, permissions } as never });
   render(panelOf(conversation('c1')));
   expect(await screen.findAllByRole('button', { name: 'Remove note' })).toHaveLength(2);
+});
+
+test('the absence of notifications is stated only once they are loaded', async () => {
+  render(panelOf(conversation('c1')));
+  await screen.findByText('Free tags');
+  expect(screen.queryByText('No notifications for you')).toBeNull();
+  const loader = async () => true;
+  act(() => void subscriptions.acquire({ scope: 'me' }, loader));
+  await act(() => subscriptions.load('me', loader));
+  expect(screen.queryByText('No notifications for you')).not.toBeNull();
 });

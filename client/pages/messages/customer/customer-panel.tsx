@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, CloseButton, Pill, TagsInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Pill, Skeleton, TagsInput, Tooltip } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
@@ -9,6 +9,7 @@ import type { Conversation, Sale } from '../../../../shared/rows.ts';
 import { CallButtons } from '../../../calls/call-buttons.tsx';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
@@ -29,7 +30,7 @@ import { Earlier, useHistory } from './earlier.tsx';
 import { Notes } from './notes.tsx';
 import { More, None, NoneYet, Section } from './section.tsx';
 
-/** Customer details, state of the conversation, and history. */
+/** Customer details, state of the conversation, past cases, sales and notes. */
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();
@@ -37,28 +38,33 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   const mayReply = useCan('messages.reply');
   const { id, labels, tags } = conversation;
   const count = useAll('notification').filter((one) => one.conversationId === id).length;
+  const isCountKnown = useSnapshotState({ scope: 'me' }) === 'complete';
   const { episodes, sales, notes, isKnown } = useHistory(id);
   const ids = [id];
   return (
     <div className={classes.panel}>
       <CustomerHead conversation={conversation} float={offers.of('float', conversation)} />
       <CallButtons conversation={conversation} className={classes.notices} />
-      {/* Always rendered, so that nothing moves when a notice appears. */}
+      {/* Space for the notice is always reserved, so that nothing moves when it appears. */}
       <div className={classes.notices}>
-        <Button
-          fullWidth
-          variant="light"
-          size="xs"
-          leftSection={<IconBellOff size={16} stroke={1.75} />}
-          disabled={count === 0}
-          onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
-        >
-          {count === 0 ? (
-            <Trans id="customer.no_notifications">No notifications for you</Trans>
-          ) : (
-            <Trans id="customer.clear_notifications">Clear all notifications ({count})</Trans>
-          )}
-        </Button>
+        {count === 0 && !isCountKnown ? (
+          <Skeleton height={30} />
+        ) : (
+          <Button
+            fullWidth
+            variant="light"
+            size="xs"
+            leftSection={<IconBellOff size={16} stroke={1.75} />}
+            disabled={count === 0}
+            onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
+          >
+            {count === 0 ? (
+              <Trans id="customer.no_notifications">No notifications for you</Trans>
+            ) : (
+              <Trans id="customer.clear_notifications">Clear all notifications ({count})</Trans>
+            )}
+          </Button>
+        )}
       </div>
       <CustomerFields conversation={conversation} episode={episodes[0]} isKnown={isKnown} offers={offers} />
       <Section
@@ -83,7 +89,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
       </Section>
       <Section title={<Trans id="customer.tags">Free tags</Trans>}>
         {mayReply ? (
-          // Remounted per conversation, so that input is not carried over to another customer.
+          // Remounted for each conversation, so that unsaved input does not appear for another customer.
           <TagsInput
             key={id}
             className={`w-full rounded-6 ${classes.tags}`}

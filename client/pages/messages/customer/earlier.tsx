@@ -11,7 +11,7 @@ import { ListTime } from '../../../time/list-time.tsx';
 import classes from './customer-panel.module.css';
 import { More, NoneYet, Section } from './section.tsx';
 
-/** Earlier cases: time, duration, assignee, and rating. */
+/** Ended cases with time, duration, assignee and rating. */
 export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; isKnown: boolean }) {
   const { t } = useLingui();
   const length = useLength();
@@ -58,7 +58,7 @@ export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; i
   );
 }
 
-/** Formats a duration as briefly as possible. */
+/** Returns a function that formats a duration as minutes, hours or days. */
 function useLength(): (from: string, to: string) => string {
   const { t } = useLingui();
   return (from, to) => {
@@ -85,11 +85,11 @@ interface History {
   episodes: Episode[];
   sales: Sale[];
   notes: Note[];
-  /** Whether the history is loaded. Before that, empty lists mean nothing. */
+  /** Whether the cases, sales and notes are loaded. If not, an empty list does not mean that there are no entries. */
   isKnown: boolean;
 }
 
-/** Cases and sales of a conversation, newest first, and notes, oldest first. Live. */
+/** Returns the cases and sales of a conversation, newest first, and its notes, oldest first. Updated live. */
 export function useHistory(id: string): History {
   const loader = useMemo(() => historyOf(id), [id]);
   useScope(

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation, Note } from '../../../../shared/rows.ts';
 import { scopeKey } from '../../../../shared/sync/scope-key.ts';
 import { newId } from '../../../api/new-id.ts';
 import { useSendKey } from '../../../app/send-setting.ts';
+import { ownerOfThings } from '../../../session/own-things.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { deltaRows } from '../../../sync/delta-rows.ts';
@@ -15,7 +16,9 @@ import { rowsOf, useAll } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { type Draft, draftKey, noteDraftId, readDraft } from '../composer/drafts.ts';
 import { sends } from '../composer/send-keys.ts';
+import { useDraft } from '../composer/use-draft.ts';
 import classes from './customer-panel.module.css';
 import { NoneYet, Section } from './section.tsx';
 
@@ -28,14 +31,22 @@ export function Notes({ conversation, rows, isKnown }: Props) {
   const colleagues = useAll('colleague');
   const user = useUser();
   const { notes, add, remove } = useNotes(conversation, rows);
-  /** Initial text of the form; `null` if the form is closed. */
-  const [begun, begin] = useState<string | null>(null);
+  const draftId = noteDraftId(conversation.id);
+  const { draft, change, clear } = useDraft(draftId);
+  const [isOpened, setOpened] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A restored draft opens the form without moving the focus, because the user may be typing a reply.
+  const isOpen = mayReply && (isOpened || draft.text !== '');
   const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
   const added = t({ id: 'customer.note_added', message: 'Note added' });
   const addOrKeep = async (text: string) => {
     const id = await add(text);
-    // A rejected note can be edited again.
-    if (id === null) begin((other) => other ?? text);
+    // Restores a rejected note, also while another conversation is shown, unless another note was begun or the user signed out meanwhile.
+    if (id === null && ownerOfThings() === user.id && readDraft(user.id, draftId).text === '') {
+      change({ text });
+      // A panel that was opened again meanwhile reads the draft on this event. Browsers report changes of the storage to other windows only.
+      window.dispatchEvent(new StorageEvent('storage', { key: draftKey(user.id, draftId) }));
+    }
     return id;
   };
   const write = async (text: string) => {
@@ -46,19 +57,33 @@ export function Notes({ conversation, rows, isKnown }: Props) {
   return (
     <Section
       title={<Trans id="customer.notes">Notes</Trans>}
-      onAdd={mayReply ? () => begin((text) => text ?? '') : null}
+      onAdd={
+        mayReply
+          ? () => {
+              setOpened(true);
+              field.current?.focus();
+            }
+          : null
+      }
       addLabel={t({ id: 'customer.add_note', message: 'Add a note' })}
     >
-      {begun !== null && (
+      {isOpen && (
         <NoteForm
-          begun={begun}
+          field={field}
+          draft={draft}
+          onChange={(patch) => {
+            setOpened(true);
+            change(patch);
+          }}
+          autoFocus={isOpened}
           onDone={(text) => {
-            begin(null);
+            setOpened(false);
+            clear();
             if (text !== null) void write(text);
           }}
         />
       )}
-      {notes.length === 0 && begun === null && (
+      {notes.length === 0 && !isOpen && (
         <NoneYet isKnown={isKnown}>
           <Trans id="customer.no_notes">No notes yet</Trans>
         </NoneYet>
@@ -86,12 +111,19 @@ export function Notes({ conversation, rows, isKnown }: Props) {
   );
 }
 
-function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | null) => void }) {
+interface FormProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  onChange: (patch: Partial<Draft>) => void;
+  autoFocus: boolean;
+  /** @param text Note to add. `null` to discard it. */
+  onDone: (text: string | null) => void;
+}
+
+function NoteForm({ field, draft: { text, language }, onChange, autoFocus, onDone }: FormProps) {
   const { t, i18n } = useLingui();
-  const [text, setText] = useState(begun);
-  const [begunIn] = useState(i18n.locale);
-  const sendKey = useSendKey(begunIn).key;
-  // Submitted by the same keys as a message.
+  const sendKey = useSendKey(language).key;
+  // The keys that send a message also submit the note.
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent, currentTarget } = event;
     const { isComposing } = nativeEvent;
@@ -108,13 +140,14 @@ function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | nu
       }}
     >
       <Textarea
-        autoFocus
+        ref={field}
+        autoFocus={autoFocus}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={limits.noteMax}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange({ text: event.currentTarget.value, language: language ?? i18n.locale })}
         onKeyDown={press}
         aria-label={t({ id: 'customer.add_note', message: 'Add a note' })}
       />
@@ -132,27 +165,36 @@ function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | nu
 
 type ShownNote = Pick<Note, 'id' | 'text' | 'author' | 'at'>;
 
-/** Note being saved, with the ids of the existing notes when it was sent; `null` while queued. */
+/**
+ * Note that is being saved. `before` contains the ids of the notes that existed when the request was sent. `before` is `null` while the
+ * request waits for earlier notes.
+ */
 interface Writing {
   note: ShownNote;
   before: ReadonlySet<string> | null;
 }
 
-/** Notes of a customer. Added and removed optimistically; reverted if the server rejects the change. */
+/**
+ * Returns the notes of a customer, and functions to add and remove a note. Both show their effect at once, and revert it if the server
+ * rejects the change.
+ */
 function useNotes({ id: conversationId, brandId }: Conversation, rows: readonly Note[]) {
   const { id: me } = useUser();
   const [writing, setWriting] = useState<readonly Writing[]>([]);
-  /** Sends notes one at a time, so that a response contains only one new note of the user. */
+  /**
+   * Promise of the previous note, fulfilled when it is saved. Notes are sent one at a time, so that a response contains only one new note
+   * of the user.
+   */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const deleted = usePendingDeletes();
-  // The row may arrive before the response that identifies it.
+  // A note's row can be pushed before the response that assigns it to the note being saved. Until then, the row is hidden.
   const isUnderWay = ({ id, author }: Note) =>
     author === me && writing.some(({ before }) => before !== null && !before.has(id));
   const there = rows.filter((row) => !removed.includes(row.id) && !deleted.has(row.id) && !isUnderWay(row));
   const notes: readonly ShownNote[] = [...there, ...writing.map(({ note }) => note)];
 
-  /** @returns id of the note; `null` if rejected */
+  /** Adds a note. @returns id of the note; `null` if the server rejected it */
   const add = (text: string): Promise<string | null> => {
     const note = { id: newId(), text, author: me, at: new Date().toISOString() };
     setWriting((all) => [...all, { note, before: null }]);
@@ -166,7 +208,7 @@ function useNotes({ id: conversationId, brandId }: Conversation, rows: readonly 
     setWriting((all) => all.map((one) => (one.note === note ? { note, before } : one)));
     const args = { params: { id: conversationId }, body: { text: note.text } };
     const result = await act('POST /conversations/:id/notes', args);
-    // A colleague's note may precede it.
+    // Finds the saved note by its author, because a colleague may have added a note at the same time.
     const own = result.data?.internalNotes.findLast(({ id, author }) => author === me && !before.has(id));
     if (!result.error && own !== undefined) {
       const row = { ...own, conversationId, brandId, version: result.data.version };
@@ -177,7 +219,7 @@ function useNotes({ id: conversationId, brandId }: Conversation, rows: readonly 
     return own?.id ?? null;
   };
 
-  /** @returns whether the note was removed */
+  /** Removes a note. @returns whether the note was removed */
   const remove = async (noteId: string): Promise<boolean> => {
     setRemoved((all) => [...all, noteId]);
     const result = await act('DELETE /conversations/:id/notes/:noteId', { params: { id: conversationId, noteId } });

@@ -8,7 +8,7 @@ import classes from './customer-panel.module.css';
 
 type Props = {
   title: ReactNode;
-  /** Action of the plus button; without it, the button is hidden. */
+  /** Called to add an entry. If omitted, the section has no plus button. */
   onAdd?: (() => void) | null;
   addLabel?: string;
   children: ReactNode;
@@ -16,7 +16,7 @@ type Props = {
 
 export function Section({ title, onAdd = null, addLabel, children }: Props) {
   const section = useRef<HTMLElement>(null);
-  // The focused button is removed together with its row.
+  // If a removed row contained the focused button, another button of the section gets the focus.
   usePreservedFocus(section, children, (place) => place.querySelector('button'));
   return (
     <section className={`border-top ${classes.section}`} ref={section}>
@@ -35,7 +35,7 @@ export function Section({ title, onAdd = null, addLabel, children }: Props) {
 
 const shownFirst = 5;
 
-/** Shows the newest entries, and the rest on request. */
+/** Shows the newest entries, with a button for showing all. */
 export function More<T>({ all, children }: { all: readonly T[]; children: (one: T) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const count = all.length;
@@ -51,12 +51,12 @@ export function More<T>({ all, children }: { all: readonly T[]; children: (one: 
   );
 }
 
-/** Text for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
+/** Text for a value that is known to be empty. See {@link NoneYet} for a value that might not be loaded yet. */
 export function None({ children = <Trans id="customer.none">None</Trans> }: { children?: ReactNode }) {
   return <span className="text-13 dimmed">{children}</span>;
 }
 
-/** Shown for an empty list, which is either known to be empty or not loaded. */
+/** Text for an empty list, which depends on whether the list is loaded. */
 export function NoneYet({ isKnown, children }: { isKnown: boolean; children?: ReactNode }) {
   const connection = useConnection();
   if (isKnown) return <None>{children}</None>;

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { extended, toggled } from './batch.ts';
+import { chosenOf, extended, toggled } from './batch.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
 test('a row is added to the batch and removed again', () => {
   expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b']);
   expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b']);
+});
+
+test('the selection leaves out rows that are not listed any more', () => {
+  expect(chosenOf(new Set(['d', 'gone', 'a']), ids)).toEqual(['a', 'd']);
 });
 
 test.each([

@@ -5,7 +5,10 @@ import { sessionAtom } from '../../../session/state.ts';
 /** Conversations selected for a batch; `null` if batch mode is off. */
 export const batchAtom = atom<ReadonlySet<string> | null>(null);
 
-/** Selected conversations that are still listed. Verbs do not apply to hidden ones. */
+/**
+ * Returns the selected conversations that are still listed. Batch actions ignore conversations that are no longer listed, because the user
+ * cannot see them.
+ */
 export function chosenOf(chosen: ReadonlySet<string>, ids: readonly string[]): string[] {
   return ids.filter((id) => chosen.has(id));
 }
@@ -16,7 +19,7 @@ export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<st
   return next;
 }
 
-/** Adds the range from the last touched row to this one. */
+/** Returns the selection plus all rows from the last clicked row to this one. */
 export function extended(
   chosen: ReadonlySet<string>,
   ids: readonly string[],

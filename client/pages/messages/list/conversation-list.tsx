@@ -15,11 +15,11 @@ type Props = {
   list: Conversations;
   /** Scroll container. */
   boxRef: RefObject<HTMLDivElement | null>;
-  /** Last scroll position; `null` before the first render. */
+  /** Last scroll position; `null` until the list has been rendered. */
   placeRef: RefObject<number | null>;
-  /** Open conversation. */
+  /** Id of the open conversation. */
   openId: string | null;
-  /** Conversation selected by the keyboard. */
+  /** Id of the conversation that the keyboard cursor is on. */
   cursorId: string | null;
   withBrand: boolean;
   /** Conversations selected for a batch; `null` if batch mode is off. */
@@ -27,7 +27,7 @@ type Props = {
   onPress: (id: string, keys: PressKeys) => void;
 };
 
-/** Virtualized list. Order changes are deferred while the pointer is over it. */
+/** Virtualized list of conversations. While the pointer is over it, rows do not change their order. */
 export function ConversationList({ list, boxRef, placeRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
@@ -36,7 +36,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
     count: ids.length,
     getScrollElement: () => boxRef.current,
     estimateSize: () => rowHeight,
-    // All rows have the same height, so positions do not depend on the order.
+    // Rows get no keys here: all rows have the same height, so their positions do not depend on which rows are listed.
     overscan: 8,
     initialOffset: placeRef.current ?? 0,
   });
@@ -54,7 +54,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
   const cursorAt = cursorId === null ? -1 : ids.indexOf(cursorId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the cursor moves, not when the order changes.
   useEffect(() => {
-    // Keeps the scroll position on return from a chat on a phone.
+    // The scroll position is kept when the user returns from a chat on a phone.
     if (cursorAt >= 0 && (placeRef.current === null || cursorId !== cameWith.current)) virtual.scrollToIndex(cursorAt);
     cameWith.current = null;
   }, [cursorId]);
@@ -104,7 +104,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
 
 const slideMs = 140;
 
-/** Animates rows that change position. Rows that scroll into view are not animated. A different list starts over. */
+/** Animates rows that change position, but not rows that scroll into view. Switching to a different list does not animate either. */
 function useSlide(list: unknown, rows: readonly { id: string; start: number }[]): void {
   const before = useRef({ list, places: new Map<string, number>() });
   useLayoutEffect(() => {
@@ -113,7 +113,7 @@ function useSlide(list: unknown, rows: readonly { id: string; start: number }[])
     const moved = rows.filter(({ id, start }) => known.has(id) && known.get(id) !== start);
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { id, start } of moved) {
-      // Additive, so that rows still in motion continue from their current position.
+      // Adds the animation to any animation that is running, so that a row in motion continues from its current position.
       document
         .getElementById(optionId(id))
         ?.animate(

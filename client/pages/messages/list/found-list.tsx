@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Title } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
-import type { MessageHit } from '../../../sync/message-search.ts';
+import type { MessageHit, MessageSearch } from '../../../sync/message-search.ts';
 import { useRow } from '../../../sync/store.ts';
 import { listTime } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
@@ -58,7 +58,8 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
     <div
       className={`flex-1 min-h-0 scroll-y overscroll-contain focus-inset ${list.scroll}`}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollHeight - clientHeight - scrollTop < nearPx) messages.loadMore();
+        const isNear = scrollHeight - clientHeight - scrollTop < nearPx;
+        if (isNear && messages.error === null) messages.loadMore();
       }}
     >
       <Part
@@ -101,7 +102,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
         active={isHit ? optionId(cursorId) : undefined}
         error={messages.state === 'error' ? messages.error : null}
         onRetry={messages.retry}
-        more={messages.hasMore && <Loader size={18} color="gray" mx="auto" my="sm" display="block" />}
+        more={messages.hasMore && <More messages={messages} />}
       >
         {messages.hits.map((hit) => (
           <ListOption
@@ -148,15 +149,7 @@ function Part({ title, count, active, error, onRetry, more, children }: PartProp
         <span className="weight-400 tabular">{error === null ? count : ''}</span>
       </Title>
       {error !== null ? (
-        <div
-          className={`flex items-center justify-between gap-12 px-16 py-12 text-13 dimmed border-bottom ${classes.failed}`}
-          role="alert"
-        >
-          {error}
-          <Button variant="default" size="compact-xs" onClick={onRetry}>
-            <Trans id="list.retry">Try again</Trans>
-          </Button>
-        </div>
+        <Failure error={error} onRetry={onRetry} />
       ) : (
         <div role="listbox" aria-labelledby={heading} aria-activedescendant={active} tabIndex={0}>
           {children}
@@ -167,9 +160,32 @@ function Part({ title, count, active, error, onRetry, more, children }: PartProp
   );
 }
 
+/** Loading indicator for further messages that the search has found, or the error if loading has failed. */
+function More({ messages: { error, loadMore } }: { messages: MessageSearch }) {
+  return error === null ? (
+    <Loader size={18} color="gray" mx="auto" my="sm" display="block" />
+  ) : (
+    <Failure error={error} onRetry={loadMore} />
+  );
+}
+
+function Failure({ error, onRetry }: { error: string; onRetry: () => void }) {
+  return (
+    <div
+      className={`flex items-center justify-between gap-12 px-16 py-12 text-13 dimmed border-bottom ${classes.failed}`}
+      role="alert"
+    >
+      {error}
+      <Button variant="default" size="compact-xs" onClick={onRetry}>
+        <Trans id="list.retry">Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
 type HitRowProps = { hit: MessageHit; withBrand: boolean; now: number };
 
-/** Found message: conversation, time, author, and the text around the match. */
+/** Message found by a search: conversation, time, author, and the text around the match. */
 function HitRow({ hit, withBrand, now }: HitRowProps) {
   const { t, i18n } = useLingui();
   const nameOf = useSpeakerName();

@@ -17,7 +17,7 @@ import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
 import { filterAtom, showViewAtom, viewNames } from './list-query.ts';
 
-/** `aside`: open in a new window. `toWrite`: focus the composer. */
+/** How a conversation is opened. `aside`: in a new window. `toWrite`: with the focus in the composer. */
 export type OpenMode = { aside: boolean; toWrite: boolean };
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   /** Last scroll position of the list. */
   placeRef: RefObject<number | null>;
   onMove: (by: 1 | -1) => boolean;
-  /** Opens the given row, otherwise the one selected by the keyboard. */
+  /** Opens the row with the key `rowKey`, or the row at the keyboard cursor if `rowKey` is `null`. */
   onOpen: (rowKey: string | null, how?: OpenMode) => void;
 };
 
@@ -42,7 +42,8 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   const touched = useRef<string | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const { hold } = list;
-  // Includes the whole pane, so that nothing moves on the way to the pill.
+  // The order is frozen while the pointer is anywhere over the pane, so that no row moves while the user moves to the button that applies
+  // the deferred changes.
   const [over, setOver] = useState(false);
   useEffect(() => hold(over), [hold, over]);
 
@@ -87,7 +88,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   );
 }
 
-/** Starts and ends batch mode. Hidden without permission for any batch verb. */
+/** Button that starts and ends batch mode. Hidden if the user has no permission for batch actions. */
 const BatchSwitch = memo(function BatchSwitch() {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
@@ -95,7 +96,7 @@ const BatchSwitch = memo(function BatchSwitch() {
   const label = t({ id: 'list.batch_start', message: 'Select several' });
   if (!mayReply) return null;
   return (
-    // On the title's side, to avoid covering the sort menu or the search.
+    // The tooltip is on the left, so that it does not cover the sort menu or the search.
     <Tooltip label={label} position="left">
       <ActionIcon
         variant={chosen === null ? 'subtle' : 'light'}
@@ -110,7 +111,7 @@ const BatchSwitch = memo(function BatchSwitch() {
   );
 });
 
-/** Verbs for all selected conversations. */
+/** Bar with the actions that apply to all selected conversations. */
 function BatchBar({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
   const [chosen, choose] = useAtom(batchAtom);
@@ -163,7 +164,7 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Button that applies the changes deferred while the pointer is over the list. */
+/** Button that applies the changes deferred while the pointer was over the list. Hidden if there are none. */
 function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
   if (heldCount === 0) return null;
   return (
@@ -173,7 +174,10 @@ function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void
   );
 }
 
-/** Applies the filter of the address, such as `?filter=overtime` in links from the dashboard, then removes it. */
+/**
+ * Applies the filter in the address, then removes it from the address. Links from the dashboard contain a filter, such as
+ * `?filter=overtime`.
+ */
 export function useAddressFilter(): void {
   const search = useSearch();
   const [location, navigate] = useLocation();

@@ -7,13 +7,13 @@ import { navigate } from 'wouter/use-browser-location';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { useAddressFilter } from './inbox-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => navigate(paths.messages()));

@@ -22,19 +22,19 @@ import {
   type View,
 } from './list-query.ts';
 
-/** Minimum time between updates of the counts. Milliseconds. */
+/** Minimum time between updates of the shown counts. Milliseconds. */
 const countsMs = 200;
 
 type SearchProps = {
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Arrow keys move through the results and Enter opens one, while the field keeps the focus. */
+  /** Moves the cursor through the results. Called for the arrow keys, while the search field keeps the focus. */
   onMove: (by: 1 | -1) => boolean;
   onOpen: () => void;
 };
 
 type Props = SearchProps & {
   counts: FilterCounts | null;
-  /** Whether a search is active, which ignores the filter. */
+  /** Whether a search is active. A search ignores the filter. */
   searching: boolean;
   news: ReactNode;
   actions: ReactNode;
@@ -82,7 +82,7 @@ const SortMenu = memo(function SortMenu() {
 
 const restMs = 200;
 
-/** Search field. Searches after a pause in typing, but not during IME composition. */
+/** Search field. Starts the search after a pause in typing, but not during IME input. */
 const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) {
   const { t } = useLingui();
   const applied = useAtomValue(searchAtom);
@@ -141,7 +141,7 @@ const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) 
 
 type FilterChipsProps = { counts: FilterCounts | null };
 
-/** Filters with live counts in a three-column grid, so that changing counts do not move them. */
+/** Filters with their current counts. The grid has three fixed columns, so that the filters do not move when counts change. */
 const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useAtom(filterAtom);
@@ -169,7 +169,7 @@ const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
 
 type FurtherProps = FilterChipsProps & { filter: View; onChange: (filter: View) => void };
 
-/** Menu of the remaining filters. The button shows the selected one. */
+/** Menu of the remaining filters. The button shows the selected filter. */
 function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
   const { t } = useLingui();
   const chosen = furtherViews.find((name) => name === filter);
@@ -232,7 +232,7 @@ function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
   );
 }
 
-/** Larger counts would leave no room for the label. */
+/** Counts above 999 are shortened, because they would leave no room for the label. */
 function shortCount(count: number, locale: string): string {
   return count > 999 ? '999+' : count.toLocaleString(locale);
 }

@@ -6,14 +6,14 @@ import classes from './list-option.module.css';
 export type PressKeys = { aside: boolean; range: boolean; mouse: boolean };
 
 type Props = {
-  /** Row key for keyboard selection. */
+  /** Identifies the row for the keyboard cursor. */
   rowKey: string;
   open: boolean;
   cursor: boolean;
-  /** Position in a virtualized list. */
+  /** Position of the row in a virtualized list. */
   place?: { index: number; of: number; style: CSSProperties };
   selected: boolean;
-  /** Conversation to prefetch when the pointer goes down, before the click. */
+  /** Id of the conversation that a click opens. Its data is requested as soon as the mouse button is pressed. */
   opens?: string | null;
   onPress: (rowKey: string, keys: PressKeys) => void;
   children: ReactNode;

@@ -102,7 +102,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   );
 });
 
-/** Reply deadline, or a note that no reply can be sent. */
+/** Reply deadline, or a note that the customer cannot be reached. */
 function Due({ row }: { row: Conversation }) {
   if (useUnreachable(row) === null) return <DeadlineChip row={row} />;
   return (
@@ -112,7 +112,7 @@ function Due({ row }: { row: Conversation }) {
   );
 }
 
-/** End and reason of a block for everyone. */
+/** End and reason of a block that applies to all agents. */
 function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }) {
   const { i18n } = useLingui();
   const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);

@@ -53,7 +53,7 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
 
 type Props = { counts: FilterCounts | null };
 
-/** Empty state that suggests another search, another filter, or to wait. */
+/** Empty state of the list. Suggests another search or filter, or states that conversations will appear here. */
 export function ListEmpty({ counts }: Props) {
   return (
     <div className={`grid place-items-center flex-1 ${classes.center}`}>
@@ -90,7 +90,7 @@ function Nothing({ counts }: Props) {
       </EmptyState>
     );
   }
-  // Without any conversations, other filters are empty as well.
+  // Before the first conversation, no filter matches anything, so a button that shows all conversations would not help.
   const isFirst = counts !== null && counts.all + counts.blocked + counts.archived === 0;
   if (view !== 'all' && !isFirst) {
     return (
@@ -106,7 +106,7 @@ function Nothing({ counts }: Props) {
   return <FirstConversation />;
 }
 
-/** Shown before the first conversation. */
+/** Empty state of the list until there is a first conversation. */
 function FirstConversation() {
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
   const isConnected = useAll('lineAccount').some(({ enabled }) => enabled);

@@ -2,7 +2,7 @@ import { Mark } from '@mantine/core';
 import { type Excerpt, excerptOf } from '../../../../shared/excerpt.ts';
 import classes from './found.module.css';
 
-/** Text with highlighted search terms. */
+/** Text in which the search term is highlighted. */
 export function Marked({ text, at, length }: Excerpt) {
   if (length === 0) return text;
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageAuthor } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 
-/** Short author name: "You", the first name, or empty. */
+/** Returns a function that shortens an author's name: "You", "Automatic", the first name, or an empty text. */
 export function useSpeakerName(): (author: MessageAuthor) => string {
   const { t } = useLingui();
   const { id: me } = useUser();

@@ -23,7 +23,7 @@ import { JumpContext } from './jump-context.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
 type Props = {
-  /** Single message, or pictures sent together. */
+  /** A single message, or several pictures that were sent together. */
   messages: readonly Message[];
   first: boolean;
   last: boolean;
@@ -49,7 +49,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
       {group && first && direction === 'in' && author.name !== '' && (
         <div className={`text-12 weight-500 dimmed ${classes.member}`}>{author.name}</div>
       )}
-      {/* Focusable by touch, which reveals the actions. */}
+      {/* Focusable, so that a touch reveals the actions. */}
       <div className={`flex relative items-center gap-4 ${classes.row}`} tabIndex={-1}>
         <div
           className={`min-w-0 bg-body border ${classes.bubble}`}
@@ -97,26 +97,26 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   );
 }
 
-/** Compares the messages, because the arrays are new on each render. */
+/** Compares the messages one by one, because each render creates new arrays. */
 export const Bubble = memo(DrawnBubble, (before, after) => {
   const same = before.first === after.first && before.last === after.last && before.group === after.group;
   if (!same || before.onQuote !== after.onQuote || before.messages.length !== after.messages.length) return false;
   return before.messages.every((message, index) => message === after.messages[index]);
 });
 
-/** Whether the content is shown without a bubble. */
+/** Whether the content is shown without the border and background of a bubble. */
 function bare(message: Message): boolean {
   const { kind } = messageParts(message);
   return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 
-/** LINE provides a quote token for these kinds. */
+/** Whether a message can be quoted. LINE provides the required quote token only for some kinds of messages. */
 function quotable({ kind, status, direction }: Message): boolean {
   const kinds: Message['kind'][] = ['text', 'sticker', 'image', 'video', 'template', 'flex'];
   return kinds.includes(kind) && direction !== 'note' && (status === 'received' || status === 'sent');
 }
 
-/** Buttons of an own message: resend, cancel, or delete a note. */
+/** Buttons of an outgoing message or note: resend or cancel a reply, or delete a note. */
 function MessageButtons({ message }: { message: Message }) {
   const conversation = useRow('conversation', message.conversationId);
   return conversation === undefined ? null : <Buttons message={message} conversation={conversation} />;
@@ -133,7 +133,7 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
   const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
   const remove = direction === 'note' && mayRemoveNote(user, author.id);
   const drop = () => {
-    // A queued message may be sent at any moment, so it is withdrawn at once.
+    // A queued message is deleted without the usual delay for undo, because it could be sent at any moment.
     if (status === 'queued') return void act('DELETE /messages/:id', { params: { id } });
     const toastText =
       direction === 'note'
@@ -162,7 +162,7 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
   );
 }
 
-/** Delivery state of a reply, with the reason of a failure. */
+/** Delivery state of a reply, with the reason if it failed. */
 function SendState({ message }: { message: Message }) {
   const { i18n, t } = useLingui();
   const reason = useSendReason(message.error);
@@ -210,12 +210,12 @@ function SendState({ message }: { message: Message }) {
   }
 }
 
-/** Copies the address of a message. */
+/** Button that copies the address of a message. */
 function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
   const jump = useContext(JumpContext);
   const copy = async () => {
-    // If copying fails, opens the message, so that the address can be copied from the browser.
+    // If the browser does not allow copying, the message is opened, so that its address can be copied from the address bar.
     if (!(await copyLink(message.conversationId, message.id))) jump?.(message.id);
   };
   return (

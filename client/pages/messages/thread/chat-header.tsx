@@ -75,7 +75,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
 }
 
 function About({ conversation, alone }: { conversation: Conversation; alone: boolean }) {
-  // Main heading of the page while the list is hidden.
+  // The name is the main heading of the page while the list is hidden.
   const Heading = alone ? 'h1' : 'h2';
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(conversation.id);
@@ -150,7 +150,7 @@ function Due({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Notice of a block for everyone, with end and reason. */
+/** States that the conversation is blocked for all agents, with end and reason. */
 function BlockLine({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { i18n } = useLingui();
   const { blockedUntil, blockedReason } = conversation;
@@ -167,7 +167,7 @@ function BlockLine({ conversation, offers }: { conversation: Conversation; offer
             <Trans id="thread.block_until">Blocked for everyone until {until}</Trans>
           )}
         </strong>
-        {/* Reasons can be as long as notes. */}
+        {/* Limited to two lines, because a reason can be as long as a note. */}
         {blockedReason !== null && (
           <span className="line-clamp-2" title={blockedReason}>
             {blockedReason}

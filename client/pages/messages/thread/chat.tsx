@@ -37,7 +37,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     change,
     draft: { note, text },
   } = draft;
-  // Quoting turns the text into a reply, so it is not offered while a note has text, which is not meant for the customer.
+  // Quoting would turn the text of a note, which is not meant for the customer, into a reply. So it is not offered while a note has text.
   const mayQuote = mayReply && !watching.on && !(note && text !== '');
   useViewing(id, watching.on);
   useServing(id, conversation !== undefined, composerRef);
@@ -48,7 +48,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     },
     [change, composerRef],
   );
-  // Memoized, like the thread, to avoid rendering on every keystroke.
+  // Memoized, so that it does not render on every keystroke.
   const header = useMemo(
     () => <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} infoShown={infoShown} />,
     [conversation, onBack, onInfo, infoShown],
@@ -69,7 +69,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
 
 type ChatPaneProps = Omit<ComponentProps<typeof Chat>, 'id'> & { openId: string | null };
 
-/** Chat, or a placeholder until a conversation is selected. Memoized, because the list next to it changes constantly. */
+/** Chat, or a placeholder until a conversation is selected. Memoized, so that changes of the list do not render it. */
 export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProps) {
   if (openId !== null) return <Chat key={openId} id={openId} {...chat} />;
   return (
@@ -84,7 +84,7 @@ export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProp
   );
 });
 
-/** Focuses the composer once it is mounted, after the conversation was opened for replying. */
+/** Focuses the composer once it is mounted, if the conversation was opened in order to reply. */
 function useServing(id: string, isMounted: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const [serving, setServing] = useAtom(servingAtom);
   useEffect(() => {

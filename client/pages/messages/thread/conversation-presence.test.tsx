@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { presenceBoard } from '../../../sync/conversation-presence.ts';
 import { ConversationPresence } from './conversation-presence.tsx';
@@ -16,7 +16,7 @@ test.each([
   [['Mali'], ['Mali'], 'Mali is typing a reply'],
   [['Mali', 'Anan'], [], 'Mali and Anan are typing a reply'],
 ])('%j write and %j look', async (typing, viewing, expected) => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', permissions: ['messages.view'] } as never });
   const people = { typing: typing.map(person), viewing: viewing.map(person), claimedBy: null };

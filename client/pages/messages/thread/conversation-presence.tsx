@@ -5,12 +5,12 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import { listed } from '../../../time/time.ts';
 import classes from './presence.module.css';
 
-/** Colleagues who are typing or viewing, so that nobody replies to a customer unaware of each other. */
+/** Shows which colleagues are typing or viewing, so that two people do not reply to the same customer without noticing. */
 export function ConversationPresence({ conversationId }: { conversationId: string }) {
   const { i18n } = useLingui();
   const { typing: all, viewing, claimedBy } = useConversationPresence(conversationId);
   const mayReply = useCan('messages.reply');
-  // The composer shows the colleague who is replying.
+  // Leaves out the colleague who is replying, because the composer already shows that name.
   const typing = all.filter(({ id }) => !mayReply || id !== claimedBy?.id);
   const watchers = viewing.filter((person) => !all.some((writer) => writer.id === person.id));
   const names = (people: readonly { name: string }[]) =>

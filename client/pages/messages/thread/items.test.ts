@@ -40,7 +40,10 @@ const image = (id: string, minutes: number, set: string, index?: number) =>
     content: { imageSet: { id: set, ...(index === undefined ? {} : { index }) } },
   });
 
-/** "b1-": first but not last of its run. "=": both. */
+/**
+ * Returns a short text for each item of the thread. A bubble is written as its message ids, with `[` if it begins a series and `]` if it
+ * ends one.
+ */
 function drawn(messages: Message[], unreadFrom: string | null = null): string[] {
   return threadItems(messages, unreadFrom).map((item) => {
     if (item.type === 'day' || item.type === 'unread') return item.type;

@@ -1,5 +1,4 @@
-import type { MediaParts } from '../../../../shared/content.ts';
-import { messageParts } from '../../../../shared/message-parts.ts';
+import { type MediaParts, messageParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { dayOf } from '../../../figures/days.ts';
 import { shownZone } from '../../../time/zone.ts';
@@ -8,12 +7,18 @@ export type ThreadItem =
   | { type: 'day'; key: string; at: string }
   | { type: 'unread'; key: string }
   | { type: 'system'; key: string; message: Message }
-  /** Bubble of one message, or of pictures sent together. `first` and `last` refer to a run by one author. */
+  /**
+   * Bubble with one message, or with pictures sent together. `first` and `last`: whether the bubble is the first and the last one in a
+   * series of bubbles by the same author.
+   */
   | { type: 'message'; key: string; messages: Message[]; first: boolean; last: boolean };
 
 const runMs = 5 * 60_000;
 
-/** Items of the thread from top to bottom. `unreadFrom`: first message after the unread line. */
+/**
+ * Returns the items of the thread from top to bottom. @param unreadFrom id of the first message below the unread line; `null` if there is
+ * no line
+ */
 export function threadItems(messages: readonly Message[], unreadFrom: string | null): ThreadItem[] {
   const items: ThreadItem[] = [];
   let previous: Message | null = null;
@@ -58,7 +63,10 @@ function sameRun(a: Message, b: Message): boolean {
   return Math.abs(Date.parse(b.at) - Date.parse(a.at)) < runMs;
 }
 
-/** Whether a message belongs to the run headed by `head`, which shows the author. Unsent messages have no name and do not end a run. */
+/**
+ * Whether a message is shown without its author's name: the message above shows the same name, or `message` has no name because it is
+ * unsent.
+ */
 function isNamedBy({ author }: Message, message: Message): boolean {
   return author.name === message.author.name || (author.id !== null && message.author.name === '');
 }

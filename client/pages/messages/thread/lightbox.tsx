@@ -36,7 +36,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
     if (to !== undefined) onShow(to);
   };
   const content = useRef<HTMLDivElement>(null);
-  // Moves the focus into the dialog if the focused button was removed; otherwise Escape would leave the conversation.
+  // If the focused button was removed, the focus moves into the dialog. Otherwise Escape would leave the conversation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked for each picture.
   useEffect(() => {
     if (content.current?.contains(document.activeElement) === false) content.current.focus();
@@ -104,13 +104,13 @@ const tool = { className: classes.tool, variant: 'transparent', size: 44 } as co
 
 type LightboxPictureProps = {
   picture: Message;
-  /** Position and count, as text. */
+  /** Number of the picture and total number, as text. */
   place: string;
   /** Moves to the next or previous picture, if there is one. */
   onMove: (way: -1 | 1) => void;
 };
 
-/** Picture with its controls: zoom, rotate and download. Remounted per picture. */
+/** Picture with controls for zooming, rotating and downloading. Remounted for each picture. */
 function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
   const { t, i18n } = useLingui();
   const view = usePictureView(onMove);
@@ -119,7 +119,7 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
     if (ctrlKey || metaKey) return;
     if (key === '+' || key === '=') enlarge();
     else if (key === '-') reduce();
-    // On Thai and Chinese keyboard layouts, the physical key counts.
+    // On Thai and Chinese keyboard layouts, the physical key determines the letter.
     else if (key === 'r' || code === 'KeyR') turn();
   });
   const url = mediaUrl(picture.id);
@@ -175,7 +175,7 @@ function LightboxPicture({ picture, place, onMove }: LightboxPictureProps) {
 
 interface View {
   scale: number;
-  /** Clockwise quarter turns. */
+  /** Number of clockwise quarter turns. */
   turns: number;
   x: number;
   y: number;
@@ -184,10 +184,13 @@ interface View {
 const whole: View = { scale: 1, turns: 0, x: 0, y: 0 };
 const step = 1.5;
 const scaleMax = 6;
-/** Minimum length of a swipe to the next picture. CSS pixels. */
+/** Minimum length of a swipe that moves to another picture. CSS pixels. */
 const strokeMin = 60;
 
-/** View state of a picture: zoom by buttons, wheel, double click or pinch; rotation; and panning while larger than the window. */
+/**
+ * Returns the zoom, rotation and position of a picture. Zoomed by buttons, wheel, double click or pinch. Can be dragged while larger than
+ * the window.
+ */
 function usePictureView(onStroke: (way: -1 | 1) => void) {
   const [view, setView] = useState(whole);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

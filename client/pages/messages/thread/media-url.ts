@@ -1,21 +1,21 @@
 import { apiBase, besideApi } from '../../../api/api-url.ts';
 
-/** URL of a message's media. Authorized by a cookie. */
+/** Returns the URL of a message's media. Requests are authorized by a cookie. */
 export function mediaUrl(messageId: string): string {
   return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}`;
 }
 
-/** URL of an upload, from which LINE fetches it. */
+/** Returns the URL from which LINE fetches an uploaded file. */
 export function sentMediaUrl(mediaId: string): string {
   return besideApi(`media/${encodeURIComponent(mediaId)}`).href;
 }
 
-/** URL of an upload's preview, whether or not one was uploaded. */
+/** Returns the URL of an upload's preview. Does not check whether there is a preview. */
 export function sentPreviewAddress(mediaId: string): string {
   return `${sentMediaUrl(mediaId)}/preview`;
 }
 
-/** URL of an uploaded preview; `null` if there is none. */
+/** Returns the URL of an upload's preview; `null` if there is none. */
 export function sentPreviewUrl({ media, mediaId }: Record<string, unknown>): string | null {
   if (typeof mediaId !== 'string' || typeof media !== 'object' || media === null) return null;
   return 'preview' in media && media.preview === true ? sentPreviewAddress(mediaId) : null;
@@ -26,11 +26,11 @@ export type MediaState =
   | { state: 'ready'; bytes: number | null }
   | { state: 'failed'; reason: string | null };
 
-/** Media state of a message. Content comes from the network, so its shape is checked. */
+/** Returns the state of a message's media. Validates the content, because it comes from the network. */
 export function mediaStateOf(content: Record<string, unknown>): MediaState {
   const { media, mediaId } = content;
   if (typeof media !== 'object' || media === null || !('state' in media)) {
-    // Own uploads never need to be fetched.
+    // A message without a media state but with the id of an upload was sent from here, so the server has the file.
     return typeof mediaId === 'string' ? { state: 'ready', bytes: null } : { state: 'fetching' };
   }
   if (media.state === 'ready') {

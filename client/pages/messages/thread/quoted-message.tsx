@@ -7,7 +7,7 @@ import { KindIcon } from '../kind-icon.tsx';
 import classes from './bubble.module.css';
 import { JumpContext } from './jump-context.ts';
 
-/** Quoted message; inside a thread a link to it. It may be older than the loaded messages, or not ours. */
+/** Quoted message, with a link to it inside a thread. The quoted message might not be loaded, or not be stored at all. */
 export function QuotedMessage({ id }: { id: string }) {
   const { t } = useLingui();
   const message = useRow('message', id);

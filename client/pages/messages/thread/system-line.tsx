@@ -4,7 +4,7 @@ import { clockTime } from '../../../time/time.ts';
 import { useSystemText } from './system-text.ts';
 import classes from './thread.module.css';
 
-/** Event of the conversation, as a centered line. */
+/** Event of the conversation, such as an assignment, shown as a centered line. */
 export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
   const text = useSystemText(message);

@@ -16,13 +16,13 @@ interface Names {
   labels: Iterable<Label>;
 }
 
-/** Text of a system line, with the names loaded on the page. */
+/** Returns the text of a system line, and updates it when the names in it change. */
 export function useSystemText(message: Message): string {
   useLingui();
   return systemText(message, { colleagues: useAll('colleague'), labels: useAll('label') });
 }
 
-/** Current text of a system line. */
+/** Returns the text of a system line with the current names. */
 export function systemText(
   message: Message,
   names: Names = { colleagues: rowsOf('colleague').values(), labels: rowsOf('label').values() },
@@ -37,14 +37,14 @@ export function systemText(
   return i18n._(lineText(content.parts, { by, authorId: author.id, person, labels: [...names.labels] }));
 }
 
-interface Teller {
+interface LineContext {
   by: string;
   authorId: string | null;
   person: (id: string | null | undefined) => string | null;
   labels: readonly Label[];
 }
 
-function lineText(line: SystemLine, { by, authorId, person, labels }: Teller): MessageDescriptor {
+function lineText(line: SystemLine, { by, authorId, person, labels }: LineContext): MessageDescriptor {
   const somebody = msg({ id: 'thread.somebody', message: 'a colleague' });
   switch (line.event) {
     case 'assigned': {
@@ -130,7 +130,7 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: Teller): M
   }
 }
 
-/** Fallback for events of a newer server. All events of this version are handled above. */
+/** Returns a general text for an event that only a newer server knows. All events of this version are handled above. */
 function newerLine(line: never): MessageDescriptor {
   const { event: name } = line as { event: string };
   return msg({ id: 'thread.other', message: `LINE event: ${name}` });
@@ -143,7 +143,7 @@ function lengthOf(all: number): MessageDescriptor {
   return msg({ id: 'call.seconds', message: `${seconds} s` });
 }
 
-/** Result of a call: its duration, or the reason for none. */
+/** Returns the result of a call: its duration, or why it did not take place. */
 function callLine({ kind, reason, seconds }: CallLine): MessageDescriptor {
   const isVideo = kind === 'video';
   if (reason === 'declined')

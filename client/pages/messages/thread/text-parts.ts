@@ -10,7 +10,7 @@ interface Range {
   part: (text: string) => TextPart;
 }
 
-/** Splits the text of a message into parts to be rendered differently. Ranges are untrusted input and clamped. */
+/** Splits the text of a message into parts that are rendered differently. Ranges come from the network, so invalid ones are corrected. */
 export function textParts(text: string, content: Record<string, unknown>): TextPart[] {
   const ranges = [...rangesOf(text, content.emojis, emojiPart), ...rangesOf(text, content.mentions, mentionPart)];
   ranges.sort((a, b) => a.start - b.start);
@@ -75,26 +75,27 @@ interface FoundLink {
 }
 
 /**
- * Start of an address.
+ * Matches the start of an address.
  *
- * Thai and Chinese have no space before or after an address, and addresses contain both scripts. Link libraries expect a space; these rules
- * do not:
- * - An address starts with a scheme or `www.`, in any case, or is a known domain with a path.
- * - A host that starts in ASCII ends where ASCII ends.
- * - A run of other letters belongs to the path if it starts a segment or a value, or if ASCII follows that belongs to the address.
- * - Closing brackets belong to the address if it contains the opening one; quotes, punctuation and angle brackets at its end do not.
+ * Thai and Chinese texts have no space before or after an address, and addresses can contain both scripts. Link libraries expect spaces, so
+ * these rules are used instead:
+ * - An address starts with a scheme or `www.`, in upper or lower case, or with a known domain that is followed by a path.
+ * - A host that starts with ASCII characters ends at the first other character.
+ * - Letters of another script belong to the path if they start a segment or a value, or if ASCII characters of the address follow.
+ * - A closing bracket belongs to the address if the address contains the opening one. Quotes, punctuation and angle brackets at the end do
+ * not belong to it.
  */
 const start =
   /(?<![a-z0-9@._/-])(?:(?<scheme>https?:\/\/)|(?<www>www\.)(?=[^\s.])|(?=(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|net|org|info|shop|store|app|page|link|me|[a-z]{2})\/[^\s]))/gi;
 
 const hostChar = /[a-z0-9.:_%@[\]-]/i;
 const letter = /[\p{L}\p{M}\p{N}]/u;
-/** Printable ASCII allowed in a path: no spaces, quotes or angle brackets. */
+/** Printable ASCII characters that a path can contain, which excludes spaces, quotes and angle brackets. */
 const pathChar = /[!#-;=?-_a-z{|}~]/;
-/** Text before a run of letters in another script that belongs to the address. */
+/** Matches the end of a path after which letters of another script belong to the address. */
 const leadsOn = /[/=]$/;
 const joins = /[-_.+~%&]$/;
-/** ASCII after such a run that continues the address instead of ending a sentence. */
+/** Matches ASCII characters after letters of another script that continue the address, instead of ending the sentence. */
 const goesOn = /^[-_./%=&+~]*[a-z0-9]/i;
 
 export function linksIn(text: string): FoundLink[] {
@@ -102,7 +103,7 @@ export function linksIn(text: string): FoundLink[] {
   start.lastIndex = 0;
   for (let match = start.exec(text); match !== null; match = start.exec(text)) {
     const end = endOf(text, match.index, match.index + match[0].length);
-    // A lookahead matches without consuming a character.
+    // Always advances by at least one character, because the match can be empty.
     start.lastIndex = Math.max(end, match.index + match[0].length, match.index + 1);
     const address = text.slice(match.index, end);
     const href = match.groups?.scheme === undefined ? `https://${address}` : address;
@@ -131,7 +132,7 @@ function hostEnd(text: string, from: number): number {
   for (;;) {
     const [char = ''] = text.slice(at, at + 2);
     if (hostChar.test(char)) at += 1;
-    // An internationalized label starts in its own script.
+    // A label of an internationalized domain name starts with a letter of its own script.
     else if (letter.test(char) && (at === from || text[at - 1] === '.' || isForeign(text[at - 1]))) at += char.length;
     else return at;
   }
@@ -153,12 +154,12 @@ function pathEnd(text: string, from: number, quote: string | null): number {
   }
 }
 
-/** Whether another address follows in a list without spaces. */
+/** Whether there is a separator at this position that is directly followed by another address, as in a list without spaces. */
 function isNextAddress(text: string, at: number): boolean {
   return /[,;|]/.test(text[at] ?? '') && /^.https?:\/\//is.test(text.slice(at, at + 9));
 }
 
-/** Length of the run of non-ASCII letters at `from`. Other characters end the address. */
+/** Returns the length of the sequence of non-ASCII letters at `from`. Any other character ends it. */
 function foreignRun(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -173,7 +174,8 @@ function belongs(text: string, pathFrom: number, runFrom: number, runTo: number)
   const before = text.slice(pathFrom, runFrom);
   const isContinued = goesOn.test(text.slice(runTo));
   if (!leadsOn.test(before)) return joins.test(before) && isContinued;
-  // Directly after the host, the run may be the next word of the sentence.
+  // Directly after the host, letters of another script belong to the address only if it continues after them. They may be the next word of
+  // the sentence.
   return isContinued || before !== '/';
 }
 

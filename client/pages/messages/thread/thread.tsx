@@ -165,7 +165,7 @@ function DayDivider({ at, now }: { at: string; now: number }) {
   );
 }
 
-/** Shown for conversations that do not exist or are not accessible. */
+/** Shown if the conversation does not exist, or the user cannot access it. */
 function UnavailableThread() {
   return (
     <div className="flex-1 min-h-0" data-failed>
@@ -184,7 +184,7 @@ function UnavailableThread() {
   );
 }
 
-/** Shown if the messages were not loaded before the connection was lost. */
+/** Shown if the connection was lost before the messages were loaded. */
 function ThreadOffline() {
   return (
     <div className="flex-1 min-h-0">
@@ -198,14 +198,15 @@ function ThreadOffline() {
   );
 }
 
-/** Marks the conversation as read up to the newest visible message, for users who can reply. */
+/** Marks the conversation as read up to the newest message while that message is visible. Only for users who can reply. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
   const { on: watching } = useWatching();
   const mayRead = useCan('messages.reply') && !watching;
   const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
   const newest = messages.at(-1)?.id ?? null;
   const isOffline = useConnection() === 'offline';
-  // Single request per newest message and count: rejections are not repeated, late messages are marked, and a lost connection resets it.
+  // Last request to mark messages as read, identified by the newest message and the unread count. A rejected request is repeated only after
+  // the connection was lost.
   const requested = useRef<string | null>(null);
   useEffect(() => {
     if (isOffline) {

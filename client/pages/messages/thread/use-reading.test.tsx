@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { act, cleanup, render } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
 import { protocolVersion } from '../../../../shared/sync/protocol.ts';
+import { serveSockets } from '../../../../tests/support/serve-sockets.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { activate } from '../../../i18n/i18n.ts';
@@ -13,16 +12,13 @@ import { startLive } from '../../../sync/live.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { useReading } from './thread.tsx';
 
-const http = createServer();
-const io = new Server(http);
+const io = new Server();
 io.on('connection', (socket) => void socket.emit('hello', { protocol: protocolVersion }));
 let stop: () => void;
 
 beforeEach(async () => {
   await activate('en');
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  document.head.innerHTML = `<meta name="api-base" content="http://127.0.0.1:${port}/api">`;
+  await serveSockets(io);
   const user = {
     id: 's1',
     fullName: 'Mali',
@@ -67,5 +63,5 @@ test('a request without a response is repeated after reconnecting', async () => 
   );
   await vi.waitFor(() => expect(requests).toEqual(['/api/messages/m1/read']));
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
-  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
 });

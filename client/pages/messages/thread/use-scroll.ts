@@ -9,7 +9,7 @@ import type { Thread } from '../../../sync/thread.ts';
 const nearPx = 48;
 const olderPx = 800;
 
-/** Whether to load newer messages. */
+/** Whether the bottom is near, so that newer messages should be loaded. */
 export function nearsBottom(element: HTMLElement | null): boolean {
   return element !== null && -element.scrollTop < olderPx;
 }
@@ -17,12 +17,15 @@ export function nearsBottom(element: HTMLElement | null): boolean {
 interface Bottom {
   box: RefObject<HTMLDivElement | null>;
   atBottom: boolean;
-  /** @returns whether the top is near, so that older messages should load */
+  /** Handles scrolling. @returns whether the top is near, so that older messages should be loaded */
   onScroll: () => boolean;
   toBottom: () => void;
 }
 
-/** Scroll state, measured from the bottom: the box is a reversed column, so that older messages above do not move the content. */
+/**
+ * Returns the scroll state of the thread. Positions are measured from the bottom, because the box is a reversed column: older messages that
+ * are added above do not move the content.
+ */
 export function useBottom(conversationId: string): Bottom {
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState<string | null>(null);
@@ -39,7 +42,9 @@ export function useBottom(conversationId: string): Bottom {
   return { box, atBottom: away !== conversationId, onScroll, toBottom };
 }
 
-/** Keeps the position when messages arrive below while reading further up. Own messages scroll to the bottom. */
+/**
+ * Keeps the scroll position when messages arrive below while the user is reading further up. The user's own messages scroll to the bottom.
+ */
 export function useKeepPlace(
   box: RefObject<HTMLDivElement | null>,
   conversationId: string,
@@ -54,7 +59,7 @@ export function useKeepPlace(
     const before = seen.current;
     const height = element.scrollHeight;
     if (before.conversationId !== conversationId || ownCount > before.ownCount) element.scrollTop = 0;
-    // A loaded page of newer messages never moves the content, even at its end.
+    // When newer messages are loaded, the shown messages stay in place, even if the user has scrolled to the end of the loaded messages.
     else if (before.newestKey !== newestKey && (before.hasNewer || -element.scrollTop > nearPx))
       element.scrollTop -= height - before.height;
     seen.current = { conversationId, newestKey, ownCount, hasNewer, height };
@@ -66,16 +71,16 @@ const flashMs = 2000;
 type Part = Pick<Thread, 'state' | 'hasNewer' | 'goTo' | 'toNewest'>;
 
 interface Jump {
-  /** Shows a message of this conversation, of any age. Updates the address. */
+  /** Shows a message of this conversation, even if it is not loaded, and changes the address to it. */
   to: (messageId: string) => void;
   toNewest: () => void;
 }
 
-/** Jumps to the message in the address: loads it, scrolls it to the middle, and highlights it briefly. */
+/** Jumps to the message in the address: loads it, scrolls it to the middle, and highlights it for a short time. */
 export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | null>, ownCount: number): Jump {
   const [, navigate] = useLocation();
   const at = new URLSearchParams(useSearch()).get('at');
-  // Unique per visit, so that the same message can be opened again.
+  // Id of the visit. Opening the address again creates a new id, so that the thread jumps to the same message again.
   const visit = useHistoryState<{ visit?: string } | null>()?.visit;
   const requested = useRef<string | 'newest' | null>(null);
   const { state, hasNewer, goTo, toNewest } = thread;
@@ -108,9 +113,12 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     if (new URLSearchParams(location.search).has('at')) navigate(paths.messages(id), { replace: true });
     toNewest();
   }, [id, navigate, toNewest]);
-  // Scrolls to the user's own new message.
+  const ownBefore = useRef(ownCount);
+  // Scrolls to the user's own new message. Earlier messages that are still waiting or have failed do not move the thread.
   useEffect(() => {
-    if (ownCount > 0 && hasNewer) down();
+    const isNew = ownCount > ownBefore.current;
+    ownBefore.current = ownCount;
+    if (isNew && hasNewer) down();
   }, [ownCount, hasNewer, down]);
 
   const to = useCallback(
@@ -122,13 +130,13 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
 
 function show(found: HTMLElement): void {
   found.scrollIntoView({ block: 'center' });
-  // The height of a row is only known after its first layout.
+  // Scrolls again in the next frame, because the height of a row is only known after its first layout.
   requestAnimationFrame(() => found.scrollIntoView({ block: 'center' }));
   found.dataset.flash = '';
   setTimeout(() => delete found.dataset.flash, flashMs);
 }
 
-/** Number of messages that arrived below while reading further up. */
+/** Returns the number of messages that have arrived below while the user is reading further up. */
 export function useNewBelow(conversationId: string, messages: readonly Message[], atBottom: boolean): number {
   const newest = messages.at(-1)?.id ?? null;
   const [seen, setSeen] = useState({ conversationId, newest });
@@ -151,7 +159,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the window is visible and focused, so that it may be read. */
+/** Returns whether the window is visible and focused. Only then can the user be reading. */
 export function useIsFocused(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());
 }

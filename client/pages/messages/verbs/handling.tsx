@@ -21,7 +21,7 @@ import { isOver, plain, type Subject, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
 
-/** Verbs for handling a case: assign, end, and archive. */
+/** Verbs that assign, end or archive a case. */
 export const handling = {
   assign: {
     ...plain,
@@ -49,9 +49,9 @@ export const handling = {
     isOffered: ({ row, me, may }, place) => {
       const holder = row?.assignedTo ?? null;
       if (place === 'header') return holder === null;
-      // With permission to assign, key and batch open the assign dialog, which includes the user.
+      // Users who can assign conversations use the assign dialog in these places. The dialog also lists these users themselves.
       if (place === 'key' || place === 'batch') return holder === null && !may('messages.assign');
-      // Without permission to assign, conversations cannot be taken from a colleague.
+      // Users who cannot assign can only take a conversation that is not assigned to a colleague.
       return may('messages.assign') ? holder !== me : holder === null;
     },
     does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
@@ -122,7 +122,7 @@ export const handling = {
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
-/** Assigns conversations to a person or returns them to the queue. Picking applies at once. */
+/** Dialog that assigns conversations to a person or returns them to the queue. Applied as soon as an option is selected. */
 function AssignDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
@@ -149,7 +149,7 @@ function AssignDialog({ ids, onClose }: Props) {
 
 type TransferDialogProps = { ids: readonly string[]; onClose: () => void };
 
-/** Transfers conversations to a colleague or the queue, with a message for the recipient. */
+/** Dialog that transfers conversations to a colleague or the queue, with a message for the recipient. */
 function TransferDialog({ ids, onClose }: TransferDialogProps) {
   const { t } = useLingui();
   const run = useRun();

@@ -11,7 +11,7 @@ import { useCustomerName } from '../customer-name.ts';
 import { forOne } from './for-one.tsx';
 import { plain, type Verb } from './verb.ts';
 
-/** Verbs for viewing, exporting and erasing a conversation. */
+/** Verbs that view, export or erase a conversation. */
 export const looking = {
   watch: {
     ...plain,

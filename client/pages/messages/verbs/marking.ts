@@ -20,7 +20,7 @@ import { SaleDialog } from '../actions/sale-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
-/** Pins and blocks apply to everyone, as their labels state. */
+/** Whether the conversation is pinned. Like a block, a pin applies to all agents. */
 const isPinned = ({ row }: Subject) => row?.pinned === true;
 const isBlocked = ({ row }: Subject) => row?.serviceStatus === 'blocked';
 

@@ -20,26 +20,26 @@ import { useWatching } from '../watching.ts';
 import { type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
 
-/** Verb available to the user now, with its label. */
+/** Verb that the user can apply now, with its label. */
 export interface Offered {
   verb: VerbName;
   name: string;
   Icon: Verb['Icon'];
   tone: Verb['tone'];
-  /** Sort order in its place. */
+  /** Position of the verb among all verbs that are offered in the same place. */
   order: number;
   act: () => void;
 }
 
-/** Target of verbs: one conversation, or a batch selection. */
+/** Target of a verb: a single conversation, or the conversations selected for a batch. */
 export type Target = Conversation | { ids: readonly string[]; archived: boolean };
 
 export interface Offers {
-  /** Verbs offered in a place for these conversations, sorted. */
+  /** Returns the verbs offered in a place for the target, in display order. */
   at: (place: Place, target: Target) => Offered[];
-  /** Single verb for these conversations; `null` if not available. */
+  /** Returns a verb as offered for the target; `null` if it is not available. */
   of: (verb: VerbName, target: Target) => Offered | null;
-  /** Runs the verb of a letter. @returns `false` if there is none */
+  /** Runs the verb with this shortcut letter. @returns `false` if there is no such verb */
   press: (letter: string, target: Target) => boolean;
 }
 
@@ -96,7 +96,7 @@ export function useOffers(): Offers {
   };
 }
 
-/** Saves a conversation as a text file in the reader's language. */
+/** Returns a function that saves a conversation as a text file in the reader's language. */
 function useExport(): (conversation: Conversation) => Promise<void> {
   const { t, i18n } = useLingui();
   return async (conversation) => {

@@ -8,31 +8,31 @@ import { isEnded } from '../../../../shared/vocabulary.ts';
 import type { DialogProps, EndingChange } from '../actions/dialog-atom.ts';
 import type { Watching } from '../watching.ts';
 
-/** Conversations a verb applies to, with user and state. */
+/** Target of a verb: the conversations, with the user and the state that determine whether the verb can be applied. */
 export interface Subject {
   ids: readonly string[];
-  /** Single conversation; `null` for a batch. */
+  /** The conversation, if it is a single one; `null` for a batch. */
   row: Conversation | null;
-  /** Whether a batch is of the archive. */
+  /** Whether the conversations of a batch are archived. */
   archived: boolean;
   me: string;
   may: (permission: Permission) => boolean;
   watching: Watching;
-  /** Whether the user muted the single conversation. */
+  /** Whether the user has muted the conversation, if it is a single one. */
   isMuted: boolean;
 }
 
-/** Functions of the page available to verbs. */
+/** Functions that the page provides to verbs. */
 export interface Tools {
   run: (ids: readonly string[], change: ConversationChange) => void;
-  /** Ends or hides cases. Asks first if a customer is unanswered. */
+  /** Applies a change that ends or hides cases. Asks for confirmation first if one of the customers has no reply yet. */
   end: (ids: readonly string[], change: EndingChange) => void;
   exportAll: (conversation: Conversation) => Promise<void>;
 }
 
 /**
- * Places that offer verbs: buttons of the chat header (moved to its menu if space is limited), the header menu, the assignee menu, the
- * batch bar, and the command palette.
+ * Places that offer verbs. `header`: buttons of the chat header, which move to the menu if there is no room. `menu`: menu of the chat
+ * header. `assignee`: menu of the assignee. `batch`: bar for selected conversations. `palette`: command palette.
  */
 export type Place = 'header' | 'menu' | 'assignee' | 'batch' | 'palette';
 
@@ -43,19 +43,19 @@ interface Look {
 
 /** Definition of a conversation verb. */
 export interface Verb extends Look {
-  /** Shortcut letter. If several verbs share it, the first available one applies. */
+  /** Shortcut letter; `null` if none. If several verbs share a letter, the first available one is used. */
   letter: string | null;
   /** Required permission; `null` if none. */
   permission: Permission | null;
-  /** Sort order per place. Menu items with the same tens digit form a group. */
+  /** Position in each place. Menu items whose position has the same tens digit form a group. */
   places: Partial<Record<Place, number>>;
-  /** Whether the verb supports batches. */
+  /** Whether the verb can be applied to several conversations at once. */
   many: boolean;
-  /** `main`: the most likely next verb. `danger`: cannot be undone. */
+  /** `main`: the most likely next action. `danger`: the action cannot be undone. */
   tone: 'plain' | 'main' | 'danger';
-  /** Inverse verb, shown instead once the verb has been applied. */
+  /** Name and icon of the inverse action, shown while `when` is true; `null` if there is none. */
   turned: (Look & { when: (subject: Subject) => boolean }) | null;
-  /** Whether the verb is currently applicable, given the permission. */
+  /** Whether the verb can be applied now. Only called if the user has the permission. */
   isOffered: (subject: Subject, place: Place | 'key' | 'panel') => boolean;
   does:
     | { change: (subject: Subject) => ConversationChange }
@@ -63,7 +63,7 @@ export interface Verb extends Look {
     | { act: (subject: Subject, tools: Tools) => unknown };
 }
 
-/** Defaults: single conversation, always available, no letter and no inverse. Entries override what differs. */
+/** Defaults of a verb: for a single conversation, always available, without a letter and an inverse. Each verb overrides what differs. */
 export const plain = {
   letter: null,
   many: false,

@@ -18,7 +18,7 @@ interface Props {
   report: Report;
   /** Called with the number of pages. */
   onPages: (count: number) => void;
-  /** Called with whether the report has content that the reader cannot see. */
+  /** Reports whether the report has content that the reader cannot access. */
   onLocked: (isLocked: boolean) => void;
 }
 
@@ -80,7 +80,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
   };
   const change = (next: number | null) => {
     const { current } = box;
-    // Keeps the visible lines in view.
+    // Restores the scroll position relative to the height, so that the same lines stay visible.
     const share = current === null ? 0 : current.scrollTop / current.scrollHeight;
     setZoom(next);
     requestAnimationFrame(() => current?.scrollTo({ top: share * current.scrollHeight }));
@@ -179,16 +179,16 @@ interface PageProps {
   number: number;
   count: number;
   size: PageSize;
-  /** Pixels per point. */
+  /** Scale of the page. Pixels per point. */
   scale: number;
   /** Scroll container. */
   box: RefObject<HTMLElement | null>;
 }
 
-/** Maximum number of canvas pixels that all browsers support. */
+/** Maximum number of pixels in a canvas. All browsers support this many. */
 const pixelsMax = 16_000_000;
 
-/** PDF page, rendered when near the viewport, with a text layer for selection and screen readers. */
+/** Page of a PDF. Rendered when it is near the visible part, with a text layer for selection and screen readers. */
 function PdfPage({ document, number, count, size, scale, box }: PageProps) {
   const { t } = useLingui();
   const place = useRef<HTMLElement>(null);
@@ -234,7 +234,7 @@ function PdfPage({ document, number, count, size, scale, box }: PageProps) {
       paper.prepend(canvas);
     };
     draw().catch(() => {
-      // Rendering was cancelled, or failed for this page only.
+      // Ignored: either rendering was cancelled, or it failed for this page only.
     });
     return () => {
       isOver = true;

@@ -14,7 +14,7 @@ import classes from './preview.module.css';
 
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Explains why a report has no pages. @param lacked missing permissions to read it */
+/** Explains why a report has no pages to show. @param lacked permissions that the reader would need */
 export function NoPages({ report, lacked }: { report: Report; lacked: readonly Permission[] }) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -43,7 +43,7 @@ export function NoPages({ report, lacked }: { report: Report; lacked: readonly P
   );
 }
 
-/** Shown for reports with content that the reader cannot see. */
+/** Notice that the report has content that the reader cannot access. */
 export function Locked({ keys }: { keys: readonly Permission[] }) {
   const { i18n } = useLingui();
   return (
@@ -56,7 +56,7 @@ export function Locked({ keys }: { keys: readonly Permission[] }) {
   );
 }
 
-/** Placeholder of loading pages. */
+/** Placeholder while pages are loading. */
 export function PagesPlace() {
   return (
     <div className="flex-1 min-h-0 bg-ground overflow-auto focus-inset" aria-busy>
@@ -65,7 +65,10 @@ export function PagesPlace() {
   );
 }
 
-/** Differences from the requested report: omitted brands, or files from before a pending or failed regeneration. */
+/**
+ * Explains how the files differ from what was requested. Either brands were left out, or the files are from an earlier run, because the
+ * report is being generated again or because this has failed.
+ */
 export function Shortfall({ report }: { report: Report }) {
   const { i18n } = useLingui();
   const { status, error, omittedBrands } = report;

@@ -30,7 +30,7 @@ const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView, P
 
 interface PanelProps {
   report: Report;
-  /** Used without room next to the list. */
+  /** Whether the report is shown in a drawer, because there is no room next to the list. */
   isDrawer: boolean;
   isPhone: boolean;
   isWhole: boolean;
@@ -38,7 +38,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** Open report: next to the archive if there is room, otherwise a drawer. */
+/** Panel with the open report: next to the archive if there is room, otherwise in a drawer. */
 export function PreviewPanel({ report, isDrawer, isPhone, isWhole, onWhole, onClose }: PanelProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
@@ -166,7 +166,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface FootProps {
   report: Report;
-  /** Whether the report has content that the reader cannot see. */
+  /** Whether the report has content that the reader cannot access. */
   isLocked: boolean;
   onDelete: () => void;
 }

@@ -8,7 +8,7 @@ import { useConnection } from '../../../sync/connection-state.ts';
 
 export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };
 
-/** Pages of a report. Reloaded after a regeneration. */
+/** Returns the pages of a report. They are loaded again after a regeneration. */
 export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>): Opened & { retry: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'loading' });
   const [tries, setTries] = useState(0);
@@ -54,10 +54,10 @@ export interface Pdf {
   close: () => void;
 }
 
-/** Shared by all documents. Closing a document keeps the worker alive. */
+/** Worker shared by all documents. It keeps running when a document is closed. */
 let worker: PDFWorker | null = null;
 
-/** Opens a PDF in a bundled worker, without network requests. @throws if the file is not a PDF */
+/** Opens a PDF in the bundled worker, without network requests. @throws if the file is not a PDF */
 async function openPdf(file: Blob): Promise<Pdf> {
   worker ??= PDFWorker.create({ port: new PdfWorker() });
   const data = new Uint8Array(await file.arrayBuffer());

@@ -6,7 +6,7 @@ import { roleTexts } from '../../../../shared/people-texts.ts';
 import type { Language } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { Form } from '../../../forms/form.tsx';
-import { named } from '../../../forms/limited.tsx';
+import { singleLine } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
@@ -21,7 +21,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { BrowserPanel, NoticesPanel } from './this-browser.tsx';
 
-/** The user's own account. Available to everybody. */
+/** Settings of the user's own account. Available to all users. */
 export function AccountSection() {
   return (
     <Form>
@@ -62,7 +62,7 @@ function NamePanel() {
           label={t({ id: 'account.name', message: 'Name' })}
           description={t({ id: 'account.name_hint', message: 'Your team sees this name next to everything you do.' })}
           autoComplete="name"
-          {...named(getInputProps('fullName'))}
+          {...singleLine(getInputProps('fullName'))}
         />
         <Button
           type="submit"
@@ -97,7 +97,7 @@ function NamePanel() {
   );
 }
 
-/** Saves each selection at once. */
+/** Languages of the user. Each change is saved at once. */
 function OwnLanguages() {
   const { id } = useUser();
   const row = useRow('staff', id);
@@ -122,10 +122,10 @@ function PasswordPanel() {
     done: t({ id: 'account.password_changed', message: 'Password changed. You are signed out everywhere else.' }),
     leaving: 'discard',
   });
-  // The current password may have been filled in by the browser.
+  // Only the new password counts as unsaved input, because browsers fill in the current password automatically.
   useUnsaved(values.newPassword !== '', { asks: 'text', at: null, save: null, discard });
   const change = async () => {
-    // Clears the fields, because the saved values must not count as a draft.
+    // After saving, the fields are cleared, because their values would otherwise count as unsaved input.
     if (await saveAndNotify()) setTimeout(discard);
   };
   return (

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { setConnection } from '../../../sync/connection-state.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -13,7 +13,7 @@ let since: string | null;
 let requests: number;
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 afterEach(() => {

@@ -14,10 +14,11 @@ import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 
-/** Setup, recovery codes and removal of the second factor. */
+/** Setup and removal of two-step verification, and its recovery codes. */
 export function SecondFactorPanel() {
   const { data, error, ask } = useQueryAfterActs('GET /auth/second-factor', {});
-  // The factor is active before its recovery codes are confirmed. A response in between must not unmount the enrolment.
+  // Keeps the setup mounted until the user has confirmed the recovery codes, although the server already reports the second factor as
+  // active.
   const [isEnrolling, setEnrolling] = useState(false);
   const again = () => {
     setEnrolling(false);

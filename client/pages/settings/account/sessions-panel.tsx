@@ -10,7 +10,7 @@ import { toastDone } from '../../../toasts/toast.ts';
 import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import classes from './account.module.css';
 
-/** Active sessions of the user, which can be ended. */
+/** Active sessions of the user, with a button that ends all sessions except the current one. */
 export function SessionsPanel() {
   const { t } = useLingui();
   const { data, error, ask } = useQueryAfterActs('GET /auth/me/sessions', {});
@@ -110,7 +110,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Short browser name with system, such as `Firefox · Windows`; the start of the user agent if unknown. */
+/**
+ * Returns the name of the browser and the system, such as `Firefox · Windows`. If both are unknown, returns the beginning of the user
+ * agent.
+ */
 export function browserName(userAgent: string): string {
   const parts = [first(browsers, userAgent), first(systems, userAgent)].filter((part) => part !== undefined);
   return parts.length === 0 ? userAgent.slice(0, 60) : parts.join(' · ');

@@ -11,7 +11,7 @@ import { particles } from '../../../ui/filled.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
-/** Language, send key and polite ending, stored in the browser. */
+/** Settings stored in the browser: language, send key, and polite ending. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
   return (
@@ -48,7 +48,7 @@ function SendingKey() {
   );
 }
 
-/** Applies to messages in Thai only. */
+/** Polite ending of the user, which is only used in Thai messages. */
 function ThaiEnding() {
   const { t } = useLingui();
   const [particle, choose] = useParticle();
@@ -72,7 +72,7 @@ function ThaiEnding() {
   );
 }
 
-/** Sounds and notifications, for users who can read messages. */
+/** Settings for sounds and notifications. Hidden for users who cannot read messages. */
 export function NoticesPanel() {
   const mayRead = useCan('messages.view');
   if (!mayRead) return null;

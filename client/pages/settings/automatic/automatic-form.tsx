@@ -24,9 +24,9 @@ import { HoursEditor } from './hours-editor.tsx';
 
 interface Props {
   brand: Brand;
-  /** Messages shown in the form. */
+  /** Kinds of messages shown in the form. */
   kinds?: readonly AutomaticKind[];
-  /** Brand selector; `null` if the form belongs to one brand. */
+  /** Choice of the brand; `null` if the form is for a fixed brand. */
   choice?: { brands: readonly Brand[]; onChoose: (id: string) => void } | null;
 }
 
@@ -143,7 +143,7 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
   );
 }
 
-/** Editable fields of a brand's automatic messages. */
+/** Returns the editable fields of a brand's automatic messages. */
 function fieldsOf({ defaultLanguage, greeting, outsideHours, rating }: Automation): AutomationSettings {
   return { defaultLanguage, greeting, outsideHours, rating };
 }
@@ -155,7 +155,7 @@ const partWords = {
   rating: msg({ id: 'settings.rating', message: 'Rating' }),
 } as const;
 
-/** Summary of a field in one line: state, text and hours. */
+/** Summarizes a field in one line: whether it is on, the text, and the hours. */
 function partText(field: keyof AutomationSettings, values: AutomationSettings): string {
   const { defaultLanguage, outsideHours } = values;
   if (field === 'defaultLanguage') return languageNames[defaultLanguage];

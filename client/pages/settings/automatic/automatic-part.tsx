@@ -19,13 +19,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Automatic message: switch, text per language, and preview. */
+/** Settings of one automatic message: switch, text in each language, and preview. */
 export function AutomaticPart({ kind, brand, draft, children }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ language: Language; error: ReactNode }>();
   const { defaultLanguage, [kind]: part } = draft.values;
   const error = draft.errors[`${kind}.texts.${defaultLanguage}`];
-  // Shows the language with the error until the user selects another one.
+  // A new error in the text of the default language shows that language, until the user selects another language.
   const shown =
     chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
   const { title, hint, label } = useNames()[kind];
@@ -106,11 +106,11 @@ function useNames() {
 interface LinePreviewProps {
   brand: Brand;
   text: string;
-  /** Whether to show the rating buttons below. */
+  /** Whether the rating buttons are shown below the text. */
   hasMarks: boolean;
 }
 
-/** Preview of a message as shown in LINE. */
+/** Preview of a message, as the customer sees it in LINE. */
 function LinePreview({ brand, text, hasMarks }: LinePreviewProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { NoBrand } from '../parts/no-brand.tsx';
 import { useBrandChoice } from '../parts/use-brand-choice.ts';
 import { AutomaticForm } from './automatic-form.tsx';
 
-/** Automatic messages of a brand. */
+/** Settings of a brand's automatic messages. */
 export function AutomaticSection() {
   const { brands, brand, choose } = useBrandChoice();
   if (brand === undefined) {

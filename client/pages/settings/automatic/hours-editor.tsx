@@ -14,11 +14,11 @@ interface Props {
 }
 
 const days = [1, 2, 3, 4, 5, 6, 7];
-/** Any Monday, for weekday names. */
+/** Any Monday, used to get the names of the weekdays. */
 const monday = Date.UTC(2024, 0, 1);
 const first = { from: '09:00', to: '18:00' };
 
-/** Business hours per day, with optional breaks. */
+/** Editor for the business hours of each weekday. A day can have several periods. */
 export function HoursEditor({ hours, error, onChange }: Props) {
   const { t, i18n } = useLingui();
   const latest = useSettings();
@@ -109,7 +109,7 @@ function Times({ day, time, onChange, onRemove }: TimesProps) {
         error={isWrong}
         onChange={(event) => {
           const typed = event.currentTarget.value;
-          // Midnight as an end time means the end of the day.
+          // As an end time, 00:00 means the end of the day.
           if (typed !== '') onChange({ ...time, to: typed === '00:00' ? '24:00' : typed });
         }}
       />

@@ -119,7 +119,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
   );
 }
 
-/** Confirmation for deleting a brand permanently, listing the consequences. */
+/** Asks for confirmation before a brand is deleted permanently, and lists the consequences. */
 function DeleteBrand({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

@@ -9,9 +9,9 @@ export type BrandFields = {
   description: string;
   primary: string;
   currency: string;
-  /** Saved logo. */
+  /** URL of the saved logo; `null` if there is none. */
   logoUrl: string | null;
-  /** Crop of a selected picture for the new logo. `none` removes the logo; `null` keeps it. */
+  /** New logo, as a part of the selected picture. `none` removes the logo. `null` keeps the current logo. */
   logo: Crop | 'none' | null;
 };
 

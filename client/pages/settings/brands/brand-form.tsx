@@ -11,7 +11,7 @@ import { unguarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
-import { limited, named } from '../../../forms/limited.tsx';
+import { limited, singleLine } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { type Submitted, useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
@@ -25,10 +25,10 @@ import { LogoField } from './logo-field.tsx';
 import { closePicture, cutOut, type Picture } from './picture.ts';
 
 interface Props {
-  /** `null`: a new brand. */
+  /** `null` for a new brand. */
   brand: Brand | null;
   others: readonly Brand[];
-  /** Called after creation of a new brand. */
+  /** Called after a new brand has been created, even if its logo could not be uploaded. */
   onMade?: (brand: Brand) => void;
 }
 
@@ -42,14 +42,14 @@ const rules = {
     isColor(color) ? null : <Trans id="brands.colour_wrong">Enter a hex color, such as #06C755.</Trans>,
 };
 
-/** Appearance of a brand, with a live preview. */
+/** Form for the name, color and logo of a brand, with a live preview. */
 export function BrandForm({ brand, others, onMade }: Props) {
   const { i18n, t } = useLingui();
   const [, navigate] = useLocation();
   const mayChange = useCan(brand === null ? 'brand.create' : 'brand.edit');
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => () => (picture === null ? undefined : closePicture(picture)), [picture]);
-  /** Brand created by this form. The upload of its logo may have failed. */
+  /** Brand created by this form. The form stays open if the logo could not be uploaded. */
   const [made, setMade] = useState<Brand | null>(null);
   const row = brand ?? made;
   const { draft, meanwhile } = useSharedDraft<Brand | null, BrandFields>({
@@ -102,7 +102,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
         <div className="grid min-w-0 gap-20">
           <TextInput
             label={i18n._(fieldLabels.name)}
-            {...named(getInputProps('name'))}
+            {...singleLine(getInputProps('name'))}
             dir="auto"
             withAsterisk
             autoFocus={brand === null}
@@ -156,10 +156,10 @@ export function BrandForm({ brand, others, onMade }: Props) {
   );
 }
 
-/** Currencies listed first: those of countries where the product is used. */
+/** Currencies listed first, because the product is mainly used in their countries. */
 const near = ['THB', 'TWD', 'JPY', 'USD', 'EUR', 'HKD', 'SGD', 'CNY', 'KRW', 'VND', 'IDR', 'MYR', 'PHP'];
 
-/** Currencies supported by the browser, with names. Always includes the selected one. */
+/** Returns the currencies that the browser knows, with their names. Always includes the selected currency. */
 function currencies(chosen: string, locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale === 'zh' ? 'zh-TW' : locale], { type: 'currency' });
   const codes = new Set([...near, chosen, ...Intl.supportedValuesOf('currency')]);
@@ -172,7 +172,7 @@ function currencies(chosen: string, locale: string): { value: string; label: str
 }
 
 interface Save {
-  /** `null`: a new brand. */
+  /** `null` for a new brand. */
   row: Brand | null;
   values: BrandFields;
   changes: Partial<BrandFields>;
@@ -181,8 +181,8 @@ interface Save {
 }
 
 /**
- * Saves the fields first, because they can be rejected, then the logo. If the logo fails, returns its field error and the saved row in
- * `stored`.
+ * Saves the fields first, because the server may reject them, and then the logo. If only the logo fails, returns the error of the logo
+ * field, with the saved row in `stored`.
  */
 async function saveBrand({ row, values, changes, version, picture }: Save): Promise<Submitted<Brand>> {
   const fields = await saveFields(row, values, changes, version);
@@ -204,14 +204,14 @@ async function saveFields(
   }
   const { logo: _, logoUrl: __, primary: color, ...rest } = changes;
   const colorScheme = color === undefined ? {} : { colorScheme: { ...colorsOf(row), primary: color } };
-  // Also sent if only the logo changed, to check the version.
+  // Sent even if only the logo changed, so that the server checks the version.
   return call('PUT /brands/:id', {
     params: { id: row.id },
     body: { ...rest, ...colorScheme, version },
   });
 }
 
-/** Keeps additional colors set through the API. */
+/** Returns all colors of a brand. Saving sends all of them, so that colors that were set through the API are kept. */
 const colorsOf = ({ colorScheme }: Brand): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colorScheme).filter((color): color is [string, string] => typeof color[1] === 'string'),
@@ -238,7 +238,7 @@ const ofLogos: readonly string[] = [
   'forbidden',
 ] satisfies ErrorCode[];
 
-/** Assigns the failure to the logo field. */
+/** Turns a failure into an error of the logo field. */
 function atLogo(failed: Failed): Failed {
   const code = failed.code !== null && ofLogos.includes(failed.code) ? failed.code : 'upload_failed';
   return { ...failed, code, details: [{ path: 'logo', message: code }] };

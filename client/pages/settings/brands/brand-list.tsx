@@ -26,7 +26,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** Searchable, virtualized list of brands. */
+/** List of brands with a search field. Virtualized. */
 export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('brand.create');
@@ -44,7 +44,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   });
   const isPlaced = useRef(false);
   const at = shown.findIndex(({ id }) => id === chosen);
-  // Scrolls the selected brand into view once, not on every change of the list.
+  // Scrolls to the selected brand once, not again when the list changes.
   useEffect(() => {
     if (at < 0 || isPlaced.current) return;
     isPlaced.current = true;
@@ -133,7 +133,7 @@ function Size({ size: { accounts, people } }: { size: BrandSize }) {
   );
 }
 
-/** Button that opens the form for a new brand. */
+/** Link to the form for a new brand. */
 function AddBrand() {
   return (
     <Button

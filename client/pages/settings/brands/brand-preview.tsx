@@ -28,13 +28,13 @@ interface Props {
 
 const schemes = ['light', 'dark'] as const;
 
-/** Preview of the brand's color in sidebar, bubbles and buttons, in the light or dark scheme. */
+/** Preview of the brand's color in the sidebar, in bubbles and on buttons. Can be switched between the light and the dark color scheme. */
 export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) {
   const { t } = useLingui();
   const theme = useMantineTheme();
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const accent = accentShades(primary);
-  // Same theme variables as the app, with this color.
+  // Creates the same theme variables that the app uses, but with this color.
   const tokens = cssVariables({ ...theme, colors: { ...theme.colors, accent } })[scheme];
   const label = t({ id: 'brands.preview', message: 'Preview' });
   return (
@@ -108,7 +108,7 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
   );
 }
 
-/** Placeholder for a missing logo: the first letter. */
+/** First letter of the name, shown in place of a missing logo. */
 function BrandInitial({ name }: { name: string }) {
   const [first = ''] = [...name.trim()];
   return (
@@ -134,7 +134,7 @@ const checkTexts: Record<Check['what'], ReactNode> = {
   dark: <Trans id="brands.check_dark">Text in dark mode</Trans>,
 };
 
-/** Contrast checks of the brand color, and similarity to other brands' marks. */
+/** Contrast of the brand's color in each use, and whether another brand's mark looks similar. */
 function ContrastList({ primary, hasLogo, others }: ContrastListProps) {
   const { i18n, t } = useLingui();
   const fine = t({ id: 'brands.fine', message: 'OK' });

@@ -17,7 +17,7 @@ import { BrandList } from './brand-list.tsx';
 import classes from './brands.module.css';
 import { PaneHead } from './pane-head.tsx';
 
-/** List of brands and details of the selected one. In the narrow layout the address decides which of them is shown. */
+/** List of brands, and details of the selected brand. If there is room for only one pane, the address determines which pane is shown. */
 export function BrandsSection() {
   const { i18n, t } = useLingui();
   const [location] = useLocation();
@@ -27,13 +27,13 @@ export function BrandsSection() {
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const [own] = useBrand();
-  /** Created brand, shown until its row is pushed. */
+  /** Brand that was just created, shown until its row is pushed. */
   const [made, setMade] = useState<Brand | null>(null);
   const named = location.split('/')[3];
   const id = named === undefined || named === '' ? null : decodeURIComponent(named);
   const isNew = id === 'new' && mayMake;
   const listed = brands.find((one) => one.id === (id ?? own)) ?? (id === null ? brands[0] : undefined);
-  // After the push, only the row decides whether the brand still exists.
+  // Once the row has been pushed, it alone determines whether the brand still exists.
   if (made !== null && brands.some((one) => one.id === made.id)) setMade(null);
   const brand = listed ?? (made?.id === id ? made : undefined);
   return (

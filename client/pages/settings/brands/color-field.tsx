@@ -17,12 +17,12 @@ interface Props {
   value: string;
   error: ReactNode;
   mayChange: boolean;
-  /** Logo from which the color can be picked. */
+  /** Logo from which a color can be picked; `null` if there is none. */
   logo: { picture: Picture; crop: Crop } | { address: string } | null;
   onChange: (color: string) => void;
 }
 
-/** Color as chosen, and the adjusted one with readable contrast. */
+/** Field for the brand's color. Also shows the adjusted color that is used where text must be readable. */
 export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
   const { t } = useLingui();
   const [isGrey, setGrey] = useState(false);

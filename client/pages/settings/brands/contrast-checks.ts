@@ -3,7 +3,7 @@ import type { Brand } from '../../../../shared/rows.ts';
 import { accentShades } from '../../../theme/accent.ts';
 import { distance } from './main-color.ts';
 
-/** Text color and background. */
+/** Contrast of one use of the brand's color: text color, background color, and their ratio. */
 export interface Check {
   what: 'button' | 'text' | 'tint' | 'bubble' | 'dark';
   ink: string;
@@ -12,20 +12,23 @@ export interface Check {
 }
 
 export const contrastNeeded = 4.5;
-/** Color distance below which marks are easily confused. */
+/** If the {@link distance} between the colors of two marks is smaller than this, people easily confuse the marks. */
 const near = 120;
 const ink = '#16191d';
 const night = '#101315';
 
 const rgb = (color: string): Rgb => rgbOf(color) ?? white;
 
-/** Contrast of the chosen color, and the color used instead with its contrast. */
+/**
+ * Returns the contrast of the selected color with white, the adjusted color that is used instead, and the contrast of the adjusted color
+ * with white.
+ */
 export function givenAndUsed(primary: string): { given: number; used: string; ratio: number } {
   const used = accentShades(primary)[6] ?? primary;
   return { given: contrast(white, rgb(primary)), used: used.toUpperCase(), ratio: contrast(white, rgb(used)) };
 }
 
-/** Contrast of all uses of the brand color with text. */
+/** Returns the contrast of text and background for each use of the brand's color. */
 export function checksOf(primary: string): Check[] {
   const shades = accentShades(primary);
   const shade = (at: number) => shades[at] ?? primary;
@@ -43,7 +46,7 @@ export function checksOf(primary: string): Check[] {
   }));
 }
 
-/** Brand with the most similar mark. Brands with logos are skipped. */
+/** Returns the brand with the most similar mark; `null` if there is none. Brands with a logo are not compared. */
 export function nearestMark(primary: string, others: readonly Brand[]): { brand: Brand; isNear: boolean } | null {
   const [first] = others
     .filter(({ logoUrl }) => logoUrl === null)

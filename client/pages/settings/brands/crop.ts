@@ -1,4 +1,4 @@
-/** Square of a picture. Coordinates in picture pixels. */
+/** Square part of a picture. Pixels of the picture. */
 export interface Crop {
   x: number;
   y: number;
@@ -10,20 +10,20 @@ export interface Sized {
   height: number;
 }
 
-/** Minimum side length. Picture pixels. */
+/** Minimum length of a side. Pixels of the picture. */
 const least = 16;
 
 const largest = ({ width, height }: Sized) => Math.min(width, height);
 const smallest = (picture: Sized) => Math.min(least, largest(picture));
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** Largest centered square. */
+/** Returns the largest square in the middle of the picture. */
 export function wholeCrop(picture: Sized): Crop {
   const side = largest(picture);
   return { x: (picture.width - side) / 2, y: (picture.height - side) / 2, side };
 }
 
-/** Moves and resizes a square to fit into the picture. */
+/** Returns the square, moved and resized to fit into the picture. */
 export function within(crop: Crop, picture: Sized): Crop {
   const side = between(crop.side, smallest(picture), largest(picture));
   return {
@@ -33,13 +33,13 @@ export function within(crop: Crop, picture: Sized): Crop {
   };
 }
 
-/** Zoom level, 0 (largest square) to 1 (smallest). Logarithmic, so that equal steps look equal. */
+/** Returns the zoom level, from 0 (largest square) to 1 (smallest). Logarithmic, so that equal steps of the level look equal. */
 export function zoomOf({ side }: Crop, picture: Sized): number {
   const [low, high] = [smallest(picture), largest(picture)];
   return low === high ? 0 : Math.log(high / side) / Math.log(high / low);
 }
 
-/** Square at another zoom level around the same center. */
+/** Returns the square at another zoom level, with the same center. */
 export function zoomed(crop: Crop, picture: Sized, zoom: number): Crop {
   const [low, high] = [smallest(picture), largest(picture)];
   const side = high * (low / high) ** between(zoom, 0, 1);

@@ -21,7 +21,7 @@ import classes from './parts.module.css';
 
 const fieldsOf = ({ normal, vip1, vip2, vip3 }: BrandBenefits): MemberBenefits => ({ normal, vip1, vip2, vip3 });
 
-/** Service level per VIP level: benefits of the brand, and the wait limits for all brands. */
+/** Benefits of each VIP level at a brand, and the wait limits, which are the same for all brands. */
 export function GroupsTab({ brand }: { brand: Brand }) {
   const { i18n, t } = useLingui();
   const tolerance = useTolerance();

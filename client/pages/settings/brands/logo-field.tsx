@@ -11,7 +11,7 @@ import { openPicture, type Picture } from './picture.ts';
 import '@mantine/core/styles/Slider.layer.css';
 
 interface Props {
-  /** Current logo of the brand. */
+  /** URL of the brand's current logo; `null` if there is none. */
   logoUrl: string | null;
   /** Selected picture, which becomes the logo on save. */
   chosen: { picture: Picture; crop: Crop } | null;
@@ -22,13 +22,13 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Logo field: select, crop, and save with the other fields. */
+/** Field for selecting and cropping a logo. The logo is saved together with the other fields. */
 export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop, onRemove }: Props) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
-    // Allows selecting the same file again.
+    // Resets the file input. Otherwise, selecting the same file again would have no effect.
     reset.current?.();
     if (file === null) return;
     const opened = await openPicture(file);
@@ -99,7 +99,7 @@ interface CropStageProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** CSS pixels. */
+/** Size of the picture in the editor. CSS pixels. */
 const stage = 176;
 const steps: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -108,7 +108,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Crop editor: the square can be dragged, moved with arrow keys, and resized with the slider. */
+/** Editor for the crop. The square can be dragged, moved with the arrow keys, and resized with a slider. */
 function CropStage({ picture, crop, onCrop }: CropStageProps) {
   const { t } = useLingui();
   const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
@@ -126,7 +126,7 @@ function CropStage({ picture, crop, onCrop }: CropStageProps) {
     if (step === undefined && nearer === undefined) return;
     event.preventDefault();
     if (nearer !== undefined) return zoomTo(zoom + nearer);
-    // Larger steps with Shift, as in drawing programs.
+    // With Shift, an arrow key moves the square further.
     const by = (event.shiftKey ? 10 : 2) / scale;
     onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
   };

@@ -12,7 +12,7 @@ interface Props {
   crop: Crop;
 }
 
-/** Previews of the crop in all logo sizes, and the file's details. */
+/** Previews of the logo in all sizes, and the details of the file. */
 export function LogoResults({ picture, crop }: Props) {
   const { i18n } = useLingui();
   const size = useByteSize();
@@ -38,13 +38,13 @@ export function LogoResults({ picture, crop }: Props) {
   );
 }
 
-/** Preview of the crop. */
+/** Preview of the logo in one size. `size` is in CSS pixels. */
 export function LogoCanvas({ picture, crop, size }: Props & { size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current !== null) draw(canvas.current, picture, crop);
   }, [picture, crop]);
-  // Rendered at twice the size for high-density screens.
+  // The canvas has twice as many pixels as shown, for high-density screens.
   return (
     <canvas
       ref={canvas}

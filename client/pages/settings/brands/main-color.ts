@@ -4,13 +4,13 @@ import { draw, loadImage, type Picture } from './picture.ts';
 
 const looked = 48;
 
-/** Most prominent color of an image; `null` if it is gray. */
+/** Returns the most prominent color of an image; `null` if the image is gray. */
 export function mainColor(pixels: ArrayLike<number>): string | null {
   const heaps = new Map<number, { weight: number; sum: [number, number, number] }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [r = 0, g = 0, b = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
     const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];
-    // Weighted by saturation. Near-gray and transparent pixels are ignored.
+    // Saturated pixels have more weight. Pixels that are transparent or close to gray are ignored.
     const weight = (alpha / 255) * (high - low);
     if (alpha < 128 || high - low < 32) continue;
     const key = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);
@@ -25,7 +25,7 @@ export function mainColor(pixels: ArrayLike<number>): string | null {
   return hexOf([sum[0] / weight, sum[1] / weight, sum[2] / weight]).toUpperCase();
 }
 
-/** Main color of a cropped picture, or of a logo URL. `null` if unavailable. */
+/** Returns the most prominent color of a cropped picture, or of a logo at a URL. `null` if it is gray or cannot be read. */
 export async function colorOf(source: { picture: Picture; crop: Crop } | { address: string }): Promise<string | null> {
   const image = 'address' in source ? await loadImage(source.address) : source.picture.image;
   if (image === null) return null;
@@ -37,12 +37,12 @@ export async function colorOf(source: { picture: Picture; crop: Crop } | { addre
   try {
     return mainColor(canvas.getContext('2d')?.getImageData(0, 0, looked, looked).data ?? []);
   } catch {
-    // Images from another origin can be displayed but not read.
+    // The pixels of an image from another origin cannot be read, although the browser displays the image.
     return null;
   }
 }
 
-/** Perceived color distance, 0 to about 765. */
+/** Returns how different two colors look, from 0 to about 765. */
 export function distance(one: string, other: string): number {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   if (a === null || b === null) return Number.POSITIVE_INFINITY;

@@ -7,11 +7,11 @@ import classes from './brands.module.css';
 interface Props {
   level: 1 | 2 | 3;
   title: ReactNode;
-  /** Link back from the pane. */
+  /** Link that leads back to another pane. `null` if there is none. */
   back?: { to: string; label: string } | null;
-  /** `narrow`: hidden while the list is next to the pane. */
+  /** When the link back is shown. `narrow`: only while the list is not shown next to the pane. */
   backIsFor?: 'all' | 'narrow';
-  /** Actions. */
+  /** Actions of the pane. */
   children?: ReactNode;
 }
 

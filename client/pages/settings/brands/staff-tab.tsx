@@ -18,10 +18,10 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
 
-/** Not sortable. Names are sorted by the language's rules. */
+/** Columns cannot be sorted by the user. People are sorted by name. */
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** People who serve a brand, and other candidates. */
+/** List of the people who serve the brand, or of all people, with a checkbox that adds a person to the brand or removes the person. */
 export function StaffTab({ brand }: { brand: Brand }) {
   const { i18n, t } = useLingui();
   const isKnown = useTeamState() === 'complete';
@@ -109,19 +109,19 @@ function useColumns(brand: Brand): readonly TableColumn<Colleague>[] {
   );
 }
 
-/** Checkbox for whether a person serves the brand. If locked, shows the reason. */
+/** Checkbox for whether a person serves the brand. If the user cannot change it, shows why. */
 function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   const { t } = useLingui();
   const user = useUser();
   const [isSaving, setSaving] = useState(false);
-  /** Value of the checkbox until the change arrives. */
+  /** Value that the user has chosen, shown until the change is pushed; `null` if there is none. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const serving = worksIn(person, brand.id);
   if (wanted === serving && !isSaving) setWanted(null);
   const { id, role, fullName } = person;
   const isEverywhere = worksIn(person, '');
   const mayEdit = can(user, 'brand.edit');
-  // Individual permissions are known only to the server; here the role's defaults are used.
+  // The client knows only the role of a colleague, so the default permissions of that role are assumed.
   const bar = editBar(user, { id, role, permissions: roleDefaults[role], assignedBrands: [] });
   const change = async (serves: boolean) => {
     setWanted(serves);
@@ -154,15 +154,15 @@ function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   );
 }
 
-/** Known people assigned to the brand. */
+/** Returns the ids of the people whose loaded rows are assigned to the brand. */
 const listed = (brandId: string) =>
   [...rowsOf('colleague').values()]
     .filter(({ assignedBrands }) => assignedBrands.includes(brandId))
     .map(({ id }) => id);
 
 /**
- * Adds a person to a brand, or removes them. Sends the whole list together with the last known one. After a conflict, applies the change to
- * the new list; gives up after five conflicts.
+ * Adds a person to a brand, or removes the person. Sends the new list of people together with the list on which it is based. If the list
+ * has changed meanwhile, tries again with the latest list, and gives up after five conflicts.
  */
 async function setServing(brandId: string, staffId: string, serves: boolean): Promise<Failed | { error: false }> {
   let known = listed(brandId);
@@ -178,5 +178,8 @@ async function setServing(brandId: string, staffId: string, serves: boolean): Pr
   }
 }
 
-/** Result if the list is unchanged: people with permissions that the editor cannot grant stay assigned. */
+/**
+ * Error for a list that the server has left unchanged. This happens if a person has permissions that the signed-in user cannot grant, and
+ * therefore stays assigned.
+ */
 const notTheirs: Failed = { error: true, status: 403, code: 'forbidden', message: '', details: [], data: null };

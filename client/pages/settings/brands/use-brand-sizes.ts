@@ -4,13 +4,13 @@ import { useCan } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 
 export interface BrandSize {
-  /** `null` without permission. */
+  /** Number of LINE accounts; `null` without permission. */
   accounts: number | null;
   /** Number of active people who serve the brand, including those with all brands. */
   people: number;
 }
 
-/** Returns the number of LINE accounts and people per brand. Counted once for all brands. */
+/** Returns a function that returns the number of LINE accounts and people of a brand. The numbers are counted once for all brands. */
 export function useBrandSizes(): (brandId: string) => BrandSize {
   const seesAccounts = useCan('lineconfig.view');
   const accounts = useAll('lineAccount');
@@ -22,7 +22,7 @@ export function useBrandSizes(): (brandId: string) => BrandSize {
     let everywhere = 0;
     for (const person of people) {
       if (!person.active) continue;
-      // An empty id matches only people with all brands.
+      // No brand has an empty id, so only people with access to all brands work in it.
       if (worksIn(person, '')) everywhere += 1;
       else for (const id of person.assignedBrands) serving.set(id, (serving.get(id) ?? 0) + 1);
     }

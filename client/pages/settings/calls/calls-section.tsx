@@ -88,15 +88,15 @@ function rulesOver({ iceServers: known }: Settings) {
 interface Props {
   server: IceServerValues;
   number: number;
-  /** Whether the stored password applies to the current values. */
+  /** Whether the stored password is kept, because URL and username are unchanged. */
   keeps: boolean;
-  /** Input props of a field. */
+  /** Returns the input props of a field. */
   inputOf: (field: keyof IceServerValues) => ReturnType<Draft<SettingsOf<'iceServers'>>['getInputProps']>;
   onRemove: () => void;
   disabled: boolean;
 }
 
-/** ICE server. The write-only credential is shown as dots and can be replaced. */
+/** Fields of an ICE server. The password can be written but not read. A stored password is shown as dots and can be replaced. */
 function IceServerFields({ server, number, keeps, inputOf, onRemove, disabled }: Props) {
   const { t } = useLingui();
   const address = inputOf('urls');

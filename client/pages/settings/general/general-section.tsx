@@ -5,15 +5,15 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
+import { settingsLabels } from '../../../../shared/settings-fields.ts';
 import { call, type Failed } from '../../../api/api.ts';
 import { codeText, errorText } from '../../../api/error-text.ts';
 import { sendForm } from '../../../api/upload-form.ts';
-import { named } from '../../../forms/limited.tsx';
+import { singleLine } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
 import { foldFilter } from '../../../ui/fold-filter.ts';
-import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { keepForBrowser } from '../parts/use-settings-draft.ts';
 import classes from './logo-field.module.css';
@@ -30,10 +30,14 @@ export function GeneralSection() {
         <>
           <Panel
             title={<Trans id="settings.identity">Name and logo</Trans>}
-            hint={<Trans id="settings.identity_hint">Shown in everyone’s sidebar as soon as you save.</Trans>}
+            hint={
+              <Trans id="settings.identity_hint">
+                Shown in everyone’s sidebar as soon as you save, and on the sign-in page.
+              </Trans>
+            }
           >
-            <TextInput label={i18n._(settingsLabels.systemName)} {...named(getInputProps('systemName'))} />
-            <TextInput label={i18n._(settingsLabels.systemSubtitle)} {...named(getInputProps('systemSubtitle'))} />
+            <TextInput label={i18n._(settingsLabels.systemName)} {...singleLine(getInputProps('systemName'))} />
+            <TextInput label={i18n._(settingsLabels.systemSubtitle)} {...singleLine(getInputProps('systemSubtitle'))} />
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
           </Panel>
           <Panel
@@ -62,12 +66,12 @@ interface Props {
   onChanged: (row: Settings) => void;
 }
 
-/** Logo field. Saves at once, because a picture needs no review. */
+/** Field for the logo. A picture is saved as soon as it is selected. */
 export function LogoField({ logo, mayChange, onChanged }: Props) {
   const { i18n, t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** Upload progress, 0 to 1; `null` while idle. */
+  /** Upload progress, from 0 to 1; `null` while nothing is uploaded. */
   const [part, setPart] = useState<number | null>(null);
   const reset = useRef<() => void>(null);
 
@@ -80,7 +84,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
     toastDone(message);
   };
   const upload = async (file: File | null) => {
-    // Allows selecting the same file again.
+    // Resets the file input. Otherwise, selecting the same file again would have no effect.
     reset.current?.();
     if (file === null) return;
     const problem = problemOf(file);
@@ -160,7 +164,7 @@ function logoProblem(failed: Failed): string {
   return known.includes(failed.code ?? '') ? errorText(failed) : codeText('upload_failed');
 }
 
-/** Time zones supported by the browser with their current UTC offset. Always includes the selected one. */
+/** Returns the time zones that the browser knows, with their current UTC offset. Always includes the selected time zone. */
 function timeZones(chosen: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   const all = known.includes(chosen) ? known : [chosen, ...known];

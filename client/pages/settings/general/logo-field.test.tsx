@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { unauthenticatedEvent } from '../../../api/api.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { LogoField } from './general-section.tsx';
 
-beforeAll(() => learn(catalogue));
+beforeAll(() => addCatalogue(catalogue));
 
 test.each([
   ['en', /64x64 or 128x128 pixels, PNG, JPG or GIF; PNG with transparent background recommended/],
@@ -22,7 +22,7 @@ test.each([
   expect(await screen.findByText(expected)).not.toBeNull();
 });
 
-/** Fake XMLHttpRequest, advanced by the test. */
+/** Fake XMLHttpRequest whose events the test triggers. */
 class Request {
   static made: Request[] = [];
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};

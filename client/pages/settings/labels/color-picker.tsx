@@ -15,7 +15,7 @@ interface Props {
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Color dot that opens a palette with a custom option. */
+/** Dot in the color of a label. Opens a palette, which also accepts other colors. */
 export function ColorPicker({ value, name, onChange }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTags, IconTrash } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Label } from '../../../../shared/rows.ts';
-import { named } from '../../../forms/limited.tsx';
+import { singleLine } from '../../../forms/limited.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useLabelEdit } from '../../../forms/use-label-edit.ts';
 import { act } from '../../../sync/act.ts';
@@ -107,7 +107,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
         className={`min-w-0 ${classes.name}`}
         aria-label={title}
         placeholder={title}
-        {...named(getInputProps('name'), limits.labelMax)}
+        {...singleLine(getInputProps('name'), limits.labelMax)}
       />
       <Button type="submit">
         <Trans id="settings.add">Add</Trans>

@@ -21,10 +21,10 @@ import { TestPanel } from './test-panel.tsx';
 
 interface Props {
   server: MailServer;
-  /** Whether a server from the environment is used if none is set here. */
+  /** Whether environment variables configure a mail server, which is used if none is set here. */
   hasEnvironment: boolean;
   take: (row: MailServer) => void;
-  /** Cancels editing. */
+  /** Closes the form without saving. */
   leave: () => void;
 }
 
@@ -80,11 +80,8 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           <NumberInput
             label={i18n._(fieldLabels.port)}
             {...between(getInputProps('port'), 1, 65_535)}
-            min={1}
-            max={65_535}
             allowDecimal={false}
             allowNegative={false}
-            clampBehavior="none"
             hideControls
           />
         </div>
@@ -157,20 +154,22 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
   }
 }
 
-/** The password is write-only. If empty, the stored one is unchanged. */
+/** The password can be written but not read. If it is empty, the stored password is kept. */
 type MailValues = Omit<MailServer, 'id' | 'version' | 'port'> & { port: number | ''; password: string };
 
 function fieldsOf({ id: _, version: __, ...fields }: MailServer): MailValues {
   return { ...fields, password: '' };
 }
 
-/** Whether the stored password applies to the current values. */
+/** Whether the server keeps the stored password, which is valid only for the same host, port, encryption and username. */
 function keepsPassword(row: MailServer, { host, port, security, username }: MailValues): boolean {
   const isSame = row.host === host && row.port === port && row.security === security && row.username === username;
   return row.hasPassword && isSame;
 }
 
-/** Default port of an encryption, unless the user entered another port. */
+/**
+ * Returns the port to use after the encryption was changed: the usual port of the new encryption, unless the user has entered another port.
+ */
 function portFor(security: MailSecurity, { port, security: before }: MailValues): number | '' {
   return port === '' || port === mailPorts[before] ? mailPorts[security] : port;
 }

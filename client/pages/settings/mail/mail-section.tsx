@@ -17,19 +17,19 @@ import { TestPanel } from './test-panel.tsx';
 
 const route = 'GET /settings/smtp';
 
-/** Mail server: from the environment, or set here. */
+/** Settings of the mail server, which is configured either here or by environment variables. */
 export function MailSection() {
-  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
-  const { data, error } = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
+  const { data, error } = useSyncExternalStore(runner.listen, runner.view);
   const [answered, take] = useState<MailServer | null>(null);
   const [isSettingAnother, setAnother] = useState(false);
   const pushed = useRow('mailServer', 'mail');
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, {}, { signal });
-    asking.put({ key: route, ask, brand: 'all', scope: 'config', now: false });
-  }, [asking]);
+    runner.put({ key: route, ask, brand: 'all', scope: 'config', now: false });
+  }, [runner]);
   if (data === null)
-    return error === null ? <FormSkeleton /> : <SectionFailed failed={error} retry={() => asking.retry()} />;
+    return error === null ? <FormSkeleton /> : <SectionFailed failed={error} retry={() => runner.retry()} />;
   const server = [data.server, pushed, answered].reduce((newest, one) =>
     (one?.version ?? -1) > (newest?.version ?? -1) ? one : newest,
   ) as MailServer;
@@ -57,7 +57,7 @@ export function MailSection() {
 
 type Environment = NonNullable<ResponseOf<'GET /settings/smtp'>['environment']>;
 
-/** Read-only settings from the environment. */
+/** Mail server configured by environment variables. Read-only. */
 function FromEnvironment({ environment, onSetAnother }: { environment: Environment; onSetAnother: () => void }) {
   const { i18n, t } = useLingui();
   const { host, port, security, username, hasPassword, fromName, fromAddress } = environment;

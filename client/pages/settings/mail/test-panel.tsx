@@ -17,7 +17,7 @@ interface Tried {
   answer: ResponseOf<'POST /settings/smtp/test'>;
 }
 
-/** Sends a test mail through the active server. */
+/** Sends a test mail through the mail server in use. */
 export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
   const { i18n, t } = useLingui();
   const { email } = useUser();
@@ -91,12 +91,12 @@ interface Props {
 
 const icons = { sent: IconCheck, unknown: IconHelpCircle, failed: IconAlertTriangle };
 
-/** Result of a test mail, with advice. */
+/** Result of a test mail, with advice if it failed. */
 function TestResult({ to, answer: { state, problem, reply } }: Props) {
   const { i18n } = useLingui();
   const Icon = icons[state];
   const place = useRef<HTMLDivElement>(null);
-  // On phones the result would be below the visible area.
+  // Scrolls to the result, which is below the visible area on phones.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

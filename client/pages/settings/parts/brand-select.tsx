@@ -8,7 +8,7 @@ interface Props {
   brands: readonly Brand[];
   value: string;
   onChange: (id: string) => void;
-  /** Label of the option for all brands, if available. */
+  /** Label of the option for all brands. Without it, there is no such option. */
   all?: string;
   label?: string;
   error?: ReactNode;

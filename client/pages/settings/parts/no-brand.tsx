@@ -12,13 +12,16 @@ interface Props {
   icon: ReactNode;
 }
 
-/** Empty state without a selectable brand: still loading, none created, or none accessible. */
+/**
+ * Note that there is no brand to select: none has been created, or the user has access to none. Shows a placeholder while brands are
+ * loading.
+ */
 export function NoBrand({ icon }: Props) {
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   return isKnown ? <NoneOpen icon={icon} /> : <FormSkeleton />;
 }
 
-/** Distinguishes "none created" from "none accessible". */
+/** Note that no brand has been created, or that the user has access to none. */
 export function NoneOpen({ icon }: Props) {
   const { is, mayMake } = useNoBrandCase();
   return (

@@ -12,14 +12,14 @@ import { type SettingsField, type SettingsOf, useSettingsDraft } from './use-set
 
 interface Props<F extends SettingsField> {
   fields: readonly F[];
-  /** @param take stores the row of a response */
+  /** Renders the fields of the form. @param take stores a settings row from a response */
   children: (draft: Draft<SettingsOf<F>>, settings: Settings, take: (row: Settings) => void) => ReactNode;
   rules?: (settings: Settings) => Rules<SettingsOf<F>>;
   /** Permission required to edit the fields. */
   permission?: Permission;
 }
 
-/** Form for some fields of the settings row. */
+/** Form for some of the fields of the settings. */
 export function SettingsForm<F extends SettingsField>(props: Props<F>) {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import { roleTexts } from '../../../../shared/people-texts.ts';
 import type { Settings } from '../../../../shared/rows.ts';
+import { settingsLabels } from '../../../../shared/settings-fields.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import type { Meanwhile } from '../../../forms/use-shared-draft.ts';
 import { number } from '../../../time/time.ts';
-import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { unitOf, units } from '../service/duration-units.ts';
 import type { SettingsField, SettingsOf, SettingsValues } from './use-settings-draft.ts';
 
@@ -18,7 +18,7 @@ interface Props<F extends SettingsField> {
   mine: SettingsOf<F>;
 }
 
-/** Notice that another user changed the same settings during editing. */
+/** States that another user changed the same settings while they were being edited here. */
 export function SettingsMeanwhile<F extends SettingsField>({ meanwhile, mine }: Props<F>) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,10 @@ import { useAll } from '../../../sync/store.ts';
 
 const chosenAtom = atom<string | null>(null);
 
-/** Brand of a section: selected here, otherwise in the sidebar, otherwise the first. */
+/**
+ * Returns the brand of a settings section: the brand selected in the section, or else the brand selected in the sidebar, or else the first
+ * brand.
+ */
 export function useBrandChoice(): { brands: Brand[]; brand: Brand | undefined; choose: (id: string) => void } {
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name));
   const [own] = useBrand();

@@ -3,15 +3,18 @@ import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../../../shar
 import { call } from '../../../api/api.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
 
-/** Query for data without push updates. Loaded on mount, after a reconnect, and through `ask` after each action. */
+/**
+ * Returns the result of a query for data that is not pushed. Loads it on mount and after a reconnect. Call `ask` after each action to
+ * reload it.
+ */
 export function useQueryAfterActs<R extends RouteKey & `GET ${string}`>(route: R, args: ArgumentsOf<R>) {
-  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
-  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
+  const result = useSyncExternalStore(runner.listen, runner.view);
   const key = JSON.stringify([route, args]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, args, { signal });
-    asking.put({ key, ask, brand: 'all', scope: 'me', now: false });
-  }, [asking, key]);
-  return { ...answer, ask: asking.retry };
+    runner.put({ key, ask, brand: 'all', scope: 'me', now: false });
+  }, [runner, key]);
+  return { ...result, ask: runner.retry };
 }

@@ -5,7 +5,7 @@ import { saveSystemSettings } from '../../../app/system-settings.ts';
 import type { Draft, DraftOptions } from '../../../forms/use-draft.tsx';
 import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.ts';
 
-/** The credential of an ICE server is write-only. Missing fields are empty. */
+/** Fields of an ICE server in the form. Missing values are empty. The credential can be written but not read. */
 export type IceServerValues = Required<IceServer> & { credential: string };
 export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & {
   iceServers: IceServerValues[];
@@ -16,19 +16,19 @@ export type SettingsOf<F extends SettingsField> = Pick<SettingsValues, F>;
 interface Options<F extends SettingsField>
   extends Pick<DraftOptions<SettingsOf<F>>, 'rules' | 'mayChange' | 'onDone' | 'leaving'> {
   settings: Settings;
-  /** Stores the row of a response. */
+  /** Stores a settings row from a response. */
   take: (row: Settings) => void;
-  /** Fields of the form. */
+  /** Fields that the form contains. */
   fields: readonly F[];
 }
 
 interface SettingsDraft<F extends SettingsField> {
   draft: Draft<SettingsOf<F>>;
-  /** Concurrent change of the same fields by another user. */
+  /** Change of the same fields by another user; `null` if there is none. */
   meanwhile: Meanwhile<Settings, SettingsOf<F>> | null;
 }
 
-/** Draft of some settings fields. */
+/** Returns a draft of some fields of the settings. */
 export function useSettingsDraft<F extends SettingsField>(options: Options<F>): SettingsDraft<F> {
   const { settings, take, fields, ...others } = options;
   return useSharedDraft<Settings, SettingsOf<F>>({
@@ -47,7 +47,7 @@ export function useSettingsDraft<F extends SettingsField>(options: Options<F>): 
 
 function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]): SettingsOf<F> {
   const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
-  // The default reward has a text per language, so its field is empty. An empty field means the default.
+  // The field is empty for the default reward, whose text depends on the language.
   const reward = isUsualReward(row.reward) ? '' : row.reward;
   const values: SettingsValues = { ...row, iceServers, reward };
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
@@ -63,7 +63,7 @@ function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>, version: nu
   return { ...changes, version, iceServers: written };
 }
 
-/** Caches the settings in the browser for the sidebar. */
+/** Stores the name and logo in the browser's copy of the settings, which the sidebar uses. */
 export function keepForBrowser({ systemName, systemSubtitle, systemLogo }: Settings): void {
   saveSystemSettings({ systemName, systemSubtitle, systemLogo, logoPreview: systemLogo });
 }

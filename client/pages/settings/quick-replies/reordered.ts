@@ -5,10 +5,9 @@ type Placed = Pick<QuickReply, 'id' | 'sort'>;
 export const inOrder = (a: Placed, b: Placed) => a.sort - b.sort || (a.id < b.id ? -1 : 1);
 
 /**
- * Moves an item to another position of a list. Redistributes the list's own sort values, so that other items (filtered out, or not
- * editable) keep their positions.
- * @param list in order
- * @returns the changes
+ * Returns the new sort values that move an item to another position of a list. Only the sort values of the list are assigned again, so that
+ * items outside the list keep their positions.
+ * @param list items that can be moved, in order
  */
 export function reordered(list: readonly Placed[], id: string, to: number): { id: string; sort: number }[] {
   const from = list.findIndex((one) => one.id === id);

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Autocomplete, Button, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
@@ -9,7 +11,7 @@ import { call } from '../../../api/api.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
-import { limited, named, tooLong } from '../../../forms/limited.tsx';
+import { limited, singleLine, tooLong } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
@@ -20,18 +22,28 @@ import { asking, filled, particles, type Variable, variables } from '../../../ui
 import { foldFilter } from '../../../ui/fold-filter.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import classes from './reply-text.module.css';
-import { type ReplyFields, replyWords } from './reply-words.ts';
+
+/** Editable fields of a quick reply. */
+type ReplyFields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
+
+const fieldLabels: Record<keyof ReplyFields, MessageDescriptor> = {
+  title: msg({ id: 'settings.reply_title', message: 'Title' }),
+  text: msg({ id: 'settings.reply_text', message: 'Text' }),
+  keywords: msg({ id: 'settings.keywords', message: 'Keywords' }),
+  category: msg({ id: 'settings.category', message: 'Category' }),
+  brandId: msg({ id: 'settings.brand', message: 'Brand' }),
+};
 
 interface Props {
-  /** `null`: a new reply. */
+  /** `null` for a new reply. */
   reply: QuickReply | null;
-  /** For a new reply: the brand selected in the list, or `all`. */
+  /** Brand of a new reply: the one selected in the list, or `all`. */
   brandId: string;
   categories: readonly string[];
   onClose: () => void;
 }
 
-/** No brand selected yet. */
+/** Value of the brand field until the user selects a brand. */
 const unset = '';
 
 const rules = {
@@ -54,7 +66,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : onlyBrand(brands);
-  // Falls back to the opened row if it is deleted meanwhile.
+  // If another user deletes the reply, the form continues with the row with which it was opened.
   const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
   const { draft, meanwhile } = useSharedDraft<QuickReply | null, ReplyFields>({
     row: latest,
@@ -84,23 +96,23 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
     >
       <PaneForm draft={draft} canSave={isChanged || reply === null} hasFoot onClose={onClose}>
         {meanwhile !== null && <ReplyMeanwhile meanwhile={meanwhile} mine={values} />}
-        <TextInput label={i18n._(replyWords.title)} {...named(getInputProps('title'))} data-autofocus />
+        <TextInput label={i18n._(fieldLabels.title)} {...singleLine(getInputProps('title'))} data-autofocus />
         <ReplyText value={values.text} input={getInputProps('text')} />
         <TagsInput
-          label={i18n._(replyWords.keywords)}
+          label={i18n._(fieldLabels.keywords)}
           description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
           {...getInputProps('keywords')}
           {...(longest.length > limits.labelMax ? { error: tooLong(longest, limits.labelMax) } : {})}
           maxTags={limits.keywordsMax}
         />
         <Autocomplete
-          label={i18n._(replyWords.category)}
+          label={i18n._(fieldLabels.category)}
           data={[...categories]}
           filter={foldFilter}
           {...limited(getInputProps('category'), limits.labelMax)}
         />
         <BrandSelect
-          label={i18n._(replyWords.brandId)}
+          label={i18n._(fieldLabels.brandId)}
           brands={brands}
           value={values.brandId ?? 'all'}
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
@@ -112,7 +124,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   );
 }
 
-/** Default brand of a new reply while the list shows all brands: the only one, otherwise the user must choose. */
+/** Returns the initial brand of a new reply while the list shows all brands. If there are several brands, the user must select one. */
 function onlyBrand([first, ...others]: readonly Brand[]): string {
   return first === undefined || others.length > 0 ? unset : first.id;
 }
@@ -122,7 +134,7 @@ interface ReplyMeanwhileProps {
   mine: ReplyFields;
 }
 
-/** Notice that another user changed the same quick reply. */
+/** States that another user changed the same quick reply. */
 function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
   const { t } = useLingui();
   const brands = useAll('brand');
@@ -137,7 +149,7 @@ function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
       author={<AuthorOfChange kind="quickReply" subject={meanwhile.present.id} />}
       meanwhile={meanwhile}
       mine={mine}
-      fieldLabels={replyWords}
+      fieldLabels={fieldLabels}
       textOf={(field, of) => <bdi>{textOf(field, of) || '—'}</bdi>}
     />
   );
@@ -148,7 +160,7 @@ interface ReplyTextProps {
   input: ReturnType<Draft<never>['getInputProps']>;
 }
 
-/** Text with placeholders, and a preview. */
+/** Field for the text of a reply, with buttons for placeholders and a preview. */
 function ReplyText({ value, input }: ReplyTextProps) {
   const { i18n, t } = useLingui();
   const { fullName } = useUser();
@@ -175,7 +187,7 @@ function ReplyText({ value, input }: ReplyTextProps) {
       <div>
         <Textarea
           ref={box}
-          label={i18n._(replyWords.text)}
+          label={i18n._(fieldLabels.text)}
           {...limited(input, limits.textMax)}
           autosize
           minRows={4}

@@ -60,7 +60,7 @@ export function ReplyList({ rows, onEdit }: Props) {
 
 interface ReplyRowProps {
   row: QuickReply;
-  /** Position among the movable rows; -1 if not movable. */
+  /** Position among the rows that can be moved; -1 if this row cannot be moved. */
   place: number;
   count: number;
   isDragged: boolean;
@@ -181,7 +181,10 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
   );
 }
 
-/** Moves an item optimistically, sends the change, and announces it to screen readers. @param list movable items in order */
+/**
+ * Returns a function that moves an item at once, sends the change, and announces it to screen readers. @param list items that can be moved,
+ * in order
+ */
 function useMoving(list: readonly QuickReply[]) {
   const { t } = useLingui();
   const [announcement, setAnnouncement] = useState('');

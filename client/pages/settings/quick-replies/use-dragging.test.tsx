@@ -37,7 +37,7 @@ test('a row released at once lands at the last pointer position, rendered there 
     grip.dispatchEvent(new PointerEvent(type, { clientY, pointerId: 1, button: 0, bubbles: true }));
   point('pointerdown', 2);
   point('pointermove', 12);
-  // No render between the last moves and the end: browsers deliver them in one task.
+  // Sends the last move and the end of the drag without a render between them, because browsers deliver both in one task.
   point('pointermove', 22);
   point('pointerup', 22);
   expect(drops).toEqual([['a', 'c']]);

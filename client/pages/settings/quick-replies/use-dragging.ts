@@ -2,15 +2,15 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 interface Dragged {
   id: string;
-  /** Id of the row after the drop position; `null` at the end. */
+  /** Id of the row below the drop position; `null` at the end of the list. */
   before: string | null;
 }
 
-/** Drag and drop by pointer, including touch. Rows stay in place; a line shows the drop position. */
+/** Drag and drop by mouse or touch. Rows stay in place during dragging, and a line shows the drop position. */
 export function useDragging(drop: (id: string, before: string | null) => void) {
   const listRef = useRef<HTMLUListElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
-  // The last position counts on release, even if it was not rendered.
+  // Latest drag position. Updated synchronously, because the pointer can be released before the next render.
   const latest = useRef(dragged);
   const setDragged = (now: Dragged | null) => {
     latest.current = now;

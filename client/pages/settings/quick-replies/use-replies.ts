@@ -7,14 +7,14 @@ import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { inOrder } from './reordered.ts';
 
 export interface ReplyFilter {
-  /** Brand id; `all`: every reply; `shared`: replies for all brands. */
+  /** Id of a brand. `all`: replies of every brand and shared ones. `shared`: only replies that all brands use. */
   brand: string;
-  /** `null`: all categories. */
+  /** `null` for all categories. */
   category: string | null;
   text: string;
 }
 
-/** Quick replies in order: all, and those matching the filter. */
+/** Returns all quick replies in order, and those that match the filter. */
 export function useReplies({ brand, category, text }: ReplyFilter) {
   const going = usePendingDeletes();
   const all = useAll('quickReply')
@@ -27,7 +27,7 @@ export function useReplies({ brand, category, text }: ReplyFilter) {
   return { all, shown, categories };
 }
 
-/** Only users with access to all brands can change replies for all brands. */
+/** Returns whether the user can change a reply. A reply that all brands use requires access to all brands. */
 export function useMayChange(): (row: Pick<QuickReply, 'brandId'>) => boolean {
   const seesAll = seesAllBrands(useUser());
   return ({ brandId }) => brandId !== null || seesAll;

@@ -18,7 +18,7 @@ import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 import { useSettingsDraft } from '../parts/use-settings-draft.ts';
 
-/** Retention period of customer messages. */
+/** Settings for how long messages of inactive conversations are kept. */
 export function RetentionSection() {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;
@@ -51,7 +51,7 @@ interface Props {
   take: (row: Settings) => void;
 }
 
-/** Retention period, the number of affected conversations, and a confirmation before it takes effect. */
+/** Form for the retention period. Shows how many conversations it affects, and asks for confirmation before it takes effect. */
 function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -138,21 +138,24 @@ function Amount(quiet: { conversations: number; messages: number; isMore: boolea
 const route = 'GET /settings/retention';
 type Quiet = QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>;
 
-/** Whether a row is an erased conversation, which lowers the count. */
+/** Whether a changed row is an erased conversation, which the count no longer includes. */
 const isMovedBy = (kind: Kind, after: object) =>
   kind === 'conversation' && (after as Conversation).customer.userId === '';
 
-/** Number of conversations that the given period would erase; no request for `null`. Reloaded as conversations are erased. */
+/**
+ * Returns the number of conversations that the period would erase. Reloaded when conversations are erased. Sends no request if `days` is
+ * `null`.
+ */
 export function useQuiet(days: number | null) {
-  const [asking] = useState<Quiet>(() => new QueryRunner());
-  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState<Quiet>(() => new QueryRunner());
+  const result = useSyncExternalStore(runner.listen, runner.view);
   const mayRead = useCan('messages.view');
   useScope(mayRead && days !== null ? { scope: 'inbox', brand: 'all' } : null);
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, { query: { days: days ?? 0 } }, { signal });
-    asking.put(
+    runner.put(
       days === null ? null : { key: `${route} ${days}`, ask, brand: 'all', scope: 'inbox:all', now: false, isMovedBy },
     );
-  }, [asking, days]);
-  return { ...answer, ask: asking.retry };
+  }, [runner, days]);
+  return { ...result, ask: runner.retry };
 }

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Switch } from '@mantine/core';
 import { roleTexts } from '../../../../shared/people-texts.ts';
 import { roles } from '../../../../shared/permissions.ts';
+import { settingsLabels } from '../../../../shared/settings-fields.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
 const fields = ['secondFactorFrom', 'registrationOpen'] as const;
 const nobody = 'nobody';
 
-/** Sign-in rules: registration, and the second factor required per role. */
+/** Settings for registration, and for which roles require two-step verification. */
 export function SecuritySection() {
   const { i18n, t } = useLingui();
   return (

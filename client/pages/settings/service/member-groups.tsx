@@ -11,7 +11,7 @@ import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { type Unit, unitOf, units } from './duration-units.ts';
 import classes from './member-groups.module.css';
 
-/** Wait limit and benefits per VIP level. */
+/** Fields for the wait limit and benefits of each VIP level. */
 export function MemberGroups({
   getInputProps,
 }: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
@@ -45,7 +45,7 @@ export function MemberGroups({
 
 interface Props {
   label: string;
-  /** Name of what the duration belongs to, for screen readers. */
+  /** Name of the VIP level, for screen readers. */
   owner: string;
   /** Seconds; empty if not entered. */
   value?: number | '';
@@ -54,19 +54,19 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Duration input with a unit. The value is in seconds. */
+/** Field for a duration with a selectable unit. */
 function DurationInput({ label, owner, value: seconds = '', onChange, error, disabled }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Unit | null>(null);
   const isWhole = (of: Unit) => seconds === '' || seconds % units[of] === 0;
   const unit = chosen !== null && isWhole(chosen) ? chosen : unitOf(Number(seconds));
   const put = (amount: number | string, of: Unit) => {
-    // Keeps the unit while the field is empty.
+    // Stores the unit, because it cannot be derived from the duration while the field is empty.
     setChosen(of);
     onChange?.(amount === '' ? '' : Number(amount) * units[of]);
   };
   const amount = seconds === '' ? '' : seconds / units[unit];
-  // An empty amount uses the plural.
+  // While the amount is empty, the units are shown in the plural.
   const shown = amount === '' ? 0 : amount;
   const labels: Record<Unit, string> = {
     second: t({ id: 'settings.unit_seconds', message: plural(shown, { one: 'second', other: 'seconds' }) }),
@@ -74,18 +74,15 @@ function DurationInput({ label, owner, value: seconds = '', onChange, error, dis
     hour: t({ id: 'settings.unit_hours', message: plural(shown, { one: 'hour', other: 'hours' }) }),
   };
   const most = Math.floor(limits.toleranceMax / units[unit]);
-  const ranged = between({ value: amount, error }, 1, most);
+  const { error: problem, ...ranged } = between({ value: amount, error }, 1, most);
   return (
-    <Input.Wrapper label={label} labelElement="div" error={ranged.error}>
+    <Input.Wrapper label={label} labelElement="div" error={problem}>
       <div className={`grid gap-4 ${classes.row}`}>
         <NumberInput
           aria-label={`${label}: ${owner}`}
-          value={amount}
+          {...ranged}
           onChange={(typed) => put(typed, unit)}
-          min={1}
-          max={most}
           allowDecimal={false}
-          clampBehavior="none"
           hideControls
           disabled={disabled}
         />

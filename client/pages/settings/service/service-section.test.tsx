@@ -1,21 +1,21 @@
 import { catalogue } from 'virtual:catalogue/settings';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { limits, tolerances, usualReward } from '../../../../shared/limits.ts';
+import { tolerances, usualReward } from '../../../../shared/limits.ts';
 import { noBenefits } from '../../../../shared/member-benefits.ts';
+import { initialSettings } from '../../../../shared/settings-fields.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { ServiceSection } from './service-section.tsx';
 
-const { staffCapacity, targetPercent } = limits;
 const row = {
   id: 'settings',
   tolerances,
   memberBenefits: noBenefits,
-  staffCapacity,
-  targetPercent,
+  staffCapacity: initialSettings.staffCapacity,
+  targetPercent: initialSettings.targetPercent,
   loadingDots: true,
   readMarks: true,
   iceServers: [],
@@ -24,7 +24,7 @@ const sent: unknown[] = [];
 let saved = { ...row, reward: usualReward, version: 1 };
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
+import { settingsFields, settingsLabels } from '../../../../shared/settings-fields.ts';
 import { between, limited } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
 
@@ -18,13 +18,14 @@ const fields = [
   'loadingDots',
   'readMarks',
 ] as const;
+const { staffCapacity, targetPercent } = settingsFields;
 const rules = () => ({
   staffCapacity: needed,
   targetPercent: needed,
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
 });
 
-/** Service levels for customers and staff. */
+/** Settings for VIP levels, for the workload and target of staff, and for what customers see in LINE. */
 export function ServiceSection() {
   const { i18n, t } = useLingui();
   return (
@@ -49,11 +50,8 @@ export function ServiceSection() {
                 id: 'settings.capacity_hint',
                 message: 'Agents with this many open conversations are at capacity.',
               })}
-              {...between(getInputProps('staffCapacity'), 1, limits.staffCapacityMax)}
-              min={1}
-              max={limits.staffCapacityMax}
+              {...between(getInputProps('staffCapacity'), staffCapacity.min, staffCapacity.max)}
               allowDecimal={false}
-              clampBehavior="none"
             />
             <NumberInput
               label={i18n._(settingsLabels.targetPercent)}
@@ -61,11 +59,8 @@ export function ServiceSection() {
                 id: 'settings.target_hint',
                 message: 'Used by the performance arena and reports.',
               })}
-              {...between(getInputProps('targetPercent'), limits.targetPercentMin, limits.targetPercentMax)}
-              min={limits.targetPercentMin}
-              max={limits.targetPercentMax}
+              {...between(getInputProps('targetPercent'), targetPercent.min, targetPercent.max)}
               allowDecimal={false}
-              clampBehavior="none"
               suffix=" %"
             />
             <Textarea

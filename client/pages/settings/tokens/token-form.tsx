@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { type Area, areas, can, keysByArea, type Permission } from '../../../../shared/permissions.ts';
 import type { TokenBearer } from '../../../../shared/vocabulary.ts';
-import { named } from '../../../forms/limited.tsx';
+import { singleLine } from '../../../forms/limited.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
@@ -26,15 +26,18 @@ interface Wanted {
 }
 
 interface Props {
-  /** The creator chooses the permissions of a program. A wallboard always has the same. */
+  /**
+   * Whether the token is used by a program or by a wallboard. The user selects the permissions of a program. The permissions of a wallboard
+   * are fixed.
+   */
   bearer: TokenBearer;
   labels: { name: string; example: string };
   action: ReactNode;
-  /** @returns whether the token was created */
+  /** Creates the token. @returns whether the token was created */
   make: (wanted: Wanted) => Promise<boolean>;
 }
 
-/** Form for a new token: name, brands and lifetime. */
+/** Form for a new token: name, brands, permissions and lifetime. */
 export function TokenForm({ bearer, labels, action, make }: Props) {
   const { first } = useTokenBrands();
   const { values, errors, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({
@@ -57,7 +60,7 @@ export function TokenForm({ bearer, labels, action, make }: Props) {
         void save();
       }}
     >
-      <TextInput label={labels.name} placeholder={labels.example} {...named(getInputProps('name'))} />
+      <TextInput label={labels.name} placeholder={labels.example} {...singleLine(getInputProps('name'))} />
       {bearer === 'program' && (
         <TokenKeys
           value={values.permissions}
@@ -80,7 +83,7 @@ interface TokenKeysProps {
   onChange: (keys: Permission[]) => void;
 }
 
-/** Permissions of a token by area. */
+/** Permissions of a token, grouped by area. */
 function TokenKeys({ value, error, onChange }: TokenKeysProps) {
   const put = (keys: readonly Permission[], has: boolean) => {
     const others = value.filter((key) => !keys.includes(key));
@@ -105,7 +108,7 @@ interface TokenAreaProps {
   put: (keys: readonly Permission[], has: boolean) => void;
 }
 
-/** Permissions of an area, selectable together or individually. Limited to those of the token's creator. */
+/** Permissions of an area that the user has. They can be selected together or one by one. */
 function TokenArea({ area, value, put }: TokenAreaProps) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -155,7 +158,7 @@ function TokenArea({ area, value, put }: TokenAreaProps) {
   );
 }
 
-/** Brands that the user can assign to a token, and the initial selection. */
+/** Returns the brands that the user can assign to a token, and the initial selection. */
 function useTokenBrands() {
   const { role } = useUser();
   const brands = useAll('brand');
@@ -169,7 +172,7 @@ interface TokenBrandsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Brands that a token can access: all or some. */
+/** Field for the brands that a token can access. */
 function TokenBrands({ value, error, onChange }: TokenBrandsProps) {
   const { t } = useLingui();
   const { brands, mayAll } = useTokenBrands();
@@ -180,7 +183,7 @@ function TokenBrands({ value, error, onChange }: TokenBrandsProps) {
       data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       error={error}
-      // The last selection wins: "all" replaces single brands and vice versa.
+      // If "all" was just selected, single brands are removed. If a single brand was just selected, "all" is removed.
       onChange={(ids) => onChange(ids.at(-1) === 'all' ? ['all'] : ids.filter((id) => id !== 'all'))}
     />
   );
@@ -191,7 +194,10 @@ const lives = [30 * dayMs, limits.apiTokenMs, 365 * dayMs, limits.apiTokenMaxMs]
 
 const usualLife = String(limits.apiTokenMs / dayMs);
 
-/** Expiry of a token in the given number of days. At most a minute below the maximum lifetime, to allow for latency. */
+/**
+ * Returns when a token with a lifetime in days expires. The longest lifetime is shortened by a minute, so that the server does not reject
+ * it because of clock differences or latency.
+ */
 function endOf(days: string): string {
   const ms = Math.min(Number(days) * dayMs, limits.apiTokenMaxMs - 60_000);
   return new Date(present() + ms).toISOString();

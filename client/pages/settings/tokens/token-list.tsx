@@ -14,7 +14,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from './token-list.module.css';
 
-/** Newly created token. The server returns the secret only once. */
+/** Token that was just created. Available only once, because the server does not return it again. */
 export interface Made {
   token: string;
   name: string;
@@ -30,7 +30,7 @@ interface Props<T> {
   made: (made: Made, onClose: () => void) => ReactNode;
 }
 
-/** List of tokens, followed by the form for a new one or the token just created. */
+/** List of tokens, followed by the form for a new token, or by the token that was just created. */
 export function TokenSection<T>({ query, lead, label, row, fresh, made }: Props<T>) {
   const { data: tokens, error, ask } = query;
   const [shown, show] = useState<Made | null>(null);
@@ -56,17 +56,17 @@ interface MadeSecretProps {
   name: string;
   label: string;
   description: string;
-  /** The token, or the link that contains it. */
+  /** Token, or link that contains it. */
   value: string;
   copy: ReactNode;
-  /** Message after copying. */
+  /** Text of the toast after copying. */
   copied: string;
   onClose: () => void;
-  /** Options of the value. */
+  /** Controls for options that change the shown token or link. */
   children?: ReactNode;
 }
 
-/** Newly created token or link, to be copied. */
+/** Shows a token or link that was just created, for copying. */
 export function MadeSecret({ name, label, description, value, copy, copied, onClose, children }: MadeSecretProps) {
   return (
     <section className="flex flex-col gap-12 p-16 border rounded-8" aria-label={name}>
@@ -92,18 +92,18 @@ export function MadeSecret({ name, label, description, value, copy, copied, onCl
 interface TokenLineProps {
   token: Pick<ApiToken, 'name' | 'active' | 'createdBy' | 'expiresAt'>;
   brandIds: readonly string[];
-  /** Why an inactive token no longer works. */
+  /** Text that explains why an inactive token no longer works. @param maker name of the creator */
   closed: (maker: string) => ReactNode;
-  /** Shown below the brands. */
+  /** Content shown below the brands. */
   details?: ReactNode;
-  /** Shown before the revoke button. */
+  /** Action shown before the revoke button. */
   act?: ReactNode;
   warning: ReactNode;
   revoke: () => Promise<{ error: boolean }>;
   onDone: () => void;
 }
 
-/** Token in a list. Revocation asks for confirmation. */
+/** Token in the list, with a button for revoking it. Asks for confirmation first. */
 export function TokenLine({ token, brandIds, closed, details, act, warning, revoke, onDone }: TokenLineProps) {
   const { t } = useLingui();
   const day = useTokenDay();
@@ -157,7 +157,7 @@ export function TokenLine({ token, brandIds, closed, details, act, warning, revo
   );
 }
 
-/** Brand names of a token as text. */
+/** Names of the brands that a token can access. */
 function BrandNames({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
   const brands = useAll('brand');
@@ -168,7 +168,7 @@ function BrandNames({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** @returns function that formats the expiry date of a token */
+/** Returns a function that formats the expiry date of a token. */
 export function useTokenDay(): (at: string) => string {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -8,7 +8,7 @@ import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import { TokenForm } from './token-form.tsx';
 import { type Made, MadeSecret, TokenLine, TokenSection } from './token-list.tsx';
 
-/** API tokens of other apps, which act on behalf of their creators. */
+/** API tokens for other apps. An app acts on behalf of the token's creator. */
 export function TokensSection() {
   const { t } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function TokensSection() {
   );
 }
 
-/** Newly created token. The server returns the secret only once. */
+/** API token that was just created. Shown only once, because the server does not return it again. */
 function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -52,7 +52,7 @@ function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: ()
   );
 }
 
-/** Creates an API token with selected permissions. */
+/** Form that creates an API token with selected permissions. */
 function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   );
 }
 
-/** API token with brands, permissions, creator and expiry. */
+/** API token in the list, with its brands, permissions, creator and expiry date. */
 function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
   const { id, permissions } = token;
   return (

@@ -11,7 +11,7 @@ import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import { TokenForm } from './token-form.tsx';
 import { type Made, MadeSecret, TokenLine, TokenSection, useTokenDay } from './token-list.tsx';
 
-/** Wallboards: each link opens the dashboard of some brands on a screen. */
+/** Wallboard links. Each opens the dashboard of the selected brands on a screen. */
 export function WallsSection() {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ export function WallsSection() {
   );
 }
 
-/** Link of a new wallboard. The server returns it only once. */
+/** Link of a wallboard that was just created. Shown only once, because the server does not return it again. */
 function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
   const [rotates, setRotates] = useState(false);
@@ -65,7 +65,7 @@ function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
   );
 }
 
-/** Creates a wallboard link. */
+/** Form that creates a wallboard link. */
 function NewWall({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
@@ -86,7 +86,7 @@ function NewWall({ onMade }: { onMade: (made: Made) => void }) {
   );
 }
 
-/** Wallboard with brands, creator and expiry. The link can be renewed. */
+/** Wallboard link in the list, with its brands, creator and expiry date. It can be renewed. */
 function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
   const { t } = useLingui();
   const day = useTokenDay();

@@ -2,7 +2,7 @@ import { catalogue } from 'virtual:catalogue/settings';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
-import { activate, learn } from '../../../i18n/i18n.ts';
+import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { BackupPanel } from './backup-panel.tsx';
 
 const requests: (string | null)[] = [];
@@ -17,7 +17,7 @@ const described = (of: HTMLElement) =>
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
 
 beforeAll(async () => {
-  await learn(catalogue);
+  await addCatalogue(catalogue);
   await activate('en');
 });
 beforeEach(() => requests.splice(0));

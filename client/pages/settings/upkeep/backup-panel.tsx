@@ -12,7 +12,7 @@ import { toastDone } from '../../../toasts/toast.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
-/** Downloads a backup, encrypted with a passphrase unless a plain one is requested. */
+/** Downloads a backup. The backup is encrypted with a passphrase, unless the user chooses not to. */
 export function BackupPanel() {
   const { t } = useLingui();
   const sizeOf = useByteSize();
@@ -29,7 +29,7 @@ export function BackupPanel() {
     const wrong = isPlain ? null : sealingProblem(sealing);
     setSealingWrong(wrong);
     if (wrong !== null) {
-      // Focuses the invalid field, so that screen readers announce it with the error.
+      // Moves the focus to the invalid field, so that screen readers announce it with its error.
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -97,7 +97,7 @@ export function BackupPanel() {
   );
 }
 
-/** Passphrase and its repetition. */
+/** Passphrase and its repetition, as entered. */
 interface Sealing {
   passphrase: string;
   repeated: string;
@@ -152,7 +152,7 @@ function SealingFields({ value, onChange, problem, disabled }: Props) {
   );
 }
 
-/** Downloads a backup. @param passphrase `null` for a plain backup */
+/** Downloads a backup. @param passphrase `null` if the backup is not encrypted */
 function downloadBackup(passphrase: string | null, onBytes: (bytes: number) => void): Promise<Failed | null> {
   const query = passphrase === null ? { plain: 'true' } : {};
   const headers: Record<string, string> =

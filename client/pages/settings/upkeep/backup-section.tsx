@@ -13,7 +13,10 @@ import { BackupPanel } from './backup-panel.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 
-/** A backup contains all brands, so only users with access to all of them can create one. */
+/**
+ * Backup, restore, and reset of the settings. Backups contain all brands, so only users with access to all brands can create and restore
+ * them.
+ */
 export function BackupSection() {
   const seesAll = seesAllBrands(useUser());
   const mayReset = useCan('settings.system');

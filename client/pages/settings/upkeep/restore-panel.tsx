@@ -13,7 +13,7 @@ import { dateTime, number } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import classes from './upkeep.module.css';
 
-/** Restore form. Asks for confirmation, because it replaces all data. */
+/** Form for restoring a backup. Asks for confirmation, because all data is replaced. */
 export function RestorePanel() {
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -112,7 +112,7 @@ export function RestorePanel() {
   );
 }
 
-/** Progress of the upload, then of the server's check of the records. @param sent upload progress, 0 to 1 */
+/** Progress of the upload, and then of the server's check of the records. @param sent progress of the upload, from 0 to 1 */
 function RestoreProgress({ sent }: { sent: number }) {
   const { i18n, t } = useLingui();
   const restore = useRow('upkeep', 'upkeep')?.restore ?? null;
@@ -142,7 +142,10 @@ function RestoreProgress({ sent }: { sent: number }) {
 
 type Restored = { error: false; data: ResponseOf<'POST /settings/restore'> };
 
-/** Uploads a backup to be restored, with progress (0 to 1). No response timeout, because checking a large backup takes the server long. */
+/**
+ * Uploads a backup in order to restore it. Has no timeout, because the server needs a long time to check a large backup. @param onProgress
+ * receives values from 0 to 1
+ */
 function sendBackup(file: File, passphrase: string, onProgress: (part: number) => void): Promise<Failed | Restored> {
   const form = new FormData();
   if (passphrase !== '') form.append('passphrase', passphrase);

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MetaOf, ResponseOf } from '../../../../shared/api/index.ts';
-import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
+import { settingsFields, settingsLabels } from '../../../../shared/settings-fields.ts';
 import { call } from '../../../api/api.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
@@ -12,7 +12,6 @@ import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { dateTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
@@ -24,7 +23,7 @@ const route = 'GET /settings/backups';
 const usual = '03:00';
 const fields = ['backupAt', 'backupsKept'] as const;
 
-/** Daily automatic backup. */
+/** Settings of the automatic daily backup. */
 export function SchedulePanel() {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;
@@ -34,13 +33,13 @@ export function SchedulePanel() {
 
 function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
   const { i18n, t } = useLingui();
-  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
-  const { data, error } = useSyncExternalStore(asking.listen, asking.view);
+  const [runner] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
+  const { data, error } = useSyncExternalStore(runner.listen, runner.view);
   const { version } = settings;
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, {}, { signal });
-    asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false, kinds: ['upkeep'] });
-  }, [asking, version]);
+    runner.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false, kinds: ['upkeep'] });
+  }, [runner, version]);
   const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
   const { values, setFieldValue, isChanged, isSaving, saveAndNotify } = draft;
   const [isAskingPlain, setAskingPlain] = useState(false);
@@ -58,7 +57,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       <Switch
         label={t({ id: 'settings.schedule_on', message: 'Back up every day' })}
         checked={isOn}
-        // Disabled until it is known whether backups are encrypted, because plain ones require confirmation.
+        // Disabled until it is known whether backups are encrypted, because unencrypted backups require confirmation.
         disabled={data === null && !isOn}
         onChange={({ currentTarget }) => {
           if (currentTarget.checked && data?.sealed === false) setAskingPlain(true);
@@ -77,8 +76,8 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
             label={i18n._(settingsLabels.backupsKept)}
             value={values.backupsKept}
             onChange={(count) => setFieldValue('backupsKept', Number(count) || 1)}
-            min={1}
-            max={limits.backupsKeptMax}
+            min={settingsFields.backupsKept.min}
+            max={settingsFields.backupsKept.max}
             allowDecimal={false}
           />
         </div>
@@ -103,7 +102,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       {error !== null && (
         <div className="flex flex-wrap items-center gap-12" role="alert">
           <p className={`text-13 color-error ${classes.problem}`}>{errorText(error)}</p>
-          <Button variant="default" size="compact-sm" onClick={asking.retry}>
+          <Button variant="default" size="compact-sm" onClick={runner.retry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>
         </div>
@@ -119,7 +118,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
   );
 }
 
-/** State of the scheduled backups: last, running and next, and whether they are encrypted. */
+/** State of the automatic backups: the last, the running and the next backup, and whether backups are encrypted. */
 function ScheduleState({ folder, sealed, running, nextAt, failedAt, last }: ResponseOf<'GET /settings/backups'>) {
   const { i18n } = useLingui();
   const sizeOf = useByteSize();

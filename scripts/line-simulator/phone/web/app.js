@@ -208,5 +208,5 @@ function follow() {
 }
 
 follow();
-// Glyphs rendered before their font has loaded stay boxes until the text is shaped again.
+// Glyphs rendered before their font is loaded remain boxes until the text is laid out again.
 document.fonts.addEventListener('loadingdone', () => document.documentElement.classList.toggle('shaped'));

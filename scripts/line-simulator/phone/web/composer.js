@@ -173,7 +173,7 @@ export class Composer {
     );
   }
 
-  /** Call once the field is visible, since hidden fields have no height. */
+  /** Adjusts the height of the field to its text. Waits until the field is visible, because hidden fields have no height. */
   #grow() {
     if (!this.#text.isConnected) {
       requestAnimationFrame(() => this.#text.isConnected && this.#grow());

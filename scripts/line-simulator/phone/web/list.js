@@ -10,7 +10,7 @@ const shortTime = (at) => {
   ).format(at);
 };
 
-/** People and groups of an account, each representing a phone. */
+/** People and groups of an account. Each person represents a phone. */
 export class ListView {
   #do;
   #state;

@@ -46,7 +46,7 @@ function place(message) {
   );
 }
 
-/** URL of the content: the simulator for customers, the console for its own messages. */
+/** Returns the URLs of the content: at the simulator for a customer's message, at the console for a message of the console. */
 function sourceOf(entry) {
   const { message } = entry;
   if (entry.hasContent) return { full: `/phone/content/${entry.id}`, small: `/phone/content/${entry.id}` };
@@ -54,7 +54,7 @@ function sourceOf(entry) {
   return { full: originalContentUrl, small: entry.small ?? previewImageUrl ?? originalContentUrl };
 }
 
-/** Content of a message without its bubble. `bare` content has no bubble. */
+/** Returns the content of a message without its bubble. `bare` content has no bubble. */
 export function bodyOf(entry, { runAction, view, names }) {
   const { message } = entry;
   const { full, small } = sourceOf(entry);
@@ -116,7 +116,7 @@ export function bodyOf(entry, { runAction, view, names }) {
   }
 }
 
-/** Summary of a message in one line, for the list and for quotes. */
+/** Returns the summary of a message in one line, for the list and for quotes. */
 export function summaryOf(message) {
   if (!message) return '';
   if (message.type === 'unsent') return t('unsentOther');

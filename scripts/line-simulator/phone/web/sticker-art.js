@@ -32,7 +32,7 @@ const indexOf = (id) => {
   return found >= 0 ? found : [...String(id)].reduce((sum, digit) => sum + Number(digit || 0), 0) % moods.length;
 };
 
-/** Own drawing in place of a sticker, since LINE's artwork is protected. */
+/** Draws a substitute for a sticker, because LINE's artwork is protected. */
 export function stickerArt(id) {
   const { eyes: eye, mouth, label, arm } = moods[indexOf(id)];
   const span = document.createElement('span');

@@ -1,4 +1,4 @@
-/** [English, 中文, ไทย] */
+/** Texts in English, Chinese and Thai. */
 const words = {
   title: ['Customers’ phones', '客戶的手機', 'มือถือลูกค้า'],
   account: ['Official account', '官方帳號', 'บัญชีทางการ'],
@@ -87,7 +87,7 @@ export function setLanguage(code) {
   localStorage.setItem(key, code);
 }
 
-/** Text in the selected language. A missing one shows its key. */
+/** Returns the text in the selected language. A missing text shows its key. */
 export const t = (id) => words[id]?.[order.indexOf(language)] ?? id;
 
 export const locale = () => ({ en: 'en-GB', zh: 'zh-TW', th: 'th-TH' })[language];

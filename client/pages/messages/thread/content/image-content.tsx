@@ -9,7 +9,7 @@ import { MediaPlaceholder } from './media-placeholder.tsx';
 
 type Props = { message: Message; inSet?: boolean };
 
-/** Picture in its own aspect ratio. Opens the lightbox on click. Reserves its space before loading. */
+/** Picture in its own aspect ratio. Its space is reserved before it loads. A click opens the lightbox. */
 export function ImageContent({ message, inSet = false }: Props) {
   const { t } = useLingui();
   const open = useLightbox();
@@ -61,14 +61,14 @@ interface PictureSize {
   height: number;
 }
 
-/** Maximum size: tall enough for payment slips, small enough that panoramas do not displace the chat. CSS pixels. */
+/** Maximum size. Tall enough for payment slips, and small enough that a panorama does not push the messages out of view. CSS pixels. */
 const most: PictureSize = { width: 240, height: 320 };
-/** Minimum touch size. CSS pixels. */
+/** Minimum width and height, for touch. CSS pixels. */
 const least = 72;
 /** Size used for pictures of unknown dimensions. */
 const defaultSize: PictureSize = { width: 240, height: 240 };
 
-/** Size reserved for a picture before it loads: its aspect ratio within the maximum, never enlarged. */
+/** Returns the size reserved for a picture before it loads. Keeps the aspect ratio within the maximum size, and never enlarges. */
 export function pictureBox(size: PictureSize | null): PictureSize {
   if (size === null) return defaultSize;
   const scale = Math.min(1, most.width / size.width, most.height / size.height);
@@ -76,7 +76,7 @@ export function pictureBox(size: PictureSize | null): PictureSize {
   return { width: shown(size.width), height: shown(size.height) };
 }
 
-/** Dimensions of a message's picture. Content comes from the network, so its shape is checked. */
+/** Returns the dimensions of a message's picture; `null` if unknown. Validates the content, because it comes from the network. */
 export function pictureSizeOf({ media }: Record<string, unknown>): PictureSize | null {
   if (typeof media !== 'object' || media === null || !('size' in media)) return null;
   const { size } = media;

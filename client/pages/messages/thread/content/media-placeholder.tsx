@@ -5,7 +5,7 @@ import type { MediaState } from '../media-url.ts';
 
 type Props = { media: MediaState };
 
-/** Placeholder for media that is loading or unavailable. */
+/** Placeholder for media that is loading or not available. */
 export function MediaPlaceholder({ media }: Props) {
   if (media.state === 'fetching') {
     return (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react';
 import type { CallInvitation } from '../../../../../shared/calls.ts';
-import type { FileParts, LocationParts } from '../../../../../shared/content.ts';
-import { messageParts } from '../../../../../shared/message-parts.ts';
+import { type FileParts, type LocationParts, messageParts } from '../../../../../shared/message-parts.ts';
 import { messageKindTexts } from '../../../../../shared/message-texts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
@@ -57,7 +56,7 @@ export function MessageContent({ message }: { message: Message }) {
   }
 }
 
-/** Call invitation without its link, which is only for the customer. */
+/** Invitation to a call. Does not contain the link, because only the customer uses it. */
 function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   const { t } = useLingui();
   const Icon = call.kind === 'video' ? IconVideo : IconPhone;
@@ -141,7 +140,7 @@ function FileContent({ message, parts }: FileContentProps) {
   );
 }
 
-/** Message kinds that only LINE can render, shown as text. */
+/** Message of a kind that only LINE can render. Shows its text alternative. */
 function SummaryContent({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
@@ -155,7 +154,7 @@ function SummaryContent({ message }: { message: Message }) {
   );
 }
 
-/** Unknown message kind, shown by its name. */
+/** Message of an unknown kind. Shows the name of the kind. */
 function UnknownContent({ name = '' }: { name: string | undefined }) {
   const { t } = useLingui();
   const text = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });

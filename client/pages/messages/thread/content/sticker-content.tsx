@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StickerParts } from '../../../../../shared/content.ts';
+import type { StickerParts } from '../../../../../shared/message-parts.ts';
 import classes from './content.module.css';
 
 type Props = { parts: Partial<StickerParts> };
 
-/** Sticker image from LINE, or its keywords as text if unavailable. */
+/** Sticker image from LINE. If it is not available, shows the sticker's keywords as text. */
 export function StickerContent({ parts }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);

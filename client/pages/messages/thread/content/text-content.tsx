@@ -43,7 +43,7 @@ export function TextContent({ text, content }: Props) {
 function Emoji({ src, text }: { src: string; text: string }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  // LINE puts the name of an emoji into the text, or only empty brackets.
+  // LINE sends the name of an emoji in the text, or only empty brackets if there is none.
   const name = /^\(\s*\)$/.test(text) ? t({ id: 'messages.emoji', message: '[emoji]' }) : text;
   if (failed) return <span>{name}</span>;
   return (

@@ -3,19 +3,19 @@ import type { RunEnd, RunError } from '../../shared/reports.ts';
 import type { MailOutcome } from '../ports/mailer.ts';
 
 export type MailEnd = Pick<EventOf<'schedule.mail-ended'>, 'recipients' | 'end' | 'error' | 'retryAt'>;
-type Recipient = MailEnd['recipients'][number];
+export type Recipient = MailEnd['recipients'][number];
 
 interface MailAttempt {
   outcome: MailOutcome;
   /** Recipients of the attempt. */
   to: readonly string[];
-  /** Whether others have already received the mail. */
+  /** Whether other recipients have already received the mail. */
   othersHave: boolean;
-  /** Time of the next attempt. `null` if attempts are exhausted. */
+  /** Time of the next attempt, milliseconds UTC. `null` if no attempts are left. */
   retryAt: number | null;
 }
 
-/** Result of an attempt for each recipient and for the run. */
+/** Returns the result of an attempt for each recipient and for the schedule run. */
 export function mailEndOf({ outcome, to, othersHave, retryAt }: MailAttempt): MailEnd {
   const refused = new Map(outcome.refused.map((one) => [one.address, one]));
   const recipients = to.map((address): Recipient => {
@@ -44,4 +44,10 @@ function endOf(outcome: MailOutcome, recipients: readonly Recipient[], othersHav
   if (outcome.state === 'unknown') return 'failed';
   if (othersHave || recipients.some(({ status }) => status === 'sent')) return 'sent';
   return outcome.state === 'failed' && outcome.problem === 'not_set_up' ? 'filed' : 'failed';
+}
+
+/** Returns the result of an attempt that was interrupted by a crash: recipients who still wait for the mail may have received it. */
+export function unknownEnd(recipients: readonly Recipient[]): MailEnd {
+  const unknown = recipients.map((one) => (one.status === 'waiting' ? { ...one, status: 'unknown' as const } : one));
+  return { recipients: unknown, end: 'failed', error: 'mail.unknown', retryAt: null };
 }

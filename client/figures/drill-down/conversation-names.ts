@@ -1,0 +1,61 @@
+import { call } from '../../api/api.ts';
+import { isPassing } from '../../api/is-passing.ts';
+import { listenToReconnect } from '../../sync/connection-state.ts';
+import { listenToRows, rowsOf } from '../../sync/store.ts';
+import { View } from '../../sync/view.ts';
+import { nameOrLine } from '../../ui/shown-name.ts';
+
+/** Customer names of the conversations in a drawer. Takes the names from loaded rows, and requests names that are not loaded. */
+export class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
+  readonly #requested = new Set<string>();
+  /** Conversations that are shown now. */
+  #wanted: readonly string[] = [];
+
+  constructor() {
+    super({ names: new Map() });
+  }
+
+  readonly want = (ids: readonly string[]): void => {
+    this.#wanted = ids;
+    for (const id of ids) {
+      if (this.#requested.has(id)) continue;
+      this.#requested.add(id);
+      const known = rowsOf('conversation').get(id);
+      if (known === undefined) void this.#request(id);
+      else this.#set(id, known.customer.displayName);
+    }
+  };
+
+  protected start() {
+    return [
+      listenToReconnect(() => {
+        // Requests the missing names again, because a request that was sent before the connection was lost may still be waiting for its
+        // timeout.
+        for (const id of this.#wanted) if (!this.view().names.has(id)) this.#requested.delete(id);
+        this.want(this.#wanted);
+      }),
+      listenToRows((changes) => {
+        for (const { kind, id, after } of changes) {
+          if (kind !== 'conversation' || after === undefined || !this.#requested.has(id)) continue;
+          this.#set(id, (after as { customer: { displayName: string } }).customer.displayName);
+        }
+      }),
+    ];
+  }
+
+  async #request(id: string): Promise<void> {
+    const result = await call('GET /conversations/:id', { params: { id } });
+    if (result.error && isPassing(result)) {
+      // Requested again after a reconnect, or when other conversations are shown.
+      this.#requested.delete(id);
+      return;
+    }
+    // If the conversation cannot be read, an empty name is set, so that the placeholder does not remain.
+    this.#set(id, result.data?.customer.displayName ?? '');
+  }
+
+  #set(id: string, name: string): void {
+    const shown = nameOrLine(name);
+    if (this.view().names.get(id) !== shown) this.show({ names: new Map(this.view().names).set(id, shown) });
+  }
+}

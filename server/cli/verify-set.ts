@@ -1,0 +1,69 @@
+import { UnknownEvent } from '../engine/apply-records.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import { isDamaged } from '../storage/derived-file.ts';
+import { explain } from './explain.ts';
+import { type ReadLog, recompute } from './recompute-rows.ts';
+import { RowAudit } from './verify-rows.ts';
+
+/** Result of verifying the rows of a set. `none` if there are no rows of this version, `damaged` if the file cannot be opened. */
+export interface SetFindings {
+  state: 'none' | 'damaged' | 'checked';
+  /** Number of rows. `null` if reading them failed. */
+  rows: number | null;
+  /** The first problems, at most {@link shownMax}. */
+  problems: string[];
+  /** Number of all problems. */
+  problemCount: number;
+}
+
+/** Maximum number of problems that are printed. */
+export const shownMax = 100;
+
+interface VerifySet {
+  dataDir: string;
+  log: ReadLog;
+  set: ProjectionSet;
+  /** Whether the log has no problems. Problems of the log can cause any error while the rows are verified. */
+  isLogSound: boolean;
+  /** Prints progress. */
+  warn: (line: string) => void;
+}
+
+/** Verifies the rows of a set against their schemas and the log. */
+export async function verifySet({ dataDir, log, set, isLogSound, warn }: VerifySet): Promise<SetFindings> {
+  const findings: SetFindings = { state: 'checked', rows: null, problems: [], problemCount: 0 };
+  const report = (line: string) => {
+    findings.problemCount += 1;
+    if (findings.problemCount <= shownMax) findings.problems.push(line);
+  };
+  const audit = sound(() => RowAudit.open(dataDir, set));
+  if (audit === null || audit === 'damaged') return { ...findings, state: audit ?? 'none' };
+  try {
+    for (const line of audit.integrity()) report(`rows of ${set.name}: ${line}`);
+    const isExpected = (error: unknown) => isOfData(error) || (!isLogSound && explain(error) === null);
+    try {
+      findings.rows = audit.check(report);
+      await recompute({ dataDir, log, set, live: audit.sqlite, report, warn });
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+      report(`rows of ${set.name}: the data is damaged; the rest was not checked`);
+    }
+    return findings;
+  } finally {
+    audit.sqlite.close();
+  }
+}
+
+/** Returns the opened object, or `damaged` if its file is damaged. */
+export function sound<T>(open: () => T): T | 'damaged' {
+  try {
+    return open();
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    return 'damaged';
+  }
+}
+
+/** Whether an error is caused by damaged data. */
+export const isOfData = (error: unknown) =>
+  error instanceof SyntaxError || error instanceof UnknownEvent || isDamaged(error);
