@@ -184,4 +184,20 @@ describe('time travel with the keyboard', () => {
     await expect(button(/at an earlier time/)).toBeFocused();
     check(stage.errorsOf(page)).toEqual([]);
   });
+
+  test('opens with the focus on the player even if its code loads slowly', async () => {
+    const late = await stage.console('super_admin');
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await late.route('**/past-page-*.js', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await late.goto(`${stage.world.url}/dashboard`);
+    await tabTo(late, late.getByRole('button', { name: /at an earlier time/ }));
+    await late.keyboard.press('Enter');
+    await expect(late.getByRole('main')).toBeFocused();
+    allow();
+    await expect(late.getByRole('button', { name: 'Play' })).toBeFocused();
+    check(stage.errorsOf(late)).toEqual([]);
+  });
 });

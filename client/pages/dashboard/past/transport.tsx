@@ -31,9 +31,11 @@ export function Transport({ player, view, brand }: Props) {
   const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
   const after = useActivityAfter(player, brand);
   const play = useRef<HTMLButtonElement>(null);
-  // Opening this view has removed the button that had the focus, so the play button takes the focus.
+  // Opening this view has removed the button that had the focus, and while the code loaded, the page may have received the focus instead.
   useEffect(() => {
-    if (document.activeElement === document.body) play.current?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    const isOnPage = activeElement?.closest('main') != null;
+    if (activeElement === body || isOnPage) play.current?.focus({ preventScroll: true });
   }, []);
   const labels = {
     before: t({ id: 'dashboard.past_event_before', message: 'Previous event' }),
