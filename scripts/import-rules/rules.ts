@@ -13,17 +13,17 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       within('shared', from) && !within('shared', to) && !isZod(to) && !to.startsWith('opencc-js/'),
   },
   {
-    rule: 'client imports shared and itself, never the server or Node',
+    rule: 'client imports shared and itself, not the server or Node',
     broken: ({ from, to }) =>
       within('client', from) &&
       (to.startsWith('node:') || (isOurs(to) && !within('client', to) && !within('shared', to))),
   },
   {
-    rule: 'server imports shared and itself, never the client',
+    rule: 'server imports shared and itself, not the client',
     broken: ({ from, to }) => within('server', from) && isOurs(to) && !within('server', to) && !within('shared', to),
   },
   {
-    rule: 'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
+    rule: 'pure code imports only shared, server/kinds, server/turns, its own folder, and types of ports and rows',
     broken: ({ from, to, typeOnly }) =>
       pureKind(from) !== undefined &&
       !within('shared', to) &&
@@ -36,47 +36,47 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       !(typeOnly && (within('server/engine', to) || within('server/log', to))),
   },
   {
-    rule: 'adapters are imported by app.ts and tests: take the port',
+    rule: 'adapters are imported only by the wiring and tests: other code takes the port',
     broken: ({ from, to }) => adapter(to) !== undefined && adapter(to) !== adapter(from) && !isWiring(from),
   },
   {
-    rule: 'edges never import each other',
+    rule: 'edges do not import each other',
     broken: ({ from, to }) => edge(from) !== undefined && edge(to) !== undefined && edge(from) !== edge(to),
   },
   {
-    rule: 'edges import inward: nothing inside imports an edge',
+    rule: 'edges are imported only by the wiring',
     broken: ({ from, to }) =>
       edge(to) !== undefined && edge(from) === undefined && /^server\/[^/]+\//.test(from) && !isWiring(from),
   },
   {
-    rule: 'app.ts and services.ts wire and are imported by main.ts and tests',
+    rule: 'the wiring (app.ts, services.ts) is imported only by main.ts and tests',
     broken: ({ from, to }) => isWiring(to) && !isWiring(from) && from !== 'server/main.ts',
   },
   {
-    rule: 'log and engine know nothing of LINE, React or HTTP',
+    rule: 'log and engine do not depend on LINE, React or HTTP',
     broken: ({ from, to }) =>
       (within('server/log', from) || within('server/engine', from)) &&
       /^(@line\/|fastify|@fastify\/|socket\.io|react|node:https?$)/.test(to),
   },
   {
-    rule: 'the build lays files elsewhere: their places are in storage/assets.ts, threads in process/thread-entries.ts',
+    rule: 'import.meta is used only in storage/assets.ts and process/thread-entries.ts, because the build moves files',
     broken: ({ from, to }) =>
       within('server', from) &&
       to === 'import.meta' &&
       !['server/storage/assets.ts', 'server/process/thread-entries.ts'].includes(from),
   },
   {
-    rule: 'a page never imports another page',
+    rule: 'a page does not import another page',
     broken: ({ from, to }) => page(from) !== undefined && page(to) !== undefined && page(from) !== page(to),
   },
   {
-    rule: 'pages are imported by app, and import sync and ui, which import no page',
+    rule: 'pages are imported only by client/app',
     broken: ({ from, to }) =>
       page(to) !== undefined && page(from) === undefined && /^client\/(?!app\/)[^/]+\//.test(from),
   },
   {
-    rule: 'sync draws nothing: it imports no ui',
-    broken: ({ from, to }) => within('client/sync', from) && within('client/ui', to),
+    rule: 'sync imports no components',
+    broken: ({ from, to }) => within('client/sync', from) && (within('client/ui', to) || within('client/kit', to)),
   },
 ];
 
@@ -98,7 +98,7 @@ export function schemasInClient(imports: readonly Import[]): (Import & { rule: s
     for (const { from, to } of runs) if (from === file && within('shared', to)) reached.add(to);
   return runs
     .filter(({ from, to }) => isZod(to) && reached.has(from))
-    .map((it) => ({ ...it, rule: 'what the client runs of shared imports no zod' }));
+    .map((it) => ({ ...it, rule: 'shared code that the client runs does not import zod' }));
 }
 
 function within(folder: string, path: string): boolean {
@@ -142,7 +142,7 @@ function pureKind(path: string): string | undefined {
  * server/log/sqlite/.
  */
 function adapter(path: string): string | undefined {
-  return /^server\/(?:log|bus|blobs)\/(?:sqlite|jetstream|nats|files|local|memory)\b/.exec(path)?.[0];
+  return /^server\/(?:log|blobs)\/(?:sqlite|files)\b/.exec(path)?.[0];
 }
 
 function edge(path: string): string | undefined {
