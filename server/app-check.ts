@@ -185,7 +185,7 @@ async function ofMail(config: Config): Promise<Finding> {
   return fault === null ? ok('mail', `connected to ${at}`) : wrong('mail', `${at}: ${fault.split('\n')[0]}`);
 }
 
-/** Returns the mail server from the settings if the rows can be read, otherwise the one from the environment. */
+/** Returns the mail server of the stored settings, or of the environment if the stored settings cannot be read. */
 function mailServerOf(config: Config): ReturnType<typeof currentServer> {
   const { dataDir, secretKey } = config;
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return config.mail ?? 'not_set_up';

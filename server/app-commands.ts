@@ -32,7 +32,10 @@ import { compactFile } from './storage/compact.ts';
 import { mustHaveLog, removeDerived } from './storage/data-folder.ts';
 import { isInUse, lockData } from './storage/data-lock.ts';
 
-/** Output of a command: `print` writes progress, `warn` writes problems, and `answer` writes JSON before the command ends. */
+/**
+ * Output of a command. `print` writes progress and `warn` writes problems, both as text. `answer` writes a JSON object before the command
+ * ends.
+ */
 export interface Output {
   print: (line: string) => void;
   warn: (line: string) => void;
@@ -45,7 +48,8 @@ export interface Output {
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // `check` runs before the configuration is read, because it reports configuration errors together with all other findings.
   if (command === 'check') return check(env, output.print);
-  // Restoring accepts a passphrase that is too short for new backups, because older backups can have one.
+  // `restore` accepts a passphrase that is shorter than the current minimum, because an older backup may be encrypted with such a
+  // passphrase.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;
@@ -57,11 +61,11 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   // If standard output receives the backup or the export, progress is written to standard error.
   const print = command !== 'restore' && word === standard ? warn : output.print;
   workAsOwner(dataDir, command === 'serve');
-  // Lowers the priority of a command that runs next to the product, because people wait for the product's responses.
+  // Lowers the priority of a command that runs while the product is in use, so that the command does not slow down the product's responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
-      // Standard output contains only the log, one JSON object per line.
+      // Prints messages to standard error, because standard output contains only log lines, one JSON object per line.
       return serve({ config, print: warn, warn, listens: output.answer });
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, print }), { creates: true });
@@ -78,7 +82,7 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
     case 'downgrade':
       mustHaveLog(dataDir);
       mustNotWait(dataDir);
-      // Refuses a log with events of a later version, because the conversion would remove them.
+      // Refuses a log that contains events of a later version, because the downgrade would remove these events.
       mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, print);
     case 'erase-customer':
@@ -93,8 +97,9 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
 }
 
 /**
- * Changes the secret key. If the installation's key is lost, accepts the configured key without re-encrypting secrets.
- * @param isLost whether the installation's key is lost
+ * Replaces the secret key and re-encrypts all secrets. If the current key is lost, accepts the configured key without re-encrypting
+ * anything.
+ * @param isLost whether the current key is lost
  */
 async function rotate(config: Config, isLost: boolean, print: Output['print'], warn: Output['warn']): Promise<Outcome> {
   const { dataDir, secretKey } = config;
@@ -119,7 +124,7 @@ function downgrade(dataDir: string, print: (line: string) => void): Outcome {
       print('The previous version can open this log. Nothing was changed.');
       return done({ isReplaced, records, leftOut });
     }
-    // Rows of this version may contain fields that the previous version does not know.
+    // Removes the rows, because they may contain fields that the previous version does not know.
     removeDerived(dataDir);
     print(`Converted the log with all ${records} records for the previous version. Replace the program and start it.`);
     for (const [type, count] of Object.entries(leftOut))

@@ -38,8 +38,8 @@ export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>,
 }
 
 /**
- * Stores in the log the key's id, the program's version, and the position up to which this version knows all events. An error of the
- * machine, such as a full disk, is only reported, so that it does not prevent the start.
+ * Stores in the log the id of the secret key, the program's version, and the position up to which this version knows all event types. An
+ * error of the machine, such as a full disk, is only reported, so that the start continues.
  */
 export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
   try {
@@ -71,8 +71,8 @@ interface WithData {
 
 /**
  * Opens the data of a stopped installation, and waits until its rows include the whole log.
- * @throws ConfigError if the product is running; DamagedRows if rows are damaged. Their file is then removed, so that the next run fills it
- * again.
+ * @throws ConfigError if the product is running; DamagedRows if rows are damaged. The damaged file is then removed, so that the next run
+ * computes the rows again.
  */
 export async function withData<T>(
   config: Config,

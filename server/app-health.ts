@@ -30,7 +30,7 @@ export async function healthOf({
   isReady,
   filling,
 }: Parts): Promise<Health> {
-  // If the log cannot be read, the service is unhealthy, even while there are no new records to read.
+  // A log that cannot be read makes the service unhealthy, even while there are no new records to read.
   const head = readableHead(log);
   const ready = head !== null && isReady();
   const isWritable = await log.writable();

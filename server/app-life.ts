@@ -92,7 +92,10 @@ export function lifeOf(parts: Parts) {
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
-  /** Stops everything that may wait for damaged rows. They are no longer updated, so `close` would wait forever. */
+  /**
+   * Stops the timers, the workers and the engine after damage to the rows was found. Damaged rows are no longer updated, so work that waits
+   * for an update would block `close` forever.
+   */
   function letGo(): void {
     void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
     void engine.close();
@@ -124,13 +127,16 @@ export function lifeOf(parts: Parts) {
     parts.unlock();
   }
 
-  /** Stores that this version knows the events of all records in the rows, so that the next start does not check these records. */
+  /**
+   * Stores that this version knows all event types up to the position of the rows, so that the next start does not check these records
+   * again.
+   */
   function noteKnownAtEnd(): void {
     if (engine.state !== 'following') return;
     try {
       noteKnown(log.sqlite, engine.position);
     } catch {
-      // The next start then checks these records.
+      // Ignores the error: the next start then checks these records again.
     }
   }
 

@@ -20,7 +20,7 @@ export interface AppOptions {
   callGraceMs?: number;
   /** Milliseconds to finish pending requests when the app closes. */
   finishMs?: number;
-  /** Maximum milliseconds until a request body has arrived. Does not apply to uploads. */
+  /** Milliseconds within which a request body must arrive. Does not apply to uploads. */
   bodyMs?: number;
   /** Milliseconds between two checks of the monitor. `null` for no periodic checks. For tests. */
   lookEveryMs?: number | null;

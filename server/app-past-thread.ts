@@ -6,7 +6,7 @@ import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 
-/** Thread that replays the dashboard's history. It does not block other work and changes nothing. */
+/** Entry point of the thread that plays back the dashboard's history. The thread does not block other work and changes no data. */
 
 const { dataDir } = workerData as PastThreadData;
 giveWay();

@@ -16,8 +16,8 @@ export interface Prepared {
 }
 
 /**
- * Fills new files of rows from the log while the current files stay in use: for each set whose rows are outdated, or for every set if no
- * rows are outdated. The next start uses the new files and adds later records.
+ * Computes new rows from the log into separate files, while the current files stay in use. Rebuilds each set whose rows are outdated, or
+ * every set if no rows are outdated. The next start switches to the new files and applies later records.
  */
 export async function rebuild(dataDir: string, print: (line: string) => void): Promise<Prepared[]> {
   mustHaveLog(dataDir);

@@ -33,7 +33,8 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
       listens({ url, setupCode });
       return restored.promise;
     });
-    // A stop signal does not wait for the start to complete: while the rows are still being built, the app already accepts webhooks.
+    // Reacts to a stop signal even before the start has completed, because the app already accepts webhooks while the rows are still being
+    // built.
     const next = await Promise.race([stopped, restored.promise, later.promise, served]);
     await app.close();
     if (next instanceof LaterLog) throw next;

@@ -13,7 +13,10 @@ import { endWhenDamaged, inodeOf, removeSqlite } from './storage/derived-file.ts
 import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
-/** Thread of a set of projections. Fills the set's rows from the log in large batches, then follows the log. */
+/**
+ * Entry point of the thread that computes the rows of one projection set. Fills the rows from the log in large batches, then follows the
+ * log.
+ */
 
 const reportMs = 200;
 /** Milliseconds for which changed sums are collected before they are reported together. */
@@ -25,20 +28,21 @@ const { dataDir, set: name, purpose } = workerData as SetThreadData;
 // because the product does no other work until they are complete.
 if (purpose === 'serve') giveWay();
 const plain = setOf(name);
-// Records per batch. A row that changes several times in a batch is written once. The larger batches need about 100 MB more memory.
+// Maximum number of records per batch. Larger batches are faster, because a row that changes several times in a batch is written once, but
+// need about 100 MB more memory.
 const chunk = purpose !== 'serve' && process.availableMemory() > 2 ** 30 ? 16_000 : 4000;
 const log = new SqliteLog(dataDir, { access: 'read', chunk, alone: true, contentsOf: plain.contentsOf });
 const set = await underSettings(plain, log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store =
   rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set, recomputeOf(set)));
-// Does not handle damage while the inbox's rows are filled: the main thread has opened the file, too, and rebuilds damaged rows.
+// Ignores damage to the file while the inbox's rows are filled, because the main thread also has the file open and rebuilds damaged rows.
 const failed = purpose === 'fill' ? () => undefined : endWhenDamaged(store.sqlite.name);
 const projector = new Projector({ log, set, store, warn });
 
 let isOutdated = false;
 
-/** Ends the thread if a setting on which all rows depend has changed. The next thread rebuilds the rows. */
+/** Ends the thread and deletes its rows if a setting on which all rows depend has changed. The next thread then rebuilds the rows. */
 function mustBeCurrent(): void {
   if (!isComplete || set.isOutdated?.(projector.read) !== true) return;
   isOutdated = true;
@@ -63,7 +67,8 @@ function report(): void {
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
   void main.$callEvent('status', { state, isComplete, position, head: headNow(), deadLetters, ...recount });
-  // Repeats the report until the rows follow the log again, because an error can end without a commit that triggers a report.
+  // Schedules another report while the rows do not follow the log, because the end of an error may not produce a commit that triggers a
+  // report.
   if (state !== 'following') reportSoon();
 }
 
@@ -167,7 +172,7 @@ const calls: SetCalls = {
     log.look();
     await filled;
     const isReached = await projector.reached(position);
-    // Leaves the call pending if this thread is about to be replaced, because the next thread responds to the call.
+    // Leaves the call pending if this thread is about to be replaced, because the thread that replaces it responds to the call.
     if (isOutdated) return new Promise<never>(() => undefined);
     // Reports the status first, so that the main thread already knows the status when it receives the result.
     report();

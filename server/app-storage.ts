@@ -30,7 +30,7 @@ interface Options {
 
 /** Opens the log, the rows and the blobs of a data folder, and creates the engine. */
 export function openStorage({ dataDir, now, report, onRestart, onLater }: Options) {
-  /** Reports an error. If damaged rows are its cause, also rebuilds them. */
+  /** Reports an error. If the error is caused by damaged rows, also rebuilds these rows. */
   const warn: Warn = (message, error) => {
     report(message, error);
     failed(error);
@@ -65,13 +65,13 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
   const engine = new Engine({ log, store, now, warn, onDamage: rebuild, onUnknown: unknown });
   const checkpoints = new Checkpoints(store.sqlite, (work) => engine.pausedFor(work), warn);
   engine.onCommit(() => checkpoints.look());
-  /** All sets of rows except the inbox's. */
+  /** Threads of all projection sets except the inbox, whose rows the main thread computes. */
   const others = sets
     .filter((set) => set !== inboxRows)
     .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, unknown }));
   /**
-   * Rebuilds the rows that an error reports as damaged. Must be called for every error. An error that names no file concerns the inbox's
-   * rows.
+   * Rebuilds the rows of the file that an error reports as damaged. Must be called for every error. An error without a file name refers to
+   * the inbox's rows.
    */
   function failed(error: unknown): void {
     if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) rebuild();
@@ -86,7 +86,7 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
-    /** Aborted when the inbox's rows are damaged. From then on, they are no longer updated. */
+    /** Signal that is aborted when damage to the inbox's rows is found. From then on, these rows are no longer updated. */
     damage: damage.signal,
     /** Stops appending. Must be called by readers of the log that find an event of a later version. */
     unknown,

@@ -5,7 +5,10 @@ import { SqliteLog } from './log/sqlite.ts';
 import { serveThread } from './process/serve-thread.ts';
 import type { SetName } from './projections/set.ts';
 
-/** Thread that verifies the rows of one set. Each set has its own thread, so that all sets are verified at the same time. */
+/**
+ * Entry point of the thread that verifies the rows of one projection set. Each set is verified in its own thread, so that all sets are
+ * verified at the same time.
+ */
 
 export interface VerifyThreadData {
   dataDir: string;

@@ -31,7 +31,7 @@ interface Options {
   client: LineClient;
   figures: Figures;
   mailer: Mailer;
-  /** Removes erased data from the files of the other sets and of the search index. */
+  /** Removes erased data from the file of the search index and from the files of all projection sets except the inbox. */
   truncateOthers: () => Promise<void>;
   /** Called after each erasure. */
   erased: () => void;

@@ -10,7 +10,7 @@ import { createServices } from './services.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Creates the application. It accepts no requests before `start`. */
+/** Creates the application, which accepts no requests before `start`. */
 export async function createApp(options: AppOptions) {
   const services = await createServices(options);
   const { http, engine, storage, secrets, blobs, ready, clock, caller, browsers, measures, ops, hub, gateway } =

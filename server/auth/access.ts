@@ -7,10 +7,9 @@ import { secondFactorState } from './first-step.ts';
 type TokenField = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
 /**
- * Returns the viewer of an API token: the permissions and brands that were granted to the token and that its creator still has. A token
- * acts in its creator's name, but never with the master bypass. A super administrator's token acts as an administrator, because the super
- * administrator role alone grants everything. `null` for the token of a wallboard whose creator may no longer create wallboards, because
- * then nobody manages the wallboard.
+ * Returns the viewer of an API token: the token's creator, limited to the permissions and brands of the token that the creator still has. A
+ * super administrator's token acts as an administrator, and a master account's token has no master access, because both would grant more
+ * than the token's permissions. `null` for a wallboard token whose creator can no longer manage wallboards.
  */
 export function tokenViewerOf(
   { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], TokenField>,

@@ -16,8 +16,8 @@ export interface Authenticated {
    */
   freshUntil: number | null;
   /**
-   * Step that the person must complete before anything else: changing the password or setting up a second factor. For an API token, setting
-   * up the second factor of its creator. `null` if there is no such step.
+   * Step that the person must complete before anything else: changing the password or setting up a second factor. An API token can only be
+   * blocked by a missing second factor of its creator. `null` if there is no such step.
    */
   owes: FirstStep | null;
   viewer: Viewer;

@@ -5,12 +5,15 @@ import { Locks } from '../engine/locks.ts';
 import { networksOf } from '../http/network.ts';
 
 /**
- * Maximum number of keys whose failures are counted. More keys cannot fail within the window, because each attempt computes a password
- * hash. A flood of attempts therefore cannot evict a count.
+ * Maximum number of keys whose failures are counted. Password hashing is too slow for more keys to fail within the window, so an attacker
+ * cannot evict a count with a flood of attempts.
  */
 const keysMax = 100_000;
 
-/** Origin of an attempt: a network address, or a known browser or session. Each known origin has a count of its own. */
+/**
+ * Origin of an attempt: a network address, or a known browser or session. Failures are counted separately for each known browser and
+ * session.
+ */
 export type Origin = { address: string } | { known: string };
 
 /** Stores failed attempts, so that the limits also apply after a restart. */
@@ -107,7 +110,10 @@ export class LoginGuard {
 const keyOf = (person: string, from: string) => hash('sha256', `${person}\0${from}`, 'base64url');
 const accountKey = (person: string) => keyOf(person, '');
 
-/** Returns the counts that a failed attempt increases, starting with the count of its own origin. */
+/**
+ * Returns the counts that a failed attempt increases: only the count of the browser or session if it is known, otherwise those of the
+ * networks and of the account.
+ */
 function countsOf(person: string, origin: Origin): Count[] {
   const of = (from: string) => keyOf(person, from);
   if ('known' in origin) return [{ key: of(origin.known), max: limits.loginFailures }];

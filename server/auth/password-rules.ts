@@ -18,7 +18,7 @@ function isCommon(password: string): boolean {
   return common.has(password);
 }
 
-/** Returns the error code for a password that this person cannot use. `null` if the password is acceptable. */
+/** Returns the error code for a password that this person must not use. `null` if the password is acceptable. */
 export function faultOf(password: string, { username, email = '' }: Bearer): ErrorCode | null {
   const word = folded(password);
   if ([...password].length < limits.passwordMin) return 'password_too_short';

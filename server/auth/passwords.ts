@@ -56,7 +56,7 @@ export class Passwords {
   readonly #cost: PasswordCost;
   readonly #queue = new WorkQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting });
 
-  /** @param cost cost of new hashes; tests use a low one */
+  /** @param cost cost of new hashes; tests use a low cost */
   constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }

@@ -42,9 +42,9 @@ interface Deps {
 }
 
 /**
- * Logs refused sign-ins and refused permissions: each as one log line and one record. Equal refusals (same person, network and code, or
+ * Logs each refused sign-in and each refused permission as one log line and one record. Equal refusals (same person, network and code, or
  * same person and permission) are logged at most once per 15 minutes, so that a flood cannot fill the log. `repeated` is the number of
- * equal refusals since the last entry that were not logged.
+ * equal refusals that were not logged since the last entry.
  */
 export class SecurityLog {
   private readonly deps: Deps;
@@ -102,8 +102,8 @@ export class SecurityLog {
   }
 
   /**
-   * Returns the key under which a refusal is counted. If there are already `keysMax` entries, deletes those whose window has passed. If
-   * there are still too many, returns a key that all refusals with the same code share.
+   * Returns the key under which a refusal is counted. At `keysMax` keys, deletes the keys whose window has passed. If there are still too
+   * many, returns a key that all refusals with the same code share.
    */
   private keyOf(key: string, code: string, now: number): string {
     if (this.entries.has(key) || this.entries.size < keysMax) return key;

@@ -7,7 +7,7 @@ import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
 import { hashToken, isApiToken } from './tokens.ts';
 
-/** Claims of a session token. Every request looks up the session, so a token is no longer valid once its session has ended. */
+/** Claims of a session token. The session is looked up for every request, so a token is no longer valid once its session has ended. */
 export interface TokenClaims {
   sub: string;
   sid: string;
@@ -77,7 +77,7 @@ export class Sessions {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
     const found = this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
-    // A token cannot do more than its creator. If the creator lacks a required second factor, neither can do anything.
+    // Blocks a token while its creator lacks a required second factor, because the creator is blocked too.
     const owes = found !== null && secondFactorState(this.read, found.staff) === 'demanded' ? 'factor' : null;
     return found === null ? null : { ...found, owes };
   }
@@ -99,7 +99,7 @@ export class Sessions {
     return { kind, sessionId: id, expiresAt, freshUntil: null, owes: null, viewer, staff };
   }
 
-  /** Removes deleted brands from a viewer. Applies to REST and push. */
+  /** Removes the deleted brands from a viewer's brands. */
   private inLivingBrands(viewer: Viewer): Viewer {
     const living = (id: string) => id === 'all' || this.read('brand', id) !== undefined;
     return { ...viewer, assignedBrands: viewer.assignedBrands.filter(living) };

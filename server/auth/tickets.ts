@@ -17,8 +17,8 @@ export type Ticket = z.infer<typeof Ticket>;
 const ticketsMax = 10_000;
 
 /**
- * Tickets for the time between the password and the code of a sign-in. A ticket is valid for one person, a few minutes and a few attempts.
- * It becomes invalid when the password changes.
+ * Creates and checks tickets, which identify a person between the password and the code of a sign-in. A ticket is valid for a few minutes
+ * and a few attempts, and becomes invalid when the password changes.
  */
 export class Tickets {
   private readonly ids: SignedIds;

@@ -20,7 +20,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   const blobs = join(dataDir, 'blobs');
-  // A folder without the note was created by the operator and is not a staged backup.
+  // A `restore` folder without `restored.json` was created by the operator and is not a staged backup.
   if (!existsSync(noteIn(staged))) {
     putBack(dataDir, blobs);
     return false;
@@ -48,10 +48,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   return true;
 }
 
-/**
- * Whether the current data is still complete. The blobs are moved first, so nothing was replaced yet while the staged folder contains
- * blobs.
- */
+/** Whether no current file has been replaced yet. The blobs are moved first, so the staged folder still contains them in this case. */
 const isUntouched = (staged: string) => existsSync(join(staged, 'blobs'));
 
 function tookOver(current: string, staged: string, now: number, warn: Warn): boolean {

@@ -10,13 +10,13 @@ import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 import type { Reseal } from './reseal.ts';
 
-/** Last value of a field in a log, and the time when it changed. */
+/** Last value of a field in a log, and the time of the change to this value. */
 interface Since<T> {
   value: T;
   at: number;
 }
 
-/** Everything that determines a person's access, with the last values in a log. */
+/** Fields that determine a person's access, with their last values in a log. */
 interface Access {
   status: Since<StaffStatus>;
   /** The value is `null` if the person has not accepted the invitation yet. */
@@ -103,7 +103,10 @@ export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
 
 type Changes = Omit<EventOf<'staff.changed'>, 'type' | 'staffId'>;
 
-/** Returns the changes after the backup that replace a person's password or restrict their access. Omits changes that extend it. */
+/**
+ * Returns the changes after the backup that replace a person's password or restrict the person's access. Omits changes that extend the
+ * access.
+ */
 function lessOf(before: Access, after: Access): Changes {
   const isLater = (field: keyof Access) => after[field].at >= before[field].at;
   const changes: Changes = {};
@@ -161,10 +164,13 @@ function factorsOf(events: FactorEvents, known: ReadonlyMap<string, Known> = new
   return factors;
 }
 
-/** Returns records that repeat the changes of second factors after the backup, so that the restore does not bring back earlier ones. */
+/**
+ * Returns records that repeat the changes to second factors after the backup, so that the restore does not reactivate earlier second
+ * factors.
+ */
 export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
   const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
-  // A damaged log may lack earlier events, so they are taken from the backup.
+  // Takes earlier events from the backup, because a damaged current log may lack them.
   const since = [...running.eventsOf(...secondFactorEvents)].filter(
     ({ at, event }) => at >= (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY),
   );
@@ -189,8 +195,8 @@ export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Resea
 }
 
 /**
- * Returns the data of a second factor that is compared between two logs. `null` unless the factor is active: a factor that was only offered
- * does not count.
+ * Returns the parts of a second factor that are compared between two logs. `null` unless the factor is active, because a factor that was
+ * only offered has no effect.
  */
 const essence = (factor: SecondFactor | null) =>
   factor?.state === 'active'

@@ -25,7 +25,9 @@ type MailEvent = EventOf<(typeof mailEvents)[number]>;
 
 type Schedule = Omit<EventOf<'schedule.created'>, 'type'> & { isDue: boolean };
 
-/** Mail of a run, with the result of the last attempt. `end` is `null` until there is a final result. */
+/**
+ * Mail with the report of a schedule's run, and the result of the last attempt to send it. `end` is `null` until there is a final result.
+ */
 interface Mail extends MailEnd {
   scheduleId: string;
   isClaimed: boolean;
@@ -56,7 +58,7 @@ class Mails {
       case 'schedule.moved':
         if (schedule === undefined) return;
         Object.assign(schedule, event);
-        // A run that is due does not start after its schedule is deactivated.
+        // A deactivated schedule has no next run, and a run that is already due does not start either.
         if (event.nextRunAt === null) schedule.isDue = false;
         return;
       case 'schedule.due':

@@ -22,9 +22,9 @@ type SendEvent = EventOf<(typeof sendEvents)[number]>;
 class Outboxes {
   /** Messages by id. The state `ended` means that a person must send the message again. */
   readonly unsent = new Map<string, { conversationId: string; state: 'waiting' | 'claimed' | 'ended' }>();
-  /** Message ids of each request by claim id. Requests that LINE accepted are removed. */
+  /** Ids of the messages in each request to LINE, by the request's claim id. Requests that LINE accepted are removed. */
   readonly requests = new Map<string, readonly string[]>();
-  /** Claim ids of the requests without a result, by conversation. */
+  /** Claim id of the request to LINE that has no result yet, by conversation. */
   readonly open = new Map<string, string>();
 
   apply(event: SendEvent): void {
@@ -54,8 +54,8 @@ class Outboxes {
   }
 
   /**
-   * Whether an event of another log is missing in this one and must be added. `false` for requeued messages: `claim` below adds that event
-   * together with the next request.
+   * Whether an event of the current log must be added to this log. `false` for messages queued after the backup, which are not restored,
+   * and for requeued messages, whose event `claim` below adds together with the next request.
    */
   isNew(event: SendEvent): boolean {
     switch (event.type) {
@@ -94,9 +94,9 @@ class Outboxes {
 }
 
 /**
- * Returns records of what happened after the backup to the messages that it would send: sends and withdrawals. No message is therefore sent
- * twice. If the current log is incomplete and may lack the send of such a message, the delivery is recorded as unknown, and a person
- * decides.
+ * Returns records that repeat the sends and withdrawals after the backup of messages that the backup contains as unsent. The restored log
+ * therefore sends no message twice. If the current log is incomplete and may lack the send of such a message, the delivery is recorded as
+ * unknown, and a person decides.
  */
 export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
   const boxes = new Outboxes();
@@ -108,7 +108,7 @@ export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
   };
   const claim = (event: EventOf<'send.claimed'>, at?: number) => {
     const { conversationId, messageIds } = event;
-    // An outbox has one request at a time. If the previous request has no result, the log is damaged and lacks it.
+    // A conversation has at most one request in progress. A previous request without a result means that the damaged log lacks the result.
     const claimId = boxes.open.get(conversationId);
     if (claimId !== undefined) add({ type: 'send.unknown', conversationId, claimId }, at);
     const again = messageIds.filter((id) => boxes.unsent.get(id)?.state === 'ended');
@@ -125,8 +125,8 @@ export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
   for (const [conversationId, claimId] of [...boxes.open]) add({ type: 'send.unknown', conversationId, claimId });
   for (const [messageId, { conversationId, state }] of [...boxes.unsent]) {
     if (state !== 'waiting') continue;
-    // Each message gets its own request. If a person sends it again and LINE already knows the retry key, LINE treats the whole request as
-    // sent.
+    // Each message gets a separate request. If a person resends the message and LINE already knows the retry key, LINE treats the whole
+    // request as sent.
     const request = { conversationId, claimId: newId() };
     const push = { messageIds: [messageId], via: 'push' as const, replyToken: null, retryKey: messageId };
     claim({ type: 'send.claimed', ...request, ...push });

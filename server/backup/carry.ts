@@ -17,8 +17,8 @@ import { type Reseal, resealFor } from './reseal.ts';
 import { lastOfBackup, restoredIn } from './restored.ts';
 
 /**
- * Changes of the current log that a restore must not undo. Each function returns the records to append to the restored log. Empty if that
- * log already contains the changes.
+ * Functions for the changes of the current log that a restore must not undo. Each function returns the records to append to the restored
+ * log, or an empty list if the restored log already contains the changes.
  */
 const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: number) => Carried[])[] = [
   sendsSince,
@@ -50,7 +50,8 @@ export function carryOver(current: string, staged: string, now: number): { damag
       append(log, sessionsOf(log), now);
       append(log, linksOf(log), now);
       append(log, restoredIn(staged, log, running.damage !== null), now);
-      // Removes the key's id, because the backup may not include that key. The next start stores the id of the key that it uses.
+      // Removes the id of the secret key from the log, because the backup may not include that key. The next start stores the id of the key
+      // that it uses.
       setMetaIn(log, 'keyId', '');
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');

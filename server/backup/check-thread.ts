@@ -9,7 +9,7 @@ function copy(request: CopyLog): SealedAccount[] {
     return copyLog(request, (position) => void host.$callEvent('checked', position));
   } catch (error) {
     if (error instanceof Refusal || isMachineError(error)) throw error;
-    // With any other error, SQLite or JSON could not parse the file, so it is not a backup.
+    // Any other error means that SQLite or JSON could not parse the file, so the file is not a backup.
     throw new Refusal('not_a_backup');
   }
 }

@@ -118,7 +118,10 @@ function copyRecords(
   return accounts.all();
 }
 
-/** Returns the checksum to store. An incorrect checksum is copied, so that `verify` still reports damage from before the backup. */
+/**
+ * Returns the checksum to store for a record. An incorrect checksum is copied unchanged, so that `verify` still reports damage from before
+ * the backup.
+ */
 function storedSum(known: unknown, before: number, after: number): number {
   return Number.isInteger(known) && known !== before ? (known as number) : after;
 }
@@ -135,7 +138,7 @@ function mustBeSound(record: LogRecord, before: number): void {
   throw new Refusal(Array.isArray(record.events) && record.events.some(isOfLater) ? 'backup_too_new' : 'not_a_backup');
 }
 
-/** Maximum size of the value in one column, in bytes. Far more than any record needs. Larger values could exceed the available memory. */
+/** Maximum size of the value in one column, in bytes. Larger than any real record, but small enough to fit into memory. */
 const bytesMax = 64 * 1024 * 1024;
 const columns = {
   records: ['stream', 'at', 'actor', 'events', 'contents'],

@@ -9,8 +9,8 @@ export interface Found {
 }
 
 /**
- * Returns a query for records that may contain events of these types, without ORDER BY. `like` contains the values of the query's
- * parameters.
+ * Returns an SQL query for the records that may contain events of these types. The caller adds ORDER BY. `like` contains the values of the
+ * query's parameters.
  */
 export function selectOf(types: readonly EventType[]): { select: string; like: string[] } {
   const isOne = types.map(() => 'events LIKE ?').join(' OR ');

@@ -8,8 +8,8 @@ import { type Found, selectOf } from './events-of.ts';
 import { isMachineError } from './machine-errors.ts';
 
 /**
- * Reads the current log as far as possible, because damage is often the reason for a restore. Skips damaged records. If a page cannot be
- * read, reads from both ends, and skips everything between the first and the last such page.
+ * Reads as much of the current log as possible, because a damaged log is often the reason for a restore. Skips damaged records. If a page
+ * of the file cannot be read, reads from both ends of the log, and skips everything between the first and the last such page.
  */
 export class LogInUse {
   /** The first damage: a read error, a wrong checksum or time, or an invalid event. `null` if there was none. */
@@ -30,7 +30,7 @@ export class LogInUse {
   }
 
   /**
-   * Checks every record. Damaged ones are skipped from then on.
+   * Checks every record. Damaged records are skipped from then on.
    * @param last last record of the backup, whose events an erasure may have rewritten since
    * @throws temporary errors of this machine
    */

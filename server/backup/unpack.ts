@@ -47,7 +47,7 @@ export async function unpack(
     } else if (header.entry === 'log') {
       if (hasLog) throw new Refusal('not_a_backup');
       hasLog = true;
-      // The log needs twice its size, because the check creates a copy.
+      // Reserves twice the size of the log, because checking the log creates a copy.
       await mustFit(folder, 2 * header.bytes);
       await keep(bytes, join(folder, uncheckedLog));
     } else if (header.entry === 'blob') {

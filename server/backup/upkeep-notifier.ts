@@ -25,7 +25,7 @@ export class UpkeepNotifier {
   }
 
   /**
-   * Publishes the progress of a restore, at most once per {@link everyMs}. Its start and its end are always published.
+   * Publishes the progress of a restore, at most once per {@link everyMs}. The start and the end of a restore are always published.
    * @param restore `null` when the check has finished or the backup was refused
    */
   restoring(restore: Upkeep['restore']): void {
@@ -34,7 +34,7 @@ export class UpkeepNotifier {
     this.set({ ...this.part, restore });
   }
 
-  /** Publishes the state with a version that increases even without new records and across restarts. */
+  /** Publishes the state with a version that always increases, even if the log has no new records and after a restart. */
   private set(part: Part): void {
     this.part = part;
     this.notifiedAt = this.clock();

@@ -39,7 +39,10 @@ export interface BackupSource {
  */
 const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
 
-/** Streams a backup while the product runs: a snapshot of the log, then the blobs. Omits blobs that are erased in the meantime. */
+/**
+ * Streams a backup while the product is running: a snapshot of the log, then the blobs. Blobs that are erased while the backup is written
+ * are left out.
+ */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
@@ -185,8 +188,8 @@ async function copyInParts(from: string, to: string): Promise<void> {
   const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
   let [head, after] = [0, 0];
   try {
-    // Copies the other tables in the transaction that reads the last position. A deduplication key does not name its record, so keys of
-    // later records could not be omitted afterwards.
+    // Copies the other tables in the transaction that reads the last position. A stored deduplication key does not contain the position of
+    // its record, so the keys of later records could not be recognized and left out.
     atOnce(() => {
       head = source.prepare<[], number>('SELECT ifnull(max(position), 0) FROM records').pluck().get() ?? 0;
       for (const table of tablesIn(source).filter((name) => !inParts.includes(name))) copyTable(source, target, table);

@@ -17,7 +17,8 @@ interface Manifest {
 }
 
 /**
- * Returns a cache folder for the owner of DATA_DIR. Never uses HOME, which is root's. Uses XDG_CACHE_HOME only if the owner can access it.
+ * Returns a cache folder for the owner of DATA_DIR. Never uses HOME, because HOME belongs to root here. Uses XDG_CACHE_HOME only if the
+ * owner can access it.
  */
 function cacheOfOwner(env: NodeJS.ProcessEnv): string {
   try {

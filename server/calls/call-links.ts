@@ -12,7 +12,8 @@ export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string
   const key = secrets.deriveKey('call');
   const seal = (callId: string) => createHmac('sha256', key).update(callId).digest('base64url');
   return {
-    // The parameter opens the phone's own browser, because LINE's in-app browser does not always grant access to the microphone.
+    // The query parameter makes LINE open the phone's own browser, because LINE's in-app browser does not always grant access to the
+    // microphone.
     urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}?openExternalBrowser=1`,
     callIdOf: (token) => {
       const [callId = '', mac = '', ...rest] = token.split('.');

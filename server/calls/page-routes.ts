@@ -28,7 +28,7 @@ interface CallPage {
 
 let built: string | undefined;
 
-/** Renders the customer's call page (client/call-page) with its initial state. The page itself contains all texts and buttons. */
+/** Renders the customer's call page with its initial state. The page in `client/call-page` already contains all texts and buttons. */
 function callPage({ language, kind, state, brand }: CallPage): string {
   built ??= readFileSync(`${callPageFolder()}/index.html`, 'utf8');
   const data = { state, kind, brand: brand?.name ?? '', logo: brand?.logoUrl ?? '' };
@@ -55,7 +55,7 @@ const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 44
 const againSeconds = '3';
 /** Maximum number of frames from one page, more than a real call needs. */
 const framesMax = 2000;
-/** Maximum number of buffered bytes for a page that does not read them. */
+/** Maximum number of bytes that are buffered for a page that reads too slowly. */
 const waitingMax = 1024 * 1024;
 
 /** Content Security Policy of the call page: only its own scripts and styles, and connections to this server. */
@@ -65,7 +65,7 @@ const policy =
 
 type Params = { Params: { token: string } };
 
-/** Registers the routes of the customer's call page. They need no sign-in, because the link is the credential. */
+/** Registers the routes of the customer's call page. The routes need no sign-in, because the link is the credential. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   const { engine, callLinks, rooms, iceServers, anonymous, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
@@ -137,14 +137,14 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   );
 
   function listen(socket: WebSocket, callId: string): void {
-    /** The customer, once the page has joined the call. `null` before. */
+    /** The customer as a party of the call. `null` until the page has joined. */
     let party: Party | null = null;
-    /** The page, while it is open and has not joined the call. `null` otherwise. */
+    /** The open page before the customer joins the call. `null` after joining, and after the page was closed. */
     let page: Party | null = null;
     let frames = 0;
     const send: Party['send'] = (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-      // Limits how many messages of the other party are buffered for a page that does not read them.
+      // Limits the bytes that are buffered for a page that does not read the other party's messages.
       if (socket.bufferedAmount > waitingMax) socket.terminate();
       else if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };

@@ -48,8 +48,9 @@ export class CallRooms {
   }
 
   /**
-   * Starts following the rows. Calls that were joined before a restart cannot be resumed and end. Calls that were only offered get a new
-   * grace period.
+   * Starts processing changes of call rows. Calls that were joined before a restart cannot be resumed and end. Calls that were only offered
+   * get a new grace period.
+   * @param left calls that were not ended before the restart
    */
   start(left: readonly Call[]): void {
     for (const { id, state } of left) {
@@ -65,7 +66,7 @@ export class CallRooms {
     });
   }
 
-  /** Opens the room of an offered call, and starts the grace period of the person who offered it. */
+  /** Opens the room of an offered call, and starts the grace period in which the person who offered the call must connect. */
   private offered(callId: string): void {
     const room = this.rooms.get(callId) ?? this.open(callId);
     if (room.staff === null) this.wait(callId, room);
@@ -89,7 +90,7 @@ export class CallRooms {
       if (room.customerKey !== null && room.customerKey !== party.key) return 'in_use';
       room.customerKey = party.key;
     } else if (there !== null && there.key !== party.key) return 'in_use';
-    // The same party in another window replaces its earlier connection.
+    // Replaces the party's earlier connection, for example in another window.
     if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
     if (side === 'staff' && !room.joined) this.stopWaiting(room);

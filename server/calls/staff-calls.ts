@@ -53,7 +53,7 @@ export class StaffCalls {
   ): Answer {
     if (!this.isAllowed(viewer, callId)) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
-    // If the same connection joins again, the call starts again for both parties.
+    // If a connection joins a call again, the call starts again for both parties.
     const party: Party = own.get(callId) ?? {
       key: callerIdOf(viewer),
       send: (message) => {
@@ -73,7 +73,10 @@ export class StaffCalls {
     return living && repliesIn(viewer, brandId);
   }
 
-  /** Ends those calls of a connection in which its person may no longer take part. @param viewer `null` if the person has signed out */
+  /**
+   * Ends the calls of a connection that its person is no longer permitted to take part in.
+   * @param viewer `null` if the person has signed out
+   */
   accessChanged(connection: string, viewer: Viewer | null): void {
     for (const [callId, party] of [...(this.parties.get(connection) ?? [])]) {
       if (viewer === null || !this.isAllowed(viewer, callId)) this.rooms.leave(callId, 'staff', party);

@@ -4,7 +4,7 @@ import type { Exit } from './exit-codes.ts';
 export interface CommandEntry {
   /** Description in one line. */
   does: string;
-  /** Sentences for the command's own help. */
+  /** Sentences for the help of this command. */
   more: readonly string[];
   /** Positional arguments with descriptions. All are required. */
   args: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export function explain(error: unknown): Explained | null {
   }
   const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
   const message = known === undefined ? null : messageFor(known);
-  // Error codes that indicate a wrong setting. All others are problems of the machine.
+  // Codes of system errors that are caused by a wrong setting. All other system errors are problems of the machine.
   const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
   return message === null ? null : { exit: isSetting ? 'usage' : 'failed', message };
 }

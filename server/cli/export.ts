@@ -85,7 +85,7 @@ function mustBeDay(day: string): void {
   try {
     if (Temporal.PlainDate.from(day).toString() === day) return;
   } catch {
-    // The error below reports the invalid day.
+    // Ignores the error: the ConfigError below reports the invalid day.
   }
   throw new ConfigError(`${day} is not a date such as 2026-11-23.`);
 }

@@ -64,13 +64,13 @@ type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
 
 /**
- * Tables that are not compared. Tombstones and past states depend on when the file's rows were committed, `meta` describes the file itself,
- * and dead letters are reported separately.
+ * Tables that are not compared. The contents of `tombstones`, `snapshots` and `images` depend on when the rows were written, `meta`
+ * describes the file itself, and dead letters are reported separately.
  */
 const ofTheFile = new Set(['tombstones', 'snapshots', 'images', 'meta', 'dead_letters', '__drizzle_migrations']);
 /**
- * Tables of sums. The version of their rows is not compared: the record that changed a sum last is unknown after the sum was recomputed from
- * rows. For the same reason, a row without sums equals a missing one.
+ * Tables of sums. The versions of their rows are not compared: after a sum was recomputed from rows, the record that last changed the sum
+ * is unknown. For the same reason, a row without sums equals a missing row.
  */
 const ofSums = new Set(['slots', 'days']);
 const placeOfSums = new Set(['id', 'brandId', 'owner', 'start', 'day', 'version']);

@@ -23,7 +23,7 @@ interface VerifySet {
   dataDir: string;
   log: ReadLog;
   set: ProjectionSet;
-  /** Whether the log has no problems. Problems of the log can cause any error while the rows are verified. */
+  /** Whether the log is free of problems. A problem of the log can cause any error while the rows are verified. */
   isLogSound: boolean;
   /** Prints progress. */
   warn: (line: string) => void;

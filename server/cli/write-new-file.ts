@@ -73,7 +73,7 @@ function isThere(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // Creating the file then fails and reports the reason.
+    // Ignores the error: creating the file fails next and reports the reason.
     return false;
   }
 }

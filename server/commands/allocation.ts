@@ -7,10 +7,9 @@ import { assignConversation } from './assignments.ts';
 import { found } from './found.ts';
 
 /**
- * Assignment of a conversation to a person, as part of a plan. A plan covers waiting, unassigned conversations, or conversations of people
- * at capacity.
+ * Assignment of one conversation to a person, as part of a plan. A plan either assigns waiting conversations that have no assignee, or
+ * reassigns conversations of people at capacity.
  */
-
 export interface Allocation {
   conversationId: string;
   staffId: string;
@@ -18,13 +17,16 @@ export interface Allocation {
   from?: string | undefined;
 }
 
-/** Why the plan leaves a conversation unchanged. */
+/** Reason why the plan leaves a conversation unchanged. */
 export type LeftReason = 'not_waiting' | 'nobody_here' | 'administrators' | 'no_room' | 'already_even';
 
 export interface AllocationPlan {
   plan: Allocation[];
   left: { conversationId: string; reason: LeftReason }[];
-  /** Number of conversations that could be assigned but are not in the plan, because of its limit or because they were not listed. */
+  /**
+   * Number of conversations that could be assigned but are not in the plan, because the plan reached its limit or the conversations were
+   * not listed for the plan.
+   */
   more: number;
 }
 
@@ -56,11 +58,11 @@ export interface Giver {
   id: string;
   held: number;
   conversations: readonly Unassigned[];
-  /** Number of further conversations that can be reassigned but are not listed. */
+  /** Number of further conversations that could be reassigned but are not in `conversations`. */
   unlisted?: number;
 }
 
-/** Share of the capacity that people at capacity keep. Conversations are taken only from people who have more. */
+/** Share of the capacity up to which a person keeps conversations. Only conversations beyond this share are reassigned. */
 const targetShare = 0.7;
 
 /** Sorts by earliest deadline, then by longest wait. Conversations without a waiting customer are last. */
@@ -69,7 +71,7 @@ function byDeadline({ row: a }: Unassigned, { row: b }: Unassigned): number {
   return order(a) < order(b) ? -1 : 1;
 }
 
-/** People with free capacity. Their numbers of conversations include those that the plan assigns to them. */
+/** People with free capacity. Their load includes the conversations that the plan has assigned to them so far. */
 class Takers {
   private readonly people: readonly Helper[];
   private readonly capacity: number;
@@ -206,7 +208,7 @@ export function isUnassigned(row: Conversation): boolean {
   return !row.archived && row.waitingSince !== null && passesFilter('unassigned', row, '');
 }
 
-/** Whether a conversation can be reassigned. It must have an open case and be neither archived nor blocked. */
+/** Whether a conversation can be reassigned: its case is open, and it is neither archived nor blocked. */
 export function isMovable(row: Conversation): boolean {
   const { archived, status, serviceStatus } = row;
   return !archived && (status === 'open' || status === 'pending') && serviceStatus !== 'blocked';

@@ -6,8 +6,6 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 import { notificationsFor } from './notifications.ts';
 
-/** Assignment of a conversation. */
-
 interface Assign {
   conversationId: string;
   /** The new assignee. `null` means the queue of the brand. */

@@ -7,7 +7,7 @@ import { sendAutomatic } from './automatic.ts';
 const conversationId = 'c1';
 const { origin } = wrote(conversationId, '');
 
-/** A customer followed the account of a brand that greets its customers. */
+/** Creates a world in which a customer followed the LINE account of a brand with an active greeting. */
 const given = (...events: Event[]) =>
   new Given(
     brand('tea'),

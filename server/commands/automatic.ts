@@ -16,7 +16,10 @@ interface SendAutomatic {
   messageId: string;
 }
 
-/** Queues a requested automatic message, or drops it if its conditions no longer apply. Automatic messages do not end a turn. */
+/**
+ * Queues a requested automatic message, or drops the request if its conditions no longer apply. Automatic messages do not count as replies
+ * to the customer.
+ */
 export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic): Decide {
   return (read, at) => {
     const job = read('automatic', automaticId(conversationId, what))?.row;

@@ -8,7 +8,7 @@ import { queueMessage, requeueMessage } from './messages.ts';
 
 const monthMs = 31 * 86_400_000;
 const chats = ['c1', 'c2', 'c3'];
-/** Three customers wrote. Their reply tokens, if any, have long expired. */
+/** Creates a brand with these limits and three customers who wrote and whose reply tokens, if any, have expired. */
 const given = (stopAt: number | null, warnAt: number | null = null) => {
   const world = new Given(brand('tea'), account('line', 'tea'), person('ann'), ...chats.map((c) => wrote(c, `m-${c}`)));
   if (stopAt !== null || warnAt !== null)
@@ -41,7 +41,7 @@ const accepted = (conversationId: string, claimId = `claim-${conversationId}`) =
 const level = (world: Given) => world.read('brandLimits', 'tea')?.row.level;
 const billed = (world: Given) => billedOf(world.read, 'tea', world.at);
 
-/** A push accepted by LINE. */
+/** Sends a push message that LINE accepts. */
 function push(world: Given, conversationId: string, id = `a-${conversationId}`) {
   world.when(message(id, conversationId));
   world.when(claim(conversationId, id));

@@ -52,8 +52,8 @@ function withMaker(read: Read, staffId: string | undefined, brandId: string): Ev
 }
 
 /**
- * Invisible characters, which could make two different names look the same. Characters that change the text direction of a name are handled
- * by the screens.
+ * Invisible characters, which could make two different names look the same. Does not match characters that change the text direction,
+ * because each screen isolates the direction of a name.
  */
 const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]]/gv;
 /**

@@ -240,7 +240,7 @@ describe('labels, quick replies, settings, tokens', () => {
       ],
     });
     expect(world.read('settings', 'other')).toBeUndefined();
-    // A TURN server without a credential makes browsers reject all servers of a call.
+    // Browsers reject all ICE servers of a call if a TURN server has no credential, so such a server is left out.
     const secrets = { open: () => 'never' };
     expect(iceServersOf(world.read, secrets, start)).toEqual([{ urls: 'stun:stun.example' }]);
   });

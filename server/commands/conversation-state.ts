@@ -26,8 +26,8 @@ interface SetStatus extends About {
 }
 
 /**
- * Changes the status or service status of a conversation. If the change is a block, the reason is stored with it, otherwise with the first
- * change.
+ * Changes the status and the service status of a conversation. The reason is stored with the event that blocks the conversation, or with
+ * the first event if the conversation is not blocked.
  * @throws Refusal `validation_failed` if a block has no reason, or its end is in the past or more than a year away
  */
 export function setStatus(wish: SetStatus): Decide {
@@ -98,7 +98,7 @@ function set<F extends keyof Conversation>(
     };
 }
 
-/** Marks the conversation as read and ends the turn without a reply. */
+/** Marks the conversation as read. The customer then no longer counts as waiting, although there was no reply. */
 function markProcessed({ conversationId }: About): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);

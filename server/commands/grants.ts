@@ -18,8 +18,8 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 /**
- * Checks the rules for editing people and granting permissions (see `shared/permissions.ts`). `by` is the caller, or `null` for the system,
- * which has no restrictions.
+ * Checks of the rules in `shared/permissions.ts` for editing people and granting permissions. In all functions, `by` is the caller, or
+ * `null` for the system, which has no restrictions.
  */
 
 /**

@@ -6,7 +6,7 @@ export const inOneRecord =
   (...decides: readonly Decide[]): Decide =>
   (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });
 
-/** Combines a list of commands in one record. The path of a refusal contains the index of its command. */
+/** Combines the commands of a list in one record. If one of them is refused, the path of the refusal contains its index in the list. */
 export const inPlaces =
   (decides: readonly Decide[], list = ''): Decide =>
   (read, at) => ({

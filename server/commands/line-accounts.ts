@@ -165,7 +165,7 @@ export function checkedLineAccount(command: {
   };
 }
 
-/** Records a test, so that everyone who manages the account sees the result. */
+/** Records the result of a webhook test, so that everyone who manages the account sees the result. */
 export function testedLineAccount(tested: { lineAccountId: string; test: WebhookTest }): Decide {
   return (read) => {
     found(read, 'lineAccount', tested.lineAccountId);

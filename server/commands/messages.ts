@@ -81,7 +81,8 @@ export function answer(
     const { row } = found(read, 'conversation', conversationId);
     const queued = parts.map((part) => queueMessage(part, sentAs)(read, at));
     const events = queued.flatMap((one) => one.events);
-    // A repeated call queues nothing. It does not resolve the case either, because the customer may have reopened it since the first call.
+    // A repeated call queues nothing, and does not resolve the case either, because the customer may have reopened the case since the first
+    // call.
     if (resolve && events.length > 0 && row.status !== 'resolved') {
       events.push({ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null });
     }

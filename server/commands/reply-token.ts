@@ -1,10 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { ReplyToken, Stored } from '../projections/stored.ts';
 
-/**
- * Returns the time until which a reply token can be used. This is the time until which LINE accepts it, minus a margin for the transfer.
- * Milliseconds since 1970.
- */
+/** Returns the time until which a reply token can be used: LINE's time limit minus a margin for the transfer. Milliseconds since 1970. */
 export const freeUntil = ({ receivedAt }: ReplyToken): number =>
   receivedAt + limits.replyTokenMs - limits.replyTokenMarginMs;
 

@@ -16,8 +16,8 @@ interface OfRun {
 }
 
 /**
- * A claimed attempt, with its recipients. The list is empty if the attempt is already claimed, nobody is waiting for the mail, or the mail
- * must not be sent.
+ * Claim of an attempt to send a report mail. `recipients` is empty if the attempt is already claimed, nobody is waiting for the mail, or
+ * the mail must not be sent.
  */
 export interface MailClaim extends Decision {
   recipients: string[];

@@ -10,7 +10,7 @@ test.each([
   ['en', '2026-11-27', '2026-11-27', 'KPI · 27 Nov 2026'],
   ['zh', '2026-11-27', '2026-11-27', 'KPI · 2026年11月27日'],
   ['th', '2026-11-27', '2026-11-27', 'KPI · 27 พ.ย. 2569'],
-  // The business day began two hours ago.
+  // The business day began two hours ago, so the name contains the time 02:00, up to which there is data.
   ['en', '2026-11-28', '2026-11-28', 'KPI · 28 Nov 2026 (until 02:00)'],
   ['zh', '2026-11-28', '2026-11-28', 'KPI · 2026年11月28日 (至 02:00)'],
 ] as const)('%s, %s to %s: %s', (language, from, to, expected) => {

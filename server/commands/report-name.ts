@@ -34,8 +34,8 @@ function rangeSuffix({ from, to }: Days, language: Language): string {
 }
 
 /**
- * Returns the title of a document, which shows the days separately. This is the name of the report without the days that `reportName`
- * appended.
+ * Returns the title of a document: the name of the report without the days that `reportName` appended, because the document shows the days
+ * separately.
  */
 export function reportTitle(name: string, days: Days, language: Language): string {
   const end = name.lastIndexOf(rangeSuffix(days, language));

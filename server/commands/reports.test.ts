@@ -7,10 +7,10 @@ import { askAgain, beginReport, cancelReport, renameReport, requestReport } from
 import { runSchedule } from './schedule-runs.ts';
 import { changeSchedule, createSchedule, moveSchedule } from './schedules.ts';
 
-/** Commands must only append events that match the catalogue, because a restore refuses all others. */
+/** Tests that commands only append events that match the event catalogue, because restoring a backup refuses all other events. */
 
 const longName = 'น'.repeat(limits.nameMax);
-/** More brands than usual: brands can also be assigned one by one, without a limit. */
+/** Ids of 1200 brands. The number of brands is not limited, because brands can be assigned to a person one by one. */
 const ids = Array.from({ length: 1200 }, (_, n) => `019ad0c0-7a3e-7cc1-8f00-${String(n).padStart(12, '0')}`);
 const next = () => ({ nextRunAt: 8.64e15, zone: 'America/Argentina/ComodRivadavia' });
 const recipients = Array.from({ length: limits.recipientsMax }, (_, n) => `${'a'.repeat(240)}${n}@example.com`);

@@ -6,8 +6,8 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read } from '../projections/stored.ts';
 
 /**
- * Returns the person in whose name a schedule runs, or the reason why they can no longer create its reports.
- * @param held permissions that reading the existing files requires: at least one from each list
+ * Returns the person in whose name a schedule runs, or the reason why this person can no longer create its reports.
+ * @param held lists of permissions; the person needs at least one permission of each list to read the existing files
  */
 export function personOf(
   read: Read,

@@ -12,14 +12,14 @@ type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRun
 /** Returns the first run after a time, and the business time zone in which it was computed. */
 export type NextRun = (timing: Timing, after: number) => { nextRunAt: number; zone: string };
 
-/** Returns the next run of a schedule. Its time is `null` if the schedule is not active. */
+/** Returns the time of the next run of a schedule, and the business time zone. The time is `null` if the schedule is not active. */
 export const nextOf = (row: Timing & { active: boolean }, next: NextRun, at: number) => {
   const found = next(row, at);
   return row.active ? found : { ...found, nextRunAt: null };
 };
 
 /**
- * Returns the time after which the next run is scheduled. It is never before the due times of earlier runs, so that setting the clock back
+ * Returns the time after which the next run is scheduled. Never earlier than the due times of earlier runs, so that setting the clock back
  * does not repeat a run.
  */
 export function ranUpTo(read: Read, { row, hidden }: Stored<'schedule'>, at: number): number {
@@ -47,7 +47,7 @@ interface ChangeSchedule {
   wished: Partial<Omit<Fields, 'savedBy'>>;
   /** Version of the row that the caller edited. If omitted, concurrent changes are not checked. */
   version?: number | undefined;
-  /** Throws if the caller cannot change these parts. */
+  /** Throws if the caller cannot change these parts of the schedule. */
   mayChange: (parts: readonly string[]) => void;
 }
 

@@ -20,7 +20,7 @@ const addressMax = 64;
 const browserMax = 200;
 
 /**
- * Starts a session. Its sign-in counts as recent (fresh), because the caller has verified the password.
+ * Starts a session. The sign-in counts as recent (fresh), because the caller has verified the password.
  * @throws Refusal `account_inactive`
  */
 export function startSession({

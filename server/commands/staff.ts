@@ -47,8 +47,8 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
 }
 
 /**
- * Checks that a username is available. A reserved name causes the same error as a taken one, after the same lookups, so that response times
- * do not reveal whether a name is reserved.
+ * Checks that a username is available. A reserved username is refused with the same error and after the same lookups as a taken one, so
+ * that response times do not reveal reserved names.
  * @throws Refusal `name_taken`
  */
 export function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {

@@ -58,7 +58,7 @@ export class EffectLoop {
 
   constructor(options: EffectLoopOptions) {
     this.options = options;
-    // Handles errors of the loop itself. Work that fails is retried by the loop anyway.
+    // Catches errors of the loop itself and retries the row after a second. Errors of the work are already retried by `run`.
     const run = (id: string, item: Item) => this.run(id, item);
     this.contained = contain(options.warn, `Effect loop ${options.kind}`, run, (id, item) => {
       if (this.stopped) this.drop(id, item);

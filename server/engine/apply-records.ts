@@ -82,7 +82,10 @@ function apiTokenIdOf(actor: Actor): string | null {
   return /^token:([^/]*)\//.exec(actor)?.[1] ?? null;
 }
 
-/** Returns the operations that delete the expired rows of any set. Only times from the log are used, so that rebuilt rows are identical. */
+/**
+ * Returns the operations that delete expired rows, for any set. Depends only on times from the log, so that a rebuild yields identical
+ * rows.
+ */
 function expiredRows(event: Event, overlay: Overlay): RowOp[] {
   if (event.type !== 'retention.passed') return [];
   return overlay.expired(event.upTo).map(({ kind, id }) => del(kind, id));
@@ -101,12 +104,17 @@ function applyOps(
 /** Returns the kinds and ids of stored rows that expire at or before `upTo`. */
 type ReadExpired = (upTo: number) => RowName[];
 
-/** Rows with the changes of records that are not written yet. A row that changes several times in a batch is written only once. */
+/**
+ * Rows as changed by the current batch, before the changes are written. A row that changes several times in a batch is written only once.
+ */
 class Overlay {
   private readonly base: Read<AnyKind>;
   private readonly baseExpired: ReadExpired;
   private readonly changes = new KindMap<RowChange>();
-  /** Rows that were read from the base, including those that do not exist. Kept because projections read the same rows repeatedly. */
+  /**
+   * Cache of the stored rows that this batch has read, because projections read the same rows repeatedly. `undefined` for rows that do not
+   * exist.
+   */
   private readonly loaded = new KindMap<Stored | undefined>();
   /** Earlier changes of the rows that the current record changes. Needed to revert the record. */
   private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
@@ -156,7 +164,7 @@ class Overlay {
     return change;
   }
 
-  /** Keeps the changes of the current record. */
+  /** Accepts the changes of the current record, so that they can no longer be reverted. */
   keep(): void {
     this.replaced = [];
   }

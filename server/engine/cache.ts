@@ -37,7 +37,7 @@ class Generations {
   }
 }
 
-/** Cache of decoded rows. It also stores that a row does not exist. The row file contains the actual state. */
+/** Cache of decoded rows. Also caches that a row does not exist. */
 export class RowCache {
   private readonly common: Generations;
   /** Separate caches for kinds with many rows, so that these do not replace the rows of other kinds. */

@@ -28,7 +28,10 @@ export interface Executed<D extends Decision> {
   decision: D;
 }
 
-/** Connects writers and readers of the log. Independent of LINE, HTTP and screens. Commands are decided against the inbox's rows. */
+/**
+ * Appends facts and commands to the log, and follows the log to update the inbox's rows, against which commands are decided. Does not
+ * depend on LINE, HTTP or screens.
+ */
 export class Engine {
   readonly log: Log;
   readonly read: Read;

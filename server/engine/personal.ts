@@ -64,8 +64,8 @@ function filled(event: Event, part: { fields: Fields; origin: Fields } | null): 
 }
 
 /**
- * Returns the first part of the content's id. If LINE delivers an event again, the content gets the same id. After an erasure, this id is
- * already erased, so the fields remain empty.
+ * Returns the first part of the id of the record's personal content. A repeated delivery of an event by LINE results in the same id. If the
+ * content was erased, the id is known as erased, and the fields remain empty.
  */
 function keyOf({ events, at }: NewRecord): string {
   for (const event of events) {

@@ -78,8 +78,8 @@ export class Projector {
   }
 
   /**
-   * Writes no rows until the work ends, so that another connection can lock the file. Starts the work without waiting for other pauses to
-   * end, because their work may itself be waiting for this call.
+   * Writes no rows until the work ends, so that another connection can lock the file. Does not wait for other pauses to end before starting
+   * the work, because the work of another pause may be waiting for this call.
    */
   async pausedFor(work: () => Promise<void>): Promise<void> {
     const done = work();

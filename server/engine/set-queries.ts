@@ -20,7 +20,7 @@ export interface QueriedSet {
   reached: Reached;
   log: Pick<Log, 'readStream'>;
   warn: (message: string, error?: unknown) => void;
-  /** Called after each check. */
+  /** Called with the result of each check of the rows against the log. */
   recounted: (found: Recount) => void;
 }
 

@@ -51,12 +51,12 @@ export type SetThreadEvents = {
   status: (status: SetStatus) => void;
   /** `damaged` is the path of the file that has to be recreated. `null` if no file is damaged. */
   warned: (message: string, error: string, damaged: string | null) => void;
-  /** Sums of these slots have changed. Slots have the form `brand:start`. */
+  /** Reports that the sums of these 15-minute slots have changed. A slot has the form `brand:start`. */
   moved: (slots: readonly string[], position: number) => void;
 };
 
 export interface SetThreadListener {
-  /** Called when sums of these slots have changed. Slots have the form `brand:start`. */
+  /** Called when the sums of these 15-minute slots have changed. A slot has the form `brand:start`. */
   moved: SetThreadEvents['moved'];
   /** Called when queries are served again after an interruption. */
   served: () => void;
@@ -145,7 +145,7 @@ export class SetThread {
     return { name: this.set.name, state: this.thread.isUp ? reported : ('stuck' as const), position, deadLetters };
   }
 
-  /** Whether queries are answered. This is also the case while the rows cannot be written. */
+  /** Whether queries are answered. Also `true` while the rows cannot be written. */
   get isServing(): boolean {
     const { state, isComplete } = this.status;
     return this.thread.isUp && isComplete && (state === 'following' || state === 'stuck');

@@ -17,7 +17,7 @@ const queries: Partial<Record<SetName, (set: QueriedSet) => SetQueries>> = { fig
 
 export const queriesOf = (queried: QueriedSet): SetQueries => queries[queried.set.name]?.(queried) ?? none;
 
-/** Returns how parts of a set's rows are recomputed from other rows. `null` if the set has no such parts. */
+/** Returns the function that recomputes parts of a set's rows from its other rows. `null` if the set has no such parts. */
 export const recomputeOf = ({ name, basis }: ProjectionSet): Recompute | null =>
   name === 'figures' && basis !== null
     ? (rows, parts) => recomputeSums(rows, basis, parts as ContributingKind[])

@@ -18,8 +18,8 @@ import type { Cell, Sheet } from './workbook.ts';
 const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 
 /**
- * Adds the queries of the analytics page. Returns a function that creates its sheets. Figures that are not available per person are totals
- * of all people.
+ * Adds the queries for the analytics page to the batch, and returns a function that creates the sheets from the results. Figures that are
+ * not available per person are totals of all people.
  * @throws Refusal `export_too_large`
  */
 export function analytics(

@@ -66,7 +66,10 @@ function performance(
   return (results) => [entriesSheet(entriesOf(results), language)];
 }
 
-/** Adds the queries of the dashboard. Returns a function that creates the sheets. @throws Refusal `export_too_large` */
+/**
+ * Adds the queries for the dashboard to the batch, and returns a function that creates the sheets from the results.
+ * @throws Refusal `export_too_large`
+ */
 function dashboard(
   { rangeQuery, brands, language }: FigureFile,
   { figures, live, team, isAnalysed }: ContentOf<'dashboard'>,

@@ -40,7 +40,10 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
   return { name: texts.figures, columns, rows: lines };
 }
 
-/** Returns a title that explains that there is nothing to compare. Returns no title if any figure has a previous value. */
+/**
+ * Returns the title of a sheet without any previous values, which explains that there is nothing to compare. Returns no title if any figure
+ * has a previous value.
+ */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
   hasPrevious(Object.values(of)) ? {} : { title: [sheetTextsIn(language).nothingToCompare] };
 

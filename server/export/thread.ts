@@ -8,7 +8,7 @@ import type { FigureFile } from './figure-file.ts';
 import { figureSheets, type RunQueries } from './figure-sheets.ts';
 import { type Sheet, workbook } from './workbook.ts';
 
-/** Thread that generates one Excel file. Creating and compressing the file takes seconds. */
+/** Entry point of the thread that generates one Excel file, because creating and compressing the file takes seconds. */
 
 export interface ExportThreadData {
   dataDir: string;

@@ -4,7 +4,7 @@ import type { Money } from '../../shared/api/figures.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { Unit } from '../../shared/figures.ts';
 
-/** Writes Excel files. The only module that uses the library for this format. */
+/** Module that writes Excel files. No other module uses the library for this format. */
 
 /**
  * Type of a column's values. Seconds, percentages and scores are numbers as in the REST API. Money is in the major unit of its currency.

@@ -111,7 +111,7 @@ export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' |
   return connected ? chosen : ('offline' as const);
 }
 
-/** Whether a person is active, not offline and can reply in a brand. Such a person keeps the conversation when a new case opens. */
+/** Whether a person is active, not offline, and able to reply in a brand. If so, the person remains the assignee when a new case opens. */
 export function isHere(read: Read<FigureKind>, staffId: string, brandId: string): boolean {
   const person = read('attendance', staffId)?.row;
   if (person?.active !== true || presenceOf(person) === 'offline') return false;

@@ -7,13 +7,16 @@ import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMs
 import { withValue } from './sketch.ts';
 
 /**
- * Versions of the kinds of rows that contribute to sums. Must be increased when rows of the kind contribute differently. Every node then
- * recomputes the sums of the kind from its rows, without reading the log.
+ * Version of each kind of rows from which sums are computed. Increase a version when the contributions of its rows change. The next start
+ * then recomputes the sums of this kind from the rows, without reading the log.
  */
 export const contributionVersions = { receipt: 1, wroteDay: 1, countedTurn: 1, countedEpisode: 1, counted: 1 };
 export type ContributingKind = keyof typeof contributionVersions;
 
-/** The kind of rows that contributes to each sum. Closing values follow from live figures, and hours from other sums. */
+/**
+ * Kind of the rows from which each sum is computed. `closing` and `hours` are not listed, because they are computed from live figures and
+ * from other sums.
+ */
 export const kindOfSum = {
   received: 'receipt',
   receivedSingle: 'receipt',
@@ -50,7 +53,7 @@ export const kindOfSum = {
   pointsAt: 'counted',
 } as const satisfies Record<Exclude<keyof Sums, 'closing' | 'hours'>, ContributingKind>;
 
-/** Owner of the sums of a whole brand. The other owners are people and LINE accounts. */
+/** Owner of the sums of a whole brand. Other owners are the ids of people and LINE accounts. */
 export const brandTotal = '';
 
 /** Sums that a row adds for the time `at`, for several owners. Owners that are `null` are skipped. */

@@ -17,7 +17,7 @@ export type EpisodeChange = Partial<
   Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt' | 'firstDay'>
 >;
 
-/** Returns the operation that stores a new or changed case. */
+/** Returns the operation that stores the row of a new or changed case. */
 export function episodeOp(
   id: string,
   change: EpisodeChange,
@@ -81,8 +81,9 @@ export function initialState(origin: Origin, context: ProjectionContext<FigureKi
 }
 
 /**
- * Returns the operation that stores a countable event of a conversation. `staffId` is the person to whom the event is attributed, if any.
- * Events with the same `idEnd` are counted once, at the time of the last of them. To keep the first, check `read('counted', …)` before.
+ * Returns the operation that stores a countable event of a conversation, such as a sale. A later event with the same `idEnd` replaces the
+ * earlier one. To keep the earlier one, check `read('counted', …)` first.
+ * @param staffId person to whom the event is attributed, `null` if there is none
  */
 export function happened(
   { id: conversationId, brandId }: Pick<StandingRow, 'id' | 'brandId'>,

@@ -9,14 +9,14 @@ export interface DayRange extends Days {
   includesToday: boolean;
 }
 
-/** The range in a query. */
+/** The range of business days in a query: a preset, or the first and last day. */
 export interface DaysQuery {
   range?: RangePreset | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
 }
 
-/** Whether a query has no range. Lists then include everything. */
+/** Whether a query names no range of days. Lists then include all days. */
 export const namesNoDays = ({ range, from }: DaysQuery): boolean => range === undefined && from === undefined;
 
 const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
@@ -61,7 +61,7 @@ export function boundsOf(from: Day, to: Day, zone: string): { start: number; end
   return { start: startOfDay(dayNumber(from), zone), end: startOfDay(dayNumber(addDays(to, 1)), zone) };
 }
 
-/** Returns the time of a day at which the local clock shows the current time of day. */
+/** Returns the time on `day` at which the local clock shows the same time of day as at `now`. */
 export function sameTimeOf(day: Day, now: number, zone: string): number {
   const plainTime = zoned(now, zone).toPlainTime();
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;

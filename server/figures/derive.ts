@@ -110,7 +110,7 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
   return next;
 }
 
-/** Stores the live figures in the current slot. The values that are stored last in a slot are its values at the end of the slot. */
+/** Stores the live figures in the current slot. Each call replaces the values, so the slot ends with the values at its end. */
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
   const start = slotOf(context.at);
@@ -172,7 +172,7 @@ class Totals {
 /** Whether sums add nothing. The time of the last award is ignored, because it remains when points are subtracted. */
 export const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
 
-/** The sums that days also have by hour, in the order of {@link HourSums}. */
+/** Names of the sums that a day also stores per hour, in the order of {@link HourSums}. */
 export const hourly = ['received', 'replies', 'responseMs', 'fast'] as const;
 
 /** Returns sums with their breakdown by hour, which is needed to add them to the sums of a day. */

@@ -67,7 +67,7 @@ function wroteOps(at: number, state: StandingRow, context: FigureContext, zone: 
   return { ops, days: wrote.days };
 }
 
-/** Records that a customer existed before the log's first record of the customer, if an older message arrives late. */
+/** If a late message is older than the log's first record of the customer, records that the customer existed before that record. */
 function knownBefore(at: number, state: StandingRow, context: FigureContext): RowOp[] {
   const { createdAt: beganAt } = state;
   if (at >= slotOf(beganAt)) return [];

@@ -13,7 +13,7 @@ import { brandTotal, contributionVersions } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
 
-/** Returns the slots in which the sums of a whole brand have changed. */
+/** Returns the 15-minute slots in which the sums of a whole brand have changed. */
 function slotsOf(changes: readonly RowChange[]): string[] {
   return changes.flatMap(({ kind, after }) => {
     if (kind !== 'slotSums' || after === undefined) return [];
@@ -23,8 +23,8 @@ function slotsOf(changes: readonly RowChange[]): string[] {
 }
 
 /**
- * Fields that are removed from the snapshots when they become `null`, because an erasure does this. If LINE does not report a customer's
- * language any more, the language is removed too, which is acceptable.
+ * Fields that are also removed from earlier snapshots when they become `null`, because an erasure sets them to `null`. LINE can also stop
+ * reporting a customer's language. The language is then removed from the snapshots too, which is acceptable.
  */
 const personal = ['language', 'memberCount'] as const;
 
@@ -34,7 +34,7 @@ function erasedFields({ kind, before, after }: RowChange): readonly string[] {
   return personal.filter((field) => was[field] !== null && is[field] === null);
 }
 
-/** Version of the rows that follow from the log, and versions of the sums of each kind of rows, which follow from the rows. */
+/** Version of the rows computed from the log, and versions of the sums of each kind, which are computed from these rows. */
 const versions = { rows: 22, ...contributionVersions };
 
 /** Returns the projection set of the figures for a time zone, which determines their business days. */
@@ -66,13 +66,19 @@ export const figureRows: ProjectionSet = figuresIn(defaultTimeZone);
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** Stores the most recent activities of each brand for the history playback. They contain no names, which are in the rows of the inbox. */
+/**
+ * Stores the most recent activities of each brand for the history playback. Names are not included, because they are in the rows of the
+ * inbox.
+ */
 function actOps(event: Event, context: FigureContext): RowOp[] {
   const act = isActivity(event, context) ? actOf(event, context.staffId) : null;
   return act === null ? [] : brandsOf(act, event, context).flatMap((brandId) => recentActs(brandId, act, context));
 }
 
-/** Whether the event is an activity. For first contacts and ratings, this depends on the rows before the event. */
+/**
+ * Whether the event is an activity that the history playback lists. For first contacts and ratings, this depends on the rows before the
+ * event.
+ */
 function isActivity(event: Event, { read }: FigureContext): boolean {
   switch (event.type) {
     case 'message.received':

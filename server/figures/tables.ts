@@ -78,7 +78,7 @@ export const episodes = sqliteTable(
     index('episodes_by_opening').on(table.brandId, table.openedAt),
     index('episodes_by_end').on(table.brandId, table.endedAt),
     index('episodes_by_rating').on(table.brandId, table.ratedAt),
-    // With the last two columns, the index contains everything that queries of cases opened within the last 24 hours need.
+    // The last two columns let SQLite answer queries of cases opened within the last 24 hours from the index alone.
     index('episodes_by_first_day').on(
       table.brandId,
       table.firstDayEndsAt,
@@ -98,7 +98,7 @@ export const counted = sqliteTable(
   ],
 );
 
-/** Snapshots of the rows at the start of a day, with position and time of the last record before it. */
+/** Snapshots of the rows at the start of each day, with the position and time of the last record before that day. */
 export const snapshots = sqliteTable('snapshots', {
   /** Number of days since 1970, UTC. */
   day: integer().primaryKey(),
@@ -106,7 +106,7 @@ export const snapshots = sqliteTable('snapshots', {
   at: integer().notNull(),
 });
 
-/** Rows as they were at a snapshot. Contains only rows that have changed since the snapshot. */
+/** Earlier contents of the rows that have changed since a snapshot. */
 export const images = sqliteTable(
   'images',
   {

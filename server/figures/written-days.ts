@@ -11,7 +11,8 @@ const digits = 7;
 export const dayKey = (day: number): string => String(Math.max(0, day)).padStart(digits, '0');
 
 /**
- * Maximum number of days between the last day and a stored day. One earlier day is stored too. Late messages are at most seven days late.
+ * Days are stored for this number of days before the customer's last day, plus one earlier day. Sufficient, because messages arrive at most
+ * seven days late.
  */
 const daysStored = 9;
 
@@ -27,7 +28,8 @@ const after = (on: WrittenDay, before: WrittenDay | undefined): WrittenAfter => 
 
 /**
  * Adds a message of a customer to the days on which the customer wrote. A late message can change its own day and the next one.
- * @returns the days to store and the days that have changed, `null` if the day already has an earlier message
+ * @returns the days to store and the days that have changed; `null` if an earlier message of the same day is already stored, so that
+ * nothing changes
  */
 export function wroteAt(
   days: readonly WrittenDay[],

@@ -7,7 +7,7 @@ const ownPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https://*.line-scdn.net', 'https://*.line-apps.com'],
   'media-src': ["'self'", 'blob:'],
-  // `'self'` includes WebSockets to the page's own origin.
+  // Also permits WebSockets to the page's own origin, because `'self'` includes them.
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
   'object-src': ["'none'"],
@@ -37,7 +37,10 @@ export function contentPolicy(apiBase: string, pictureOrigins: readonly string[]
 export const permissionsPolicy =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), clipboard-write=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()';
 
-/** Content Security Policy of the API documentation page. Its fonts are embedded in its script, and it loads nothing from other origins. */
+/**
+ * Content Security Policy of the API documentation page. The page's fonts are embedded in its script, and nothing is loaded from other
+ * origins.
+ */
 export const docsPolicy = {
   ...ownPolicy,
   'img-src': ["'self'", 'data:', 'blob:'],

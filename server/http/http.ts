@@ -33,7 +33,7 @@ interface HttpOptions {
   page?: PageHead;
   /** Milliseconds to finish pending requests when the server stops. */
   finishMs?: number;
-  /** Maximum milliseconds until a request body has arrived. Does not apply to uploads. */
+  /** Milliseconds within which a request body must arrive. Does not apply to uploads. */
   bodyMs?: number;
   accessLog?: AccessLog;
   hsts?: Config['hsts'];
@@ -43,7 +43,7 @@ interface HttpOptions {
   onLine?: (line: string) => void;
 }
 
-/** Maximum milliseconds of a complete request. Enough to upload a video over a slow connection. */
+/** Maximum milliseconds until a complete request has arrived. Long enough to upload a video over a slow connection. */
 const requestTimeoutMs = 20 * 60_000;
 
 const yearS = 365 * 86_400;

@@ -41,7 +41,7 @@ const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webh
 /** Functions that identify the caller of a request. */
 export interface Callers {
   caller: (request: FastifyRequest) => string | null;
-  /** Returns the id of the browser if this person has signed in there before, otherwise `null`. */
+  /** Returns the id of the browser if the person with this username has signed in there before, otherwise `null`. */
   browser: (request: FastifyRequest, username: string) => string | null;
 }
 
@@ -52,7 +52,7 @@ const signIn = authContracts['POST /auth/login'].body;
 const formBytes = limits.imageBytes + limits.previewBytes;
 
 /**
- * Limits the memory for request bodies per caller, because bodies can arrive slowly. A body counts with the size in its headers until the
+ * Limits the memory for request bodies per caller, because bodies can arrive slowly. A body counts with its `content-length` until the
  * response has been sent.
  */
 class BufferedBodies {

@@ -12,8 +12,8 @@ import { nextKeys } from './next-key.ts';
 import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 /**
- * Checks that the configured secret key belongs to the log. With another key, the product would start and look healthy, but every webhook,
- * second factor and mail would fail. The log therefore stores the id of its key.
+ * Checks of whether the configured secret key belongs to the log. With another key, the product would start and look healthy, but every
+ * webhook, second factor and mail would fail. The log therefore stores the id of its key.
  */
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;

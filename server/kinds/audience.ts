@@ -44,7 +44,7 @@ export function includesBrand({ brands }: Audience, brandId: string | null): boo
   return brands === 'all' || (brandId !== null && brands.has(brandId));
 }
 
-/** Whether the audience can see a person. They must have a brand in common. */
+/** Whether the audience can see a person, which requires a brand in common. */
 export function sharesBrand(audience: Audience, person: { id: string; assignedBrands: readonly string[] }): boolean {
   const { brands } = audience;
   if (brands === 'all' || person.id === audience.person || person.assignedBrands.includes('all')) return true;

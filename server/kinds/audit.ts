@@ -4,8 +4,8 @@ import type { AuditKind } from '../../shared/audit-texts.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
 /**
- * Restricts the audit log to the brands of its reader: entries of other brands are hidden, and other brands are removed from the remaining
- * entries.
+ * Functions that restrict the audit log to the brands of its reader: entries of other brands are hidden, and other brands are removed from
+ * the remaining entries.
  */
 
 /** Kinds whose entries are visible only to people who see all brands of the entry. */

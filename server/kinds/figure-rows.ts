@@ -100,14 +100,14 @@ interface CountedFields {
 export type Happening =
   | { what: 'new-customer' }
   /**
-   * A late message shows that a new customer had already written before the slot of the log's first record of the customer. `beganAt` is
-   * the time of that record.
+   * A late message that is older than the log's first record of the customer, so the customer was not new at that record. `beganAt` is the
+   * time of that record.
    */
   | { what: 'known-before'; beganAt: number }
   | { what: 'unfollowed' }
   | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
   | { what: 'sale'; amount: number; currency: string }
-  /** A push message is counted once per recipient. */
+  /** `messages` counts a push message once per recipient. */
   | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
   /**
    * Points of a reply. `streak` is the number of consecutive replies on time up to this one. `ended` is the length of the streak that this
@@ -206,7 +206,7 @@ export interface FigureRows {
   };
   /** Sums of 15 minutes, for a whole brand or for one person or LINE account in the brand (`owner`). */
   slotSums: { id: string; brandId: string; owner: string; start: number; version: number } & Sums;
-  /** Sums of a business day. Otherwise like `slotSums`. */
+  /** Sums of a business day, for the same owners as `slotSums`. */
   daySums: { id: string; brandId: string; owner: string; day: number; version: number } & Sums;
 }
 

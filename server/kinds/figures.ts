@@ -7,7 +7,7 @@ const retention = 'stored' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention, cache },
-  // Rows are listed by assignee.
+  // Conversations are indexed by the assignee for whom they count.
   standing: {
     storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
     retention,
@@ -91,7 +91,7 @@ export function turnAt({ state, endedAt, dueAt, openedAt }: CountedTurn): number
   return endedAt ?? openedAt;
 }
 
-/** Whether an assigned conversation counts for its assignee. It must have an open case and be neither archived nor blocked. */
+/** Whether an assigned conversation counts for its assignee: its case is open, and it is neither archived nor blocked. */
 export function holds({ status, archived, serviceStatus }: ConversationState): boolean {
   return (status === 'open' || status === 'pending') && !archived && serviceStatus !== 'blocked';
 }

@@ -79,7 +79,7 @@ export const topicNames = [
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 
-/** How rows are published under a topic, and how a resume finds them. */
+/** How the rows of a kind are published under a topic, and how the rows of a topic are found when a client resumes. */
 export interface Publishing<K extends Kind> {
   /**
    * Returns the second part of the topic name, or an empty text if the topic name has only one part. `null` if the row is not published
@@ -91,9 +91,9 @@ export interface Publishing<K extends Kind> {
 }
 
 /**
- * How long rows are stored. `transient`: not at all, because the rows are only published, and are not part of snapshots or resumes.
- * `stored`: until the rows are deleted or erased. `ended`: until an event that is certain to follow deletes them. Otherwise, for `ms`
- * milliseconds after the time that `from` returns, which is `null` if the period has not started.
+ * How long rows are stored. `transient`: never, because the rows are only published and are not part of snapshots or resumes. `stored`:
+ * until the rows are deleted or erased. `ended`: until a later event, which is certain to follow, deletes the rows. An object: for `ms`
+ * milliseconds after the time that `from` returns, or without limit while `from` returns `null`.
  */
 export type Retention<K extends AnyKind> =
   | 'transient'

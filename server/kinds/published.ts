@@ -232,7 +232,7 @@ const activity: Entry<'activity'> = {
   cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
 };
 
-/** Slots are pushed by the thread that computes the figures. */
+/** Time slots whose figures have changed. Published by the thread that computes the figures, and never stored. */
 const slot: Entry<'slot'> = {
   ...common,
   ...ofBrand,

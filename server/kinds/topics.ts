@@ -20,8 +20,8 @@ const ofKind = new Map<string, readonly Published[]>(
 const topicOf = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
 
 /**
- * Returns the topics under which a row is published. Scopes subscribe to topics. If a row leaves a topic, a tombstone is stored for it.
- * Rows that never leave the server have no topics.
+ * Returns the topics under which a row is published. Empty for rows that never leave the server. If a row leaves a topic, a tombstone is
+ * stored, so that resuming clients remove the row.
  */
 export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly string[] {
   const published = stored === undefined ? undefined : ofKind.get(kind);

@@ -18,7 +18,7 @@ const reply = queueMessage(
   noClientIds,
 );
 
-/** The customer wrote, and a reply waits. */
+/** Creates a conversation in which a customer wrote and a reply is waiting to be sent. */
 const given = () => {
   const world = new Given(brand('tea'), account('line', 'tea'), person('ann'), {
     ...wrote(conversationId, 'm1'),

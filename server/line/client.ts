@@ -30,8 +30,8 @@ export type LineResult<T> =
 type Bot = messagingApi.MessagingApiClient;
 
 /**
- * Client for LINE's API. The SDK has no timeout, does not limit the size of responses, and throws errors. Here, each call ends within the
- * timeout with a {@link LineResult}.
+ * Client for LINE's API. The SDK has no timeout, does not limit the size of responses, and throws errors. This client ends each call within
+ * the timeout and returns a {@link LineResult}.
  */
 export class LineClient {
   readonly origins: LineOrigins;

@@ -1,4 +1,4 @@
-/** Readers for values that LINE sends. They return `null` for missing values and for values of a wrong type. They never throw. */
+/** Functions that read values sent by LINE. They return `null` for a missing value or a value of a wrong type, and never throw. */
 
 export type Json = Record<string, unknown>;
 

@@ -96,7 +96,10 @@ function eventIdOf(event: unknown, ids: WebhookIds): string {
   return ids.eventId(JSON.stringify(same) ?? '');
 }
 
-/** Returns the origin of an event. `null` if the event does not name a chat. Such an event is stored under the LINE account. */
+/**
+ * Returns the conversation, the sender and the time of an event. `null` if the event names no chat. Such an event is stored under the LINE
+ * account.
+ */
 function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin | null {
   const { source } = event;
   if (!isObject(source)) return null;

@@ -4,7 +4,7 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { LineResult, SentMessages } from './client.ts';
 
-/** Next step after one attempt of a claim. */
+/** Next step after one attempt to send the messages of a claim. */
 export type Outcome =
   | { next: 'accepted'; sent: SentMessages }
   | { next: 'failed'; code: SendError; detail: string | null }
@@ -15,9 +15,9 @@ export type Outcome =
   | { next: 'again'; code: SendError; detail: string | null; certain: boolean };
 
 /**
- * Interprets LINE's response by its status. The response's text is used only to distinguish the two kinds of 429 and to recognize a refused
- * reply token.
- * @param certain whether it is certain that no earlier attempt of this claim arrived
+ * Interprets LINE's response by its status. The response's text is used only to distinguish the two causes of status 429 and to recognize a
+ * refused reply token.
+ * @param certain whether it is certain that no earlier attempt of this claim reached LINE
  */
 export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMessages>, certain: boolean): Outcome {
   switch (result.state) {
@@ -34,7 +34,8 @@ export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMess
     case 'rejected':
     case 'quota_reached':
     case 'token_invalid':
-      // A refused reply has an unknown outcome if an earlier attempt may have used the reply token, because LINE does not report that.
+      // The outcome of a refused reply is unknown if an earlier attempt may have used the reply token, because LINE's response does not
+      // reveal this.
       if (claim.via === 'reply' && !certain) return { next: 'unknown' };
       return refusal(claim, result);
     default:

@@ -73,13 +73,13 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
       const calledId = accountIdIn(request);
-      // Omits the id of an unknown account, so that refusals for invented ids count as equal log lines and are written only once.
+      // Omits the id of an unknown account. Refusals for invented ids then produce equal log lines, which are written only once.
       const lineAccountId = accounts.get(calledId) === undefined ? undefined : calledId;
       return answerRefused(request, reply, code, { lineAccountId, asked: calledId, err: error });
     };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 
-    // Disables security headers, which only browsers need. Setting them would cost as much time as verifying the signature.
+    // Disables security headers, which only browsers need. Setting the headers would take as long as verifying the signature.
     const settings = { bodyLimit: limits.webhookBytes, helmet: false } as const;
     app.post<{ Params: { id: string } }>(path, settings, async (request, reply) => {
       const account = accountOf(request);

@@ -114,7 +114,9 @@ export class ReceivingAccounts {
     if (ours.length > 0) this.save();
   }
 
-  /** Saves changed accounts to the file. If that fails, only the next start is slower, and the next change writes the unsaved accounts. */
+  /**
+   * Saves changed accounts to the file. After a failure, the accounts are saved with the next change, and a start before that takes longer.
+   */
   private save(): void {
     try {
       this.sqlite.transaction(() => {

@@ -15,7 +15,7 @@ const origin = {
   happenedAt: 1000,
 } as const;
 
-/** An event that was stored raw and is understood by the current version. */
+/** Returns a record with an event that was stored raw, because an earlier version could not decode it. */
 function storedRaw(position: number): LogRecord {
   const content = contentIds.message('c1', `m${position}`);
   const raw = { type: 'message', message: { type: 'text', id: `50000000000000000${position}`, text: 'hello' } };
@@ -45,7 +45,7 @@ test('if the log accepts one fact and rejects another, the call fails once all h
   const replay = webhookReplay({
     log: {
       read: async (after) => {
-        // Waits long enough for an earlier failure to be noticed.
+        // Waits for a turn of the event loop, so that an unhandled rejection of an earlier append would be reported by then.
         await new Promise(setImmediate);
         return [storedRaw(after + 1)];
       },

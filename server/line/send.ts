@@ -32,14 +32,14 @@ export interface SenderOptions {
 
 interface Request {
   messages: LineMessage[];
-  /** For each of our messages, the number of LINE messages that it consists of. */
+  /** Number of LINE messages for each of our messages, because a long text is split into several. */
   sizes: number[];
 }
 
-/** State of a claim in progress in this process. */
+/** State of the attempts to send one claim in this process. */
 interface Attempt {
   tries: number;
-  /** Whether it is certain that no attempt has arrived. Always `false` for a claim from before the server's start. */
+  /** Whether it is certain that no attempt has reached LINE. Always `false` for a claim from before the server's start. */
   certain: boolean;
   /** Request that is sent unchanged in every attempt. `null` until the first attempt. */
   request: Request | null;
@@ -237,8 +237,8 @@ export class Sender {
 }
 
 /**
- * Returns the outcome when sending stops. If it is certain that nothing arrived, the claim fails with the code. Otherwise its outcome is
- * unknown, and a person has to check.
+ * Returns the outcome of a claim that is not sent any more. If it is certain that no attempt reached LINE, the claim fails with the code.
+ * Otherwise the outcome is unknown, and a person has to check.
  */
 function giveUp({ certain }: Attempt, code: Extract<Outcome, { next: 'failed' }>['code']): Outcome {
   return certain ? { next: 'failed', code, detail: null } : { next: 'unknown' };

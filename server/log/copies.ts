@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { formOf } from './form.ts';
 
-/** Copies of the log from before a migration. The copies make it possible to return to the version that wrote them. */
+/**
+ * Functions for the copies of the log that are made before a migration. A copy makes it possible to return to the version that wrote the
+ * log.
+ */
 
 /** File name under which a downgrade keeps the original log, which a later version wrote. */
 export const logBeforeDowngrade = 'log-before-downgrade.db';

@@ -8,9 +8,9 @@ import { LaterLog, mustKnowFormIn, versionIn } from './form.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
 /**
- * Checksum of the list of event types of this version. The log stores the checksum together with a position: all events up to this position
- * are known to be in the list. A log with an unknown event is not used, because the rows would stop at this event and later webhooks would
- * be stored without being shown.
+ * Checksum of the event types that this version knows. The log stores this checksum together with the position up to which all events are
+ * known. A log with an unknown event is refused, because the rows would stop at this event and later webhooks would be stored without being
+ * shown.
  */
 
 const catalogue = crc32([...eventTypes].sort().join('\n')).toString(16);

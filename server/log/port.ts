@@ -3,7 +3,7 @@ import type { Event } from '../../shared/events/index.ts';
 /** Actor of a record: LINE, the product itself, a person, or an app with an API token of that person. */
 export type Actor = 'line' | 'system' | `staff:${string}` | `token:${string}/staff:${string}`;
 
-/** Personal data that is stored separately from the event that refers to it. It can be erased without changing the record. */
+/** Personal data that is stored separately from the event that refers to it, so that it can be erased without changing the record. */
 export interface Content {
   id: string;
   value: unknown;
@@ -47,7 +47,7 @@ export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 /** Receives an error when the log cannot be read. Reading is then retried, and the listener receives `null` when it works again. */
 export type ErrorListener = (error: unknown) => void;
 
-/** The part of the log that is needed by files whose contents are derived from it. */
+/** The part of the log that is needed to check whether a derived file belongs to this log. */
 export interface FollowedLog {
   /**
    * Whether the log has a record with this time at this position. If not, the file was derived from another log, or from a log with more

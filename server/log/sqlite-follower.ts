@@ -87,7 +87,7 @@ export class SqliteFollower implements Follower {
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
-      // Waits for the notification of further records, which takes less time than reading ever smaller batches.
+      // Stops reading after an incomplete batch. Waiting for the next notification takes less time than reading ever smaller batches.
       if (alone && records.length < size && !this.wasNotified) break;
       const isSlow = !alone && performance.now() - started > batchMs;
       size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);

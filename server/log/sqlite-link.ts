@@ -39,7 +39,7 @@ export class SqliteLink {
   }
 
   get state(): ThreadState {
-    // A thread that was never needed counts as ready.
+    // The thread also counts as ready before its first start, because the first request starts it.
     const isAway = this.worker === null && this.starts > 0;
     return { name: 'log', state: isAway ? 'restarting' : 'ready', restarts: Math.max(0, this.starts - 1) };
   }

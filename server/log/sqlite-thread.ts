@@ -8,7 +8,7 @@ import type { Reply, SentCall } from './sqlite-link.ts';
 import type { LogCall, LogResult } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
-/** Thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
+/** Entry point of the thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
 
 type Append = Extract<LogCall, { do: 'append' }>;
 type Other = Exclude<LogCall, Append>;
@@ -79,7 +79,7 @@ async function resultOf(call: Other): Promise<LogResult> {
     case 'truncate':
       return truncateWal(sqlite);
     case 'copy':
-      // Uses the connection that writes. With another connection, the backup would start again with every new record.
+      // Copies with the connection that writes. On another connection, SQLite would start the copy again after every new record.
       copies += 1;
       await sqlite.backup(call.file).finally(() => {
         copies -= 1;

@@ -121,7 +121,7 @@ export class SqliteLogWriter {
   }
 
   private atOnce<T>(work: () => T): T {
-    // If the rollback of an earlier transaction failed, it is repeated here.
+    // Repeats the rollback of an earlier transaction if it failed.
     if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
@@ -138,7 +138,7 @@ export class SqliteLogWriter {
     try {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     } catch {
-      // The rollback is repeated before the next transaction.
+      // Ignores the error: the rollback is repeated before the next transaction.
     }
   }
 }

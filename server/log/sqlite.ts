@@ -117,22 +117,21 @@ function open(folder: string, file: string, access: LogAccess): Sqlite {
   return openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
 }
 
-/** Milliseconds. A disk that takes longer for an append counts as stalled. */
+/** Milliseconds after which a pending append counts as stalled, for example because the disk does not respond. */
 const stalledMs = 5000;
 
 /**
- * Milliseconds. A fact that is appended sooner than this after another record waits for further facts, so that several facts share a
- * transaction.
+ * Milliseconds. A fact that is appended within this time after another record waits for further facts, so that they share a transaction.
  */
 const closeMs = 50;
 /** When this number of records is waiting, they are written without further delay. */
 const gatherMax = 16;
 
 /**
- * The log in one SQLite file, which a thread writes. While records are projected, further ones are already being written, and no fsync
+ * The log in one SQLite file, written by a separate thread. Further records are written while earlier ones are projected, and no fsync
  * blocks the event loop. Appends in the same turn of the event loop share a transaction and its fsync. Facts that follow each other closely
- * are collected for a few milliseconds, because log, rows and search index have a cost per transaction. Commands never wait. They are
- * written immediately, together with the facts that have been collected.
+ * are collected for a few milliseconds, because each transaction has a cost in the log, the rows and the search index. Commands are never
+ * delayed: a command is written immediately, together with the facts collected so far.
  */
 export class SqliteLog implements Log, FollowedLog {
   /** Connection for reading. */
@@ -209,7 +208,7 @@ export class SqliteLog implements Log, FollowedLog {
       return Promise.reject(new LogUnavailable(new Error('the queue of the log writer is full')));
     }
     return new Promise((resolve, reject) => {
-      // An invalid record is refused here, before it shares a transaction with others.
+      // Refuses an invalid record here, before it shares a transaction with others.
       this.waiting.push({ record, written: writtenOf(record), resolve, reject });
       this.flushSoon(record);
     });
@@ -306,7 +305,7 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** Refuses all further appends, because the rows could not include the new records. */
+  /** Refuses all further appends with this reason. Called when the rows can no longer include new records. */
   halt(reason: Error): void {
     this.halted ??= reason;
   }
@@ -346,7 +345,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.readAll(() => this.statements.readStream.all(stream, after, limit));
   }
 
-  /** Reads records in one transaction. Otherwise, reading each content would lock and unlock the file. */
+  /** Reads records in one transaction, because otherwise the file would be locked and unlocked for each content. */
   private readAll(find: () => StoredRecord[]): LogRecord[] {
     return this.sqlite.transaction(() => find().map((stored) => this.recordOf(stored)))();
   }
