@@ -10,8 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = 26;
 
 /**
- * Node flags of the server. A young generation of 16 MiB instead of the default saves 85 MiB under load and costs a tenth of the time.
- * An old generation that grows by 30 % between two collections, instead of up to 300 %, saves 100 MiB or more and costs no measurable time.
+ * Node flags of the server. With a young generation of 16 MiB instead of the default, the server uses 85 MiB less memory under load and a
+ * tenth more time. With an old generation that grows by 30 % between two collections, instead of up to 300 %, the server uses at least 100
+ * MiB less and no measurable additional time.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 

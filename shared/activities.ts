@@ -19,5 +19,5 @@ export function activitiesInOrder(activities: readonly Activity[]): Activity[] {
   return [...once].sort((a, b) => positionOf(b) - positionOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns the sort key of an activity, by which the newest activity comes first. */
+/** Returns the sort key of an activity. Lower keys come first, so the newest activity is listed first. */
 export const newestFirst = (one: Activity) => [-positionOf(one)];

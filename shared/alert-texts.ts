@@ -2,7 +2,7 @@ import { type AlertKind, alertKinds } from './alerts.ts';
 import type { AlertDetail } from './monitor-rows.ts';
 import { msg, type Text, type TextIn } from './msg.ts';
 
-/** Names of the projection sets. */
+/** Names of the projection sets (groups of computed rows) that alerts can concern. */
 const setTexts: Readonly<Record<string, Text>> = {
   inbox: msg({ id: 'alert.set_inbox', message: 'Conversations' }),
   figures: msg({ id: 'alert.set_figures', message: 'Metrics' }),

@@ -268,5 +268,5 @@ export const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 
 export const termsOf = (kind: AlertKind): AlertTerms => alertKinds[kind].terms;
 
-/** Results of a webhook delivery. */
+/** Possible results of a webhook delivery from LINE. */
 export const deliveryVerdicts = ['accepted', 'duplicate', 'set-aside', 'replayed', 'refused'] as const;

@@ -1,7 +1,7 @@
 import { type FigureName, figures } from './figures.ts';
 import { views } from './views.ts';
 
-/** Intervals of trend charts: hours, days, ISO weeks and months. */
+/** Intervals by which trend charts can group values: hours, days, ISO weeks and months. */
 export const grains = ['hour', 'day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
@@ -16,7 +16,10 @@ export type Division = (typeof divisions)[number];
 export const reportFiguresMax = 20;
 export const reportLinesMax = 1000;
 
-/** Figures whose hourly values cannot be added up over several days: counts of distinct people, and means of daily values. */
+/**
+ * Figures that cannot be broken down by hour or weekday, because their hourly values cannot be added up: counts of distinct people, and
+ * means of daily values.
+ */
 const perDayOnly: ReadonlySet<FigureName> = new Set([
   'activeRate',
   'returningCustomers',

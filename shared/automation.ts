@@ -34,7 +34,7 @@ export type Automation = z.infer<typeof Automation>;
 
 const workdays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
-/** Initial settings of a brand: texts are filled in, and sending is off. */
+/** Initial automatic messages of a new brand: the texts are filled in, and sending is switched off. */
 export const defaultAutomation: AutomationSettings = {
   defaultLanguage: 'en',
   greeting: {

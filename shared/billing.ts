@@ -22,7 +22,8 @@ export function levelOf({ warnAt, stopAt }: Limits, billed: number): BilledLevel
 }
 
 /**
- * Returns the level of a brand's limits at a time. The stored level applies only to its own month.
+ * Returns whether a brand is within, near or above its limits of billed messages at a time. The stored level is used only in the month for
+ * which it was computed.
  * @param at milliseconds since 1970
  */
 export function levelAt(row: Limits & { month: string; level: BilledLevel }, at: number): BilledLevel {

@@ -14,7 +14,7 @@ export type BilledLimits = z.infer<typeof BilledLimits>;
 
 export const noLimits: BilledLimits = { warnAt: null, stopAt: null };
 
-/** Limits of a brand and their current level. `id` is the id of the brand. */
+/** Limits of a brand, and whether the billed messages of the month have reached them (`level`). `id` is the id of the brand. */
 export const BrandLimits = BilledLimits.extend({
   id,
   brandId: id,

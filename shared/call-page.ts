@@ -1,9 +1,9 @@
 import type { CallEnd } from './calls.ts';
 
-/** Final states of the call page. */
+/** States of the customer's call page from which no other state follows. */
 const lastStates = ['taken', 'over', 'declined', 'missed', 'used', 'gone', 'unable'] as const;
 
-/** States of the customer's call page. The page's script moves between them. */
+/** States of the customer's call page. The script of the page changes the state. */
 export const pageStates = [
   'ready',
   'asking',

@@ -5,7 +5,7 @@ import { callEnds, callKinds } from './vocabulary.ts';
 export type CallKind = (typeof callKinds)[number];
 export type CallEnd = (typeof callEnds)[number];
 
-/** Returns the reason to record for a call that ended before both sides had joined. */
+/** Returns the reason to record for a call that ended before customer and staff had both joined. */
 export function endWithoutTalk(reason: CallEnd): CallEnd {
   return reason === 'declined' || reason === 'withdrawn' ? reason : 'missed';
 }

@@ -16,7 +16,7 @@ const ends: Partial<Record<Unit, { low: number; high: number }>> = {
   percent: { low: 0, high: 100 },
   score: { low: 1, high: 5 },
 };
-/** Smallest range of values that an axis covers, per unit. */
+/** Minimum distance between the lower and the upper end of an axis, per unit. */
 const spans: Record<Unit, number> = { count: 4, seconds: 4, percent: 4, score: 1, money: 4 };
 
 /**

@@ -12,7 +12,7 @@ export function cutText(text: string, max: number): string {
   const near = text.slice(from, max + around);
   const start = graphemes.segment(near).containing(max - from)?.index ?? 0;
   if (start > 0 || from === 0) return text.slice(0, from + start);
-  // No boundary was found, so the grapheme is longer than any real grapheme. The text is cut inside it, but not inside a surrogate pair.
+  // No boundary was found nearby, because the grapheme is unusually long. Cuts inside the grapheme, but not inside a surrogate pair.
   const code = text.charCodeAt(max - 1);
   return text.slice(0, code >= 0xd800 && code < 0xdc00 ? max - 1 : max);
 }

@@ -249,7 +249,10 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** An error meant for the caller. Thrown where it is detected, and converted to a response in one place. */
+/**
+ * Error whose code and text are returned to the caller. Thrown where the problem is detected, and converted to a response in one central
+ * function.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];

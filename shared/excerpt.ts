@@ -27,7 +27,7 @@ export function excerptOf(text: string, searched: string): Excerpt {
   return { text: lead + hit + rest, at: lead.length, length: hit.length };
 }
 
-/** Returns the graphemes of a text. Two sara e count as one grapheme, as in `fold`. */
+/** Splits a text into graphemes. Two consecutive Thai vowels sara e (เ) count as one grapheme, as in `fold`. */
 function lettersOf(text: string): string[] {
   const all: string[] = [];
   for (const { segment } of letters.segment(text)) {

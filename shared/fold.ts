@@ -7,13 +7,10 @@ const simplified = new Map(tsCharacters.split('|').map((pair) => pair.split(' ')
 /** Invisible characters: zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const accents = /[\u0300-\u036f]/g;
-/**
- * Thai tone marks typed in an unusual order that looks the same: before a vowel above or below the consonant, or after the circle of a sara
- * am.
- */
+/** Thai tone mark that was typed before a vowel sign above or below the consonant. The usual order, tone mark last, looks the same. */
 const toneBeforeVowel = /([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a])/g;
 const circleBeforeTone = /\u0e4d([\u0e48-\u0e4b])/g;
-/** Two sara e, which look like one sara ae. */
+/** Two consecutive Thai vowels sara e (เเ), which look like the single vowel sara ae (แ). */
 const doubleSaraE = /\u0e40\u0e40/g;
 const han = /\p{Script=Han}/gu;
 
@@ -34,7 +31,7 @@ export function foldLetters(text: string): string {
 /**
  * Removes differences that a search ignores: width, case, accents, invisible characters, Thai spellings that look alike, Simplified and
  * Traditional Chinese, and kinds of spaces. Server and client both search in folded texts. After changing this function, increase `form` of
- * the search index and the version of the inbox set.
+ * the search index and the version of the projection set `inbox`, so that stored texts are folded again.
  */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ').trim();

@@ -41,7 +41,7 @@ export const sortKeys: Record<Sort, Key> = {
     ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
 };
 
-/** Filters that depend only on the conversation, and not on who sees it. */
+/** Filters whose result for a conversation is the same for every person. */
 export type SharedFilter = Exclude<Filter, 'assigned'>;
 
 const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';

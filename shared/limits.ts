@@ -3,7 +3,7 @@ export const limits = {
   pageDefault: 50,
   pageMax: 200,
   rankingDefault: 10,
-  /** Highest total that a list without a stored counter counts exactly. */
+  /** Lists without a stored counter report an exact total only up to this number. */
   totalMax: 1000,
   textMax: 5000,
   /** Maximum number of characters in a search phrase. */
@@ -14,7 +14,10 @@ export const limits = {
   searchMs: 300,
   /** Maximum number of queued searches. */
   searchesMax: 50,
-  /** Maximum number of conversations found by name that are read one by one. If there are more, the inbox is read in its order instead. */
+  /**
+   * Maximum number of conversations with a matching name that a search loads individually. If more names match, the search reads the inbox
+   * in its sort order instead.
+   */
   namesMax: 5000,
   nameMax: 200,
   /** Maximum number of characters in the name of a label, a keyword or a category. */
@@ -127,7 +130,7 @@ export const limits = {
   hashesWaiting: 100,
   /** Time for which LINE accepts a reply token after its receipt. */
   replyTokenMs: 60_000,
-  /** Part of `replyTokenMs` that is reserved for the transfer to LINE. */
+  /** Part of `replyTokenMs` that is reserved for the transfer to LINE, so that a token does not expire on the way. */
   replyTokenMarginMs: 5_000,
   /** Maximum time after an event for which LINE accepts its reply token, even if the event was delivered again. */
   replyTokenEventMs: 20 * 60_000,
@@ -214,7 +217,7 @@ export const limits = {
   /** Leads are notified when a blocked customer sends more than this number of messages within `blockedMessagesMs`. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,
-  /** Time during which the end of a case or a block can be undone. Undoing it also restores the waiting time. */
+  /** Time during which the end of a case or the start of a block can be undone. Undoing also restores the waiting time. */
   endUndoneMs: 60_000,
   /** Maximum number of conversations that one call allocates. */
   allocationMax: 500,
@@ -265,7 +268,7 @@ export const limits = {
   resumeRowsPerSecond: 2000,
   /** Number of rows that all resumes of one person or API token together can read in a burst. */
   resumeRowsBurst: 20_000,
-  /** Number of rows that each scope of a resume counts in addition to the rows that it reads. */
+  /** Fixed cost of each scope in a resume, in rows. Added to the number of rows that are read. */
   resumeScopeRows: 10,
   /** Maximum number of rows of all scopes in one resume. */
   resumedRowsMax: 4000,

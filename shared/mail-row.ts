@@ -18,7 +18,7 @@ export const MailServer = z.strictObject({
 });
 export type MailServer = z.infer<typeof MailServer>;
 
-/** The row before a server is configured, and after it is removed. */
+/** The row while no mail server is configured in the settings. */
 export const noMailServer: MailServer = {
   id: 'mail',
   host: '',

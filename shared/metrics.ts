@@ -1,4 +1,4 @@
-/** Live figures. Projections store them per brand, and they are pushed as rows of kind `metric`. */
+/** Names of the live figures. Projections store the values per brand, as rows of kind `metric` that are pushed to clients. */
 export const liveMetrics = [
   'activeConversations',
   'waitingCustomers',
@@ -11,7 +11,7 @@ export const liveMetrics = [
 ] as const;
 export type LiveMetric = (typeof liveMetrics)[number];
 
-/** Live figures that are also stored per assignee. */
+/** Live figures that are stored per assignee in addition to per brand. */
 export const heldMetrics = ['waitingCustomers', 'overtimeCustomers'] as const satisfies readonly LiveMetric[];
 
 export function metricId(name: string, brandId: string, staffId: string | null = null): string {

@@ -26,7 +26,7 @@ export const hasHiddenCharacters = (name: string): boolean => isVisible(name) &&
 export type UsernameProblem = 'empty' | 'too_short' | 'too_long' | 'characters';
 
 export const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
-/** Rule for user names. In English, for operators. */
+/** Description of the rule for user names. Always in English, for messages to server administrators. */
 export const usernameRule = `Use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, hyphens or underscores`;
 
 /** Returns the reason why a user name is invalid. `null` if it is valid. */

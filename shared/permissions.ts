@@ -170,7 +170,7 @@ export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
   return viewer.id === author || can(viewer, 'messages.delete');
 }
 
-/** Whether the editor is exempt from the rules of editing and granting (specification, section 6). */
+/** Whether the editor is exempt from the rules about which people and permissions an editor can change (specification, section 6). */
 const isExempt = (editor: Viewer) => bypasses(editor) || editor.role === 'super_admin';
 
 /** Whether an editor can grant a role. Editors can grant only roles below their own, unless they are exempt. */

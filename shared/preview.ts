@@ -7,10 +7,10 @@ const textMax = 200;
 
 type Previewed = Pick<Message, 'kind' | 'text'> & { status?: Message['status']; content?: Message['content'] };
 
-/** Shown in place of LINE's own emoji where their pictures cannot be displayed. */
+/** Text that replaces LINE's own emoji where their pictures cannot be displayed. */
 export const emojiMark = '[emoji]';
 
-/** Returns the text of a message for places where its emoji cannot be shown as pictures: previews, search hits, notifications and files. */
+/** Returns the text of a message for previews, search hits, notifications and files, which cannot show emoji as pictures. */
 export function readableText({ text, content }: Pick<Previewed, 'text' | 'content'>): string {
   const { emojis = [] } = (content ?? {}) as TextParts;
   let from = 0;

@@ -25,7 +25,7 @@ export const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFor
   'full-detail': { pdf: overview, xlsx: [] },
 };
 
-/** A list of permissions. Any one of them is sufficient. */
+/** List of permissions. A person needs any one of them. */
 type AnyOf = readonly Permission[];
 
 const othersFigures: AnyOf = ['performance.team_stats', 'performance.individual_stats'];

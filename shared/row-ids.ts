@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call', name: string) =>
   `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
-/** Returns the id of the row that records a `clientId` that a person used in a conversation. */
+/** Returns the id of the row which records that a person has used a `clientId` in a conversation. */
 export function sentAsId(conversationId: string, staffId: string, clientId: string): string {
   return `${conversationId}/${staffId}/${clientId}`;
 }
@@ -26,7 +26,7 @@ export function automaticId(conversationId: string, what: string): string {
 export const riseDay = (at: number) => Math.floor(at / 86_400_000);
 
 /**
- * Returns the id of the row with the customers of a brand who became VIP customers on a day.
+ * Returns the id of the row that lists the customers of a brand who became VIP customers on a day.
  * @param day days since 1970
  */
 export function risesId(brandId: string, day: number): string {

@@ -325,8 +325,8 @@ export const Metric = z.strictObject({
 export type Metric = z.infer<typeof Metric>;
 
 /**
- * Notifies clients that the sums of a brand changed in a slot, and therefore the figures of every range that includes the slot. Pushed, and
- * never stored.
+ * Notifies clients that the sums of a brand changed in a 15-minute slot, so that they reload figures of ranges that include the slot.
+ * Pushed, and never stored.
  */
 export const Slot = z.strictObject({ id: Id, brandId: Id, start: Time, version: Version });
 export type Slot = z.infer<typeof Slot>;

@@ -77,7 +77,7 @@ export const settingsFields = {
   iceServers: field([], msg({ id: 'settings.ice', message: 'Connection servers' }), {
     permission: 'settings.integrations',
   }),
-  /** Dismissed steps of the setup checklist, which nobody sees any more. */
+  /** Steps of the setup checklist that were dismissed. Hidden from everyone. */
   setupDismissed: field([], msg({ id: 'settings.setup_dismissed', message: 'Dismissed setup items' }), {
     audit: 'omitted',
   }),
@@ -87,7 +87,7 @@ export type SettingsField = keyof typeof settingsFields;
 type Initial = { [F in SettingsField]: (typeof settingsFields)[F]['initial'] };
 type PerField<V> = undefined extends V ? { [F in SettingsField]?: Exclude<V, undefined> } : Record<SettingsField, V>;
 
-/** Returns an object with the result of `of` for each setting. Settings for which the result is `undefined` are omitted. */
+/** Calls `of` for each setting and returns an object of the results. Settings with the result `undefined` are omitted. */
 export function perField<V>(of: (field: Field, name: SettingsField) => V): PerField<V> {
   const all = Object.entries(settingsFields).map(([name, field]) => [name, of(field, name as SettingsField)] as const);
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as PerField<V>;

@@ -1,2 +1,2 @@
-/** Fields by which a thread is sorted: the time of the message, then its arrival. */
+/** Fields by which the messages of a thread are sorted: time of the message, order of arrival, and id. */
 export const threadOrder = ['at', 'position', 'id'] as const;

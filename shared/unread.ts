@@ -1,4 +1,4 @@
-/** Position of a message in its thread, by time and then by arrival. */
+/** Position of a message in its thread, which is sorted by time and then by order of arrival. */
 interface Placed {
   row: { id: string; at: string; position: number };
 }

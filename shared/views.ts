@@ -37,7 +37,7 @@ const overview = [
   'replyBilled',
 ] as const;
 
-/** Key figures of a report, for all brands and for each brand. */
+/** Key figures in a report. Each has one value for all brands together and one per brand. */
 const reported = [
   'conversations',
   'avgResponseTime',
@@ -110,7 +110,7 @@ export const views = {
       'satisfaction',
       'efficiency',
     ],
-    /** A person's own figures. The permission of the page is sufficient to see all of them. */
+    /** Figures of a person's own performance. The permission to see the page is sufficient for all of them. */
     own: [
       'replies',
       'onTimeReplyRate',

@@ -16,7 +16,10 @@ export type StaffStatus = (typeof staffStatuses)[number];
 /** Kinds of one-time links. `invitation` sets the first password of a new account, `reset` a new password of an existing one. */
 export const linkKinds = ['invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
-/** Security events of an account. The person whose account it is, or (`newAdministrator`) the other super administrators, are notified. */
+/**
+ * Security events of an account that cause a notification. The owner of the account is notified. For `newAdministrator`, the other super
+ * administrators are notified instead.
+ */
 export const securityCauses = [
   'newAdministrator',
   'secondFactorAdded',

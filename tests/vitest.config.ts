@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/reporter.ts'],
     sequence: { sequencer: LongestFirst },
-    // Projects run one after the other, the fastest first.
+    // Projects run one after the other, starting with the fastest.
     projects: [
       {
         ...everywhere,

@@ -34,9 +34,9 @@ function commandOf(program: string): [file: string, args: string[]] {
  */
 export class Child {
   readonly process: ChildProcess;
-  /** Milliseconds from the start of the process until it was ready. */
+  /** Milliseconds from the start of the process until it reported that it is ready. */
   readyMs = 0;
-  /** Address that the process has printed. Empty if it has none. */
+  /** URL that the process has printed. Empty if it has not printed a URL. */
   url = '';
   private text = '';
 
@@ -95,7 +95,7 @@ export class Child {
     return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
   }
 
-  /** Returns the longest stop of the event loop since the last call. Milliseconds. */
+  /** Returns the longest time that the event loop was blocked since the last call. Milliseconds. */
   async longestStop(): Promise<number> {
     const from = this.text.length;
     this.process.kill('SIGUSR2');

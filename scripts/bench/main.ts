@@ -49,7 +49,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   scale,
 };
 
-// By default, these signals end the process without the event 'exit', in which child.ts ends the programs under measurement.
+// By default, these signals end the process without the event `exit`, on which child.ts kills the programs under measurement.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
@@ -86,7 +86,7 @@ if (values.page !== undefined) writeFileSync(values.page, page());
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** Returns the figures as a page of the documentation, with the machine and the commit on which they were measured. */
+/** Returns the results as a page of the documentation, with the machine and the commit on which they were measured. */
 function page(): string {
   const [cpu] = cpus();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -1,4 +1,4 @@
-/** Sizes of the measurements, and the parts that run by default. */
+/** Sizes of the measurements, and the names of the measurements that run by default. */
 export interface Plan {
   parts: readonly string[];
   /** Number of rounds of alternating measurements (A B A B). */
@@ -10,7 +10,7 @@ export interface Plan {
   records: number;
   /** Number of records in the log with which the built server and the single executable start. */
   startRecords: number;
-  /** Number of messages behind the figures that are written without a log. */
+  /** Number of messages in the figures that are generated without a log. */
   messages: number;
   /** Number of messages that a wallboard receives. */
   wallMessages: number;
@@ -22,7 +22,7 @@ export interface Plan {
   abuseSeconds: number;
   /** Seconds of a round at an ordinary rate. */
   daySeconds: number;
-  /** Number of webhooks of the whole day. */
+  /** Number of webhooks that are sent during the simulated day. */
   dayWebhooks: number;
 }
 

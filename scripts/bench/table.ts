@@ -42,7 +42,7 @@ const notesOf = (figures: readonly Figure[]): string[] => [
   ),
 ];
 
-/** Formats figures as a Markdown table. */
+/** Formats measured values as a Markdown table. */
 export function markdown(figures: readonly Figure[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = heads.map((_, i) => (rightAligned.has(i) ? '--:' : '---'));
@@ -50,7 +50,7 @@ export function markdown(figures: readonly Figure[]): string {
   return [line(heads), line(rule), ...figures.map((figure) => line(cellsOf(figure))), '', ...notes].join('\n');
 }
 
-/** Formats figures as text, one per line. */
+/** Formats measured values as text, one per line. */
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map(cellsOf);
   const widths = heads.map((head, i) => Math.max(head.length, ...lines.map((line) => (line[i] ?? '').length)));

@@ -6,7 +6,7 @@ import { root } from '../node.mjs';
 /** Lock files of this process. */
 const held = new Set();
 
-/** Runs work while no other process runs work of the same name. Locks of ended processes are ignored. */
+/** Runs work once no other process runs work of the same name. Locks of processes that have ended are ignored. */
 export async function alone(name, work) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const file = join(root, 'dist', `.building-${name}`);
@@ -36,9 +36,9 @@ function taken(file) {
 function hasHolderEnded(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // If the file is still empty, another process has just created it, and has not ended.
+    // An empty file was just created by another process, which has not written its id yet and is still running.
     if (pid > 0) process.kill(pid, 0);
-    // After a restart of the container, process ids repeat. A lock that contains the id of this process but is not held by it is left over
+    // Process ids repeat after a restart of the container. A lock with the id of this process that this process does not own is left over
     // from before the restart.
     return pid === process.pid && !held.has(file);
   } catch (error) {

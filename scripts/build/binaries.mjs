@@ -54,7 +54,7 @@ async function makeAll() {
   return true;
 }
 
-/** Collects the program's files, at the same paths as in the project. */
+/** Copies the files that the program needs at run time, at the same paths as in the project. */
 async function carryFiles() {
   const { carried } = await import('../../server/binary/carried.ts');
   for (const { path, only = () => true } of carried()) {

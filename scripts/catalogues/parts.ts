@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-/** Name of the part with the texts of the shell. */
+/** Name of the catalogue part with the texts of the shell, the frame around every page. */
 export const shell = 'shell';
-/** Name of the part with the texts that several pages use. Loaded with each page. */
+/** Name of the catalogue part with the texts that several pages use. Loaded with each page. */
 export const pages = 'pages';
 
 /** Returns the string literals in a source file that might be message ids. */
@@ -29,7 +29,7 @@ export function literalsOf(path: string, sources: ReadonlyMap<string, string>): 
   return [...files].flatMap((file) => literals(sources.get(file) ?? ''));
 }
 
-/** Returns the part that a client source belongs to: the part of its page, the part that several pages share, or the shell. */
+/** Returns the catalogue part that a client source belongs to: the part of its page, the part that several pages share, or the shell. */
 export function partOf(path: string): string {
   if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
   if (/^(?:client\/)?(?:figures|calls|reports)\//.test(path)) return pages;
@@ -37,8 +37,8 @@ export function partOf(path: string): string {
 }
 
 /**
- * Assigns message ids to parts: the part of a page if only that page uses the id, the shared part if only pages use it, otherwise the
- * shell. Ids that only the server uses have no part.
+ * Assigns message ids to catalogue parts: the part of a page if only that page uses the id, the shared part if only pages use it, otherwise
+ * the shell. Ids that only the server uses have no part.
  * @param sources Sources of the client and shared sources, by path from the root. Their string literals are searched for ids.
  */
 export function partsOf(ids: readonly string[], sources: ReadonlyMap<string, string>): Map<string, string> {

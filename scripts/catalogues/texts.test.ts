@@ -13,7 +13,7 @@ function textsOf(language: Language): Map<string, string> {
 
 const texts = { en: textsOf('en'), zh: textsOf('zh'), th: textsOf('th') };
 
-/** Returns the names of values and the numbers of tags in a message. */
+/** Returns the names of the placeholders and the numbers of the tags in a message. */
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)(?=[},])|<\/?(\d+)\/?>/g)].map(([, value, tag]) => value ?? tag));
 

@@ -22,7 +22,7 @@ const answeredShare = 0.97;
 /** Milliseconds without a message after which an answered case is resolved. */
 const resolveAfter = 240_000;
 
-/** Keeps the users online who are on shift at the end of the history. Each has a socket of their session. */
+/** Connects a socket for each user who is on shift at the end of the history, so that these users stay online. */
 export function keepColleagues(app: App, url: string): Colleagues {
   const { http } = app;
   const sockets: Socket[] = atWork(app).map(({ sub, sid }) =>
@@ -59,7 +59,10 @@ function colleaguesOf(app: App): Colleague[] {
   });
 }
 
-/** Makes colleagues answer most customers of the simulator at the pace of the history, and resolve their cases. */
+/**
+ * Makes the simulated colleagues answer most customers of the LINE simulator, at the same pace as in the generated history, and resolve
+ * their cases.
+ */
 export function startAnswering(app: App, url: string, simulator: Simulator): { stop(): void } {
   const colleagues = colleaguesOf(app);
   const random = new Random(`${trafficSeed} colleagues`);
@@ -75,7 +78,7 @@ export function startAnswering(app: App, url: string, simulator: Simulator): { s
     timers.set(key, timer.unref());
   };
   const send = ({ token }: Colleague, method: string, path: string, body: object) =>
-    // If a request fails, the customer is left to the visitor.
+    // If a request fails, the conversation is left to the visitor.
     fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -39,7 +39,10 @@ export interface Skill {
   takes: number;
 }
 
-/** State of an agent when the demo starts: presence, number of assigned conversations, and number of these in which the customer waits. */
+/**
+ * State of an agent when the demo starts: presence, number of assigned conversations, and number of assigned conversations in which the
+ * customer waits.
+ */
 export interface Desk {
   presence: 'online' | 'busy' | 'offline';
   open: number;

@@ -34,7 +34,7 @@ const demoSettings = {
 
 const env: NodeJS.ProcessEnv = { LOG_LEVEL: 'warn', ...process.env, OUTWARD_FETCH_LOOPBACK: 'true' };
 
-/** Reads both tables of settings and reports all their errors at once. @throws ConfigError */
+/** Reads the settings of the product and of the demo, and reports the errors of both at once. @throws ConfigError */
 function readAll() {
   const { values, faults } = readSettings(demoSettings, env);
   try {

@@ -57,7 +57,7 @@ export async function makeCompany(config: Config, { lineUrl, now, print }: Wish)
   print('Generating a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
   await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), print));
-  // All row sets are built in parallel. Each has its own thread, which reports its progress.
+  // The rows of all projection sets are built in parallel. Each set has a separate thread, which reports its progress.
   removeSqlite(join(dataDir, 'views.db'));
   await rebuild(dataDir, print);
 }

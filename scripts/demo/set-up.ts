@@ -13,7 +13,7 @@ import { brands, password, people, secretOf, tokenOf } from './company.ts';
 import { writersOf } from './history/customers.ts';
 
 export interface DemoAccount {
-  /** Index of the brand in the company. */
+  /** Index of the account's brand in the list of the company's brands. */
   brand: number;
   brandId: string;
   currency: string;

@@ -115,12 +115,12 @@ function isTooling(path: string): boolean {
   return /^(tests|scripts)\/|\.test\.tsx?$|\.config\.ts$/.test(path);
 }
 
-/** Whether a file contains types that describe rows for the projections of every set. */
+/** Whether a file contains types of rows that the projections of every set may import. */
 function isRowType(path: string): boolean {
   return /^server\/projections\/(set|stored)\.ts$/.test(path);
 }
 
-/** Whether a file derives ids from their inputs, without randomness. */
+/** Whether a file derives ids from its inputs without randomness, so that pure code may import it. */
 function isDerivation(path: string): boolean {
   return path === 'server/keys/message-id.ts';
 }

@@ -30,7 +30,7 @@ const matches = (path: string | RegExp, actual: string): boolean =>
       ? actual.startsWith(path.slice(0, -1))
       : path === actual;
 
-/** Faults that are produced on demand. Every method returns `this`, so calls can be chained. */
+/** Faults of LINE that a test or the control panel can cause. Every method returns `this`, so calls can be chained. */
 export class Faults {
   #api: Rule<ApiFault>[] = [];
   #delays: Rule<number>[] = [];
@@ -44,7 +44,7 @@ export class Faults {
     this.#changed = changed;
   }
 
-  // ---- API calls
+  // ---- Faults of API calls
 
   nextCalls(answer: ForcedAnswer): this {
     return this.#rule(answer.path, answer.times ?? 1, { kind: 'answer', answer });
@@ -78,7 +78,7 @@ export class Faults {
     return this.#done();
   }
 
-  // ---- webhooks, each for the next `times` deliveries
+  // ---- Faults of webhooks, each for the next `times` deliveries
 
   /** Delivers the same event twice, both with isRedelivery false. */
   duplicates(times = 1): this {
@@ -127,7 +127,7 @@ export class Faults {
     return this.#done();
   }
 
-  // ---- used by the simulator
+  // ---- Methods that the simulator calls
 
   takeApi(method: string, path: string): ApiFault | undefined {
     if (this.#offline.api) return { kind: 'drop' };

@@ -1,4 +1,4 @@
-/** First words of a comment that replace the name of the thing it describes. */
+/** First words of a comment that are used instead of the name of the described code. */
 const standIn =
   /^(It|Its|They|Their|One|Those|These|This|None|Another|Of|Who|Whoever|Whom|Whose|What|Whatever|Some|Such)\b/;
 

@@ -2,7 +2,7 @@ import { brands, trafficSeed } from '../demo/company.ts';
 import { believableCustomer, lineLanguage } from '../line-simulator/customers/believable.ts';
 import type { Demo } from './demo.ts';
 
-/** Creates a conversation with a message of every kind. @returns its id */
+/** Creates a conversation that contains a message of every kind. @returns its id */
 export async function haveEveryKind({ line, call, settled }: Demo): Promise<string> {
   const { userId, displayName, language } = believableCustomer(trafficSeed, 6);
   const customer = line.customer(brands[0].channelId, { userId, displayName, language: lineLanguage[language] });

@@ -11,8 +11,8 @@ const path = '/c/letters/';
 const first = ":root { font-family: 'Noto Sans Thai', 'Noto Sans TC', sans-serif; }";
 
 /**
- * Serves fonts for the customer's page, because the machine might have no fonts for its languages. The fonts are part of the page's own
- * style, because text that is rendered before a font is available is not updated.
+ * Serves fonts for the customer's page, because the machine might have no fonts for its languages. The page declares the fonts in its own
+ * style sheet, because text that is rendered before a font is declared would not be rendered again.
  */
 export async function serveFonts(page: Page): Promise<void> {
   const sheets = fonts.map((font) =>

@@ -11,13 +11,13 @@ interface Row {
 }
 
 export interface Talks {
-  /** Id of a typical conversation. */
+  /** Id of a conversation with typical content. */
   main: string;
   /** Customer of the conversation `main`. */
   suda: Customer;
   /** Id of a conversation with every kind of message, both sent and refused. */
   kinds: string;
-  /** Id of a conversation of the brand that viewers have access to. */
+  /** Id of a conversation in the brand that users with the role `viewer` can see. */
   elsewhere: string;
   /**
    * Returns the id of a different conversation in this language each time, because a call continues for a while after its pages are closed.
@@ -68,7 +68,7 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, brandId, suda } = await haveGoodTalk(demo);
-  // Quick replies of a single brand can be edited in the brand. Quick replies of all brands can only be used there.
+  // Creates quick replies of one brand and of all brands: users of a brand can edit the former, but only use the latter.
   for (const [n, reply] of quickReplies.entries())
     await call('super_admin', 'POST', '/quick-replies', { ...reply, brandId: n < 3 ? brandId : null });
   return {

@@ -25,7 +25,7 @@ import {
 } from './figures.ts';
 
 const refusals = ['brand_not_found', 'staff_not_found', 'not_ready'] as const;
-/** Additional error codes of exports. */
+/** Error codes of export endpoints, in addition to those of every endpoint. */
 const ofFiles = ['export_too_large'] as const;
 const view = { permission: 'analytics.view', meta: FiguresMeta, refusals } as const;
 const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;

@@ -11,7 +11,7 @@ export const ApiToken = z.strictObject({
   permissions: z.array(z.string()),
   assignedBrands: z.array(z.string()),
   createdBy: z.strictObject({ id: Id, fullName: z.string() }),
-  /** Whether the token currently grants access. `false` while its creator is inactive or has none of its permissions. */
+  /** Whether the token currently grants access. `false` while the token's creator is inactive, or has lost all permissions of the token. */
   active: z.boolean(),
   expiresAt: Time,
   createdAt: Time,

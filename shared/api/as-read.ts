@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * Returns a schema of changes that also accepts the complete row, because programs often send back the row that they have read. Fields of
+ * Returns a schema of changes that also accepts the complete row, because API clients often send back the row that they received. Fields of
  * the row that cannot be changed are dropped. Fields that the row does not have are rejected.
  */
 export function asRead<C extends z.ZodObject>(row: z.ZodObject, changes: C): z.ZodType<z.output<C>, z.input<C>> {

@@ -14,7 +14,7 @@ export const page = {
 };
 /** Paging of a ranking. The default limit is small, because callers usually need only the first few entries. */
 export const rankingPage = { ...page, limit: pageLimit.default(limits.rankingDefault) };
-/** Search phrase. */
+/** Schema of a search phrase. */
 export const Phrase = z.string().max(limits.phraseMax);
 
 export const PageQuery = z.strictObject(page);

@@ -6,8 +6,8 @@ import type { FirstStep } from '../vocabulary.ts';
 import type { Effect, EffectByPart } from './effect.ts';
 
 /**
- * Kinds of rows that an endpoint can require to exist and be visible to the caller. The response is the same 404 for a missing and for an
- * invisible row.
+ * Kinds of rows that an endpoint can require to exist and to be visible to the caller. If a row is missing or invisible, the response is
+ * the same 404.
  */
 export type SubjectKind = Extract<keyof typeof absentErrors, Kind>;
 
@@ -28,7 +28,7 @@ export interface Endpoint {
    * permissions.
    */
   permission: 'public' | 'session' | 'wall' | Permission | readonly Permission[];
-  /** Permission required in addition to `permission`. */
+  /** Permission that is required in addition to `permission`. */
   besides?: Permission;
   /** Whether the endpoint responds even while the rows are not ready. */
   always?: true;
@@ -43,8 +43,8 @@ export interface Endpoint {
   /** First steps (changing the password, setting up a second factor) that do not have to be completed before the call. */
   openDuring?: readonly FirstStep[];
   /**
-   * Permission that a change of each field in `of` requires; `others` is the permission for all other fields. Used by endpoints that accept
-   * any of several permissions.
+   * Permissions for individual fields, for endpoints that accept any one of several permissions. `of` contains the permission of each
+   * listed field, and `others` is the permission for all other fields.
    */
   fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;

@@ -118,7 +118,10 @@ export const conversationChanges = {
 
 type Changes = typeof conversationChanges;
 export type ChangeName = keyof Changes;
-/** Body of a change, limited to its declared fields. The output type of an empty body would forbid every other field, such as `action`. */
+/**
+ * Type of the body of a change, restricted to the declared fields. Without the restriction, the type inferred for an empty body would
+ * forbid additional fields, such as `action`.
+ */
 export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
 /** A change with its body, without the conversation's id. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];

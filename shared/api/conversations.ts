@@ -36,7 +36,7 @@ export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
-  /** The rows that the counts were summed from. Returned with the first page only. */
+  /** Stored counters, per brand and person, that add up to `counts`. Returned with the first page only. */
   countRows: z.array(Counts).optional(),
 });
 
@@ -159,7 +159,7 @@ export const conversationRecordContracts = {
   },
 } as const satisfies Contracts;
 
-/** Cost of a reply if it were sent now. */
+/** Cost of sending a reply now: whether it is free or billed, and the remaining quota. */
 export const SendCost = z.strictObject({
   /** Time until which a reply can use the free reply token. `null` if the reply would be sent as a billed push message. */
   freeUntil: Time.nullable(),

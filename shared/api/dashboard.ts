@@ -37,8 +37,8 @@ export const TeamMember = z.strictObject({
 export type TeamMember = z.infer<typeof TeamMember>;
 
 /**
- * Team member at a past time, with the numbers of waiting and overdue conversations. The live page computes these numbers from its own rows
- * instead.
+ * Team member at a past time, with the numbers of waiting and overdue conversations. For the present, the client computes these numbers
+ * from its own rows.
  */
 const TeamMemberThen = TeamMember.extend({ waiting: z.int(), overtime: z.int() });
 
@@ -120,13 +120,13 @@ export type PastScreen = z.infer<typeof PastScreen>;
 const Allocation = z.strictObject({
   conversationId: Id,
   staffId: Id,
-  /** Assignee when the plan was computed. Absent for an unassigned conversation. */
+  /** Assignee of the conversation when the plan was computed. Absent for an unassigned conversation. */
   from: Id.optional(),
 });
 
-/** Details of the conversations in a plan. The lists are empty when a plan is applied. */
+/** Details of the conversations in an allocation plan. The lists are empty in the response to applying a plan. */
 const AllocationMeta = z.strictObject({
-  /** All conversations of the plan, including those that it leaves unchanged. */
+  /** All conversations of the plan, including those whose assignee stays the same. */
   conversations: z.array(
     z.strictObject({
       id: Id,
@@ -140,7 +140,7 @@ const AllocationMeta = z.strictObject({
       assignedTo: Id.nullable(),
     }),
   ),
-  /** Conversations left unchanged, with the reason. */
+  /** Conversations whose assignee stays the same, with the reason. */
   left: z.array(
     z.strictObject({
       conversationId: Id,

@@ -10,8 +10,8 @@ export const effects = ['read', 'change', 'grant', 'destroy', 'extract'] as cons
 export type Effect = (typeof effects)[number];
 
 /**
- * Effects of a call whose effect depends on the request. A part is a field of the body, or a property of the request such as `messages`.
- * `others` is the effect of the parts that are not listed in `parts`.
+ * Effects of a call whose effect depends on the request. `parts` contains the effect of each field of the body, or of a property of the
+ * request such as `messages`. `others` is the effect of everything that is not listed in `parts`.
  */
 export interface EffectByPart {
   readonly parts: Readonly<Record<string, Effect>>;

@@ -131,7 +131,7 @@ export const FigureRow = z.strictObject({
   at: Time,
   value: z.number().nullable(),
   counted: z.boolean(),
-  /** Code that states why the row is or is not counted. */
+  /** Code of the reason why the row is or is not counted. */
   why: z.string(),
 });
 export type FigureRow = z.infer<typeof FigureRow>;

@@ -66,8 +66,8 @@ const savingRefusals = [
 ] as const;
 
 /**
- * Secrets are write-only, so overwriting a secret destroys it. With a different secret, the account stops working or accepts forged
- * webhooks.
+ * Replacing a secret counts as `destroy`: secrets are write-only, so the previous value is lost, and with a wrong secret the account stops
+ * working or accepts forged webhooks.
  */
 const overwriting = { parts: { channelSecret: 'destroy', accessToken: 'destroy' }, others: 'change' } as const;
 
@@ -171,7 +171,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhook': {
     summary: 'Register a webhook URL at LINE (default: the URL of the product). Returns the URL stored at LINE.',
-    // Registering another URL counts as `destroy`, because LINE then sends the messages to that server and no longer to the product.
+    // Registering a URL of another server counts as `destroy`, because LINE then sends the events to that server instead of this one.
     effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
     subject,

@@ -31,7 +31,9 @@ const Server = MailServer.omit({ id: true, version: true });
 
 const MailSettings = z.strictObject({
   server: MailServer,
-  /** Server from SMTP_URL and MAIL_FROM, which is used if no server is configured in the settings. `null` if not set. */
+  /**
+   * Mail server from the environment variables SMTP_URL and MAIL_FROM. Used if no server is configured in the settings. `null` if not set.
+   */
   environment: Server.nullable(),
 });
 

@@ -5,7 +5,7 @@ import { ById, Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const SecondFactorView = z.strictObject({
-  /** Time when setup began. `null` if there is no second factor. */
+  /** Time when the person began to set up the second factor. `null` if there is no second factor. */
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
   /** Whether the settings require a second factor for this role. */

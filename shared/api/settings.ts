@@ -42,7 +42,7 @@ const SettingsChanges = settingsSchema(within, {
 
 const RestoredBackup = z.strictObject({
   takenAt: Time,
-  /** Number of records in the backup. */
+  /** Number of records in the log of the backup. */
   head: z.int(),
   /** Accounts whose secrets no available key can decrypt. The secrets have to be entered again. */
   accountsWithoutSecrets: z.array(z.strictObject({ id: Id, nickname: z.string() })),
@@ -67,7 +67,7 @@ const BackupSchedule = z.strictObject({
     .nullable(),
 });
 
-/** Each setting requires its own permission if the request changes its value. */
+/** Permissions of the individual settings. Each is required only if the request changes the value of the setting. */
 const guarded = {
   fieldKeys: { of: perField(({ permission }) => permission), others: 'settings.system' },
 } as const;

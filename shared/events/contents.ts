@@ -13,7 +13,7 @@ const profile = z.strictObject({
 });
 const raw = z.strictObject({ raw: z.unknown() });
 
-/** Fields that identify a customer, with one entry per event of the record. The events do not contain the id of this content. */
+/** Schema of the fields that identify a customer, with one entry per event of the record. Events do not refer to this content by id. */
 export const personal = z.array(
   z
     .strictObject({

@@ -38,7 +38,10 @@ const membersChanged = z.strictObject({
   replyToken,
 });
 
-/** LINE event that has no event type of its own here. The content is the raw event, and the thread shows LINE's name of the event. */
+/**
+ * A LINE event for which there is no specific event type. `content` refers to the raw event, and the thread shows `name`, LINE's name of
+ * the event.
+ */
 const otherReceived = z.strictObject({
   type: z.literal('other.received'),
   origin: Origin,
@@ -101,7 +104,7 @@ const statusChanged = z.strictObject({
   conversationId: id,
   status: z.enum(conversationStatuses),
   content: content.nullable(),
-  /** The end of the case is undone, and its waiting time continues. */
+  /** Present if the end of the case is undone. The waiting time then continues. */
   undo: z.literal(true).optional(),
 });
 
@@ -244,7 +247,7 @@ const callOffered = z.strictObject({
   staffId: id,
 });
 
-/** Both sides were connected for the first time. The duration of the call starts here. */
+/** Customer and staff were connected for the first time. The duration of the call starts here. */
 const callJoined = z.strictObject({ type: z.literal('call.joined'), conversationId: id, callId: id });
 
 const callEnded = z.strictObject({

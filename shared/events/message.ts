@@ -137,7 +137,7 @@ const mediaUploaded = z.strictObject({
   blob: z.string(),
   /** Milliseconds. `null` if the file does not contain the duration. */
   duration: z.int().nullable(),
-  /** Preview image. If absent, a small picture is used as its own preview, and a placeholder for everything else. */
+  /** Preview image. If absent, a small picture is used as its own preview, and all other files have a placeholder. */
   preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
 });
 

@@ -39,7 +39,7 @@ const Candidate = z.object({
 });
 const round = z.string().max(100);
 
-/** Signals between the two sides (CALL-2): connection setup, and whether microphone and camera are on. */
+/** Signals between the customer's page and the staff's page (CALL-2): connection setup, and whether microphone and camera are on. */
 export const CallSignal = z.union([
   z.strictObject({ round, description: Description }),
   z.strictObject({ round, candidate: Candidate }),
@@ -71,8 +71,8 @@ export const CustomerUp = z.discriminatedUnion('type', [
 export type CustomerUp = z.infer<typeof CustomerUp>;
 
 /**
- * Frames to the staff's side of a call. The customer's page receives the same frames, except `opened`. `elsewhere` means that the same
- * participant joined in another window.
+ * Frames that the server sends to the staff's side of a call. The customer's page receives the same frames, except `opened`. `elsewhere`
+ * means that the same participant joined in another window.
  */
 export const CallDown = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('opened'), on: z.boolean() }),
@@ -82,5 +82,5 @@ export const CallDown = z.discriminatedUnion('type', [
 ]);
 export type CallDown = z.infer<typeof CallDown>;
 
-/** Frames to the customer's page. `ready` contains the ICE servers when the page joins. */
+/** Frames that the server sends to the customer's page. `ready` contains the ICE servers when the page joins. */
 export type CustomerDown = CallDown | { type: 'ready'; iceServers: IceServer[] };

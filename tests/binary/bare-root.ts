@@ -5,7 +5,9 @@ import { basename, dirname, join } from 'node:path';
 
 const systemPath = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
-/** A way to change the root folder. In the script `$0` is the new root and `$@` the program in it with its arguments. */
+/**
+ * A command that changes the root folder. In the script, `$0` is the new root folder, and `$@` is the program inside it with its arguments.
+ */
 interface Way {
   before: readonly string[];
   script: string;
@@ -15,8 +17,8 @@ const inside = 'exec chroot "$0" "$@"';
 const withProc = `mount --rbind /proc "$0/proc" && ${inside}`;
 
 /**
- * Ways to change the root folder, in the order in which they are tried: with /proc mounted by the root user, the same by a mapped root
- * user, and without /proc, for containers that cannot mount.
+ * Commands that change the root folder, in the order in which they are tried: as root with /proc mounted, the same as a mapped root user,
+ * and without /proc, for containers that cannot mount.
  */
 const ways: readonly Way[] = [
   { before: ['unshare', '--mount'], script: withProc },
@@ -51,7 +53,7 @@ export class BareRoot {
     return [...before, 'sh', '-c', script, this.folder, this.program, ...args];
   }
 
-  /** Returns the first way to change the root folder that the system permits. @throws if there is none */
+  /** Returns the first command in `ways` that the system permits. @throws if there is none */
   private find(): Way {
     const found = ways.find((way) => {
       const [program, ...args] = this.commandOf(way, ['--version']);

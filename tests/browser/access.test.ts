@@ -172,7 +172,7 @@ describe('the accounts of people', () => {
       await expect(dialog).toBeHidden();
       await expect(name).toHaveValue('Gaew noted');
     }
-    // A new search does not discard the edit either.
+    // Searching again does not discard the unsaved edit.
     await page.getByLabel('Search name, username, email').fill('gaew2');
     await expect(row(page, 'Person gaew1')).toHaveCount(0);
     await expect(name).toHaveValue('Gaew noted');
@@ -272,7 +272,7 @@ describe('two administrators who edit the same person', () => {
     await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('other@example.com');
     await look(page, 'comparing', '[role="dialog"]');
     await page.keyboard.press('Escape');
-    // A save that would overwrite an unseen change is refused, and the edit is kept.
+    // The server refuses a save that would overwrite a change that the user has not seen. The user's own edit stays in the form.
     await save(shown).click();
     await expect(page.getByText(/changed.*meantime/i).first()).toBeVisible();
     check((await staffOf(id)).fullName).toBe('Person mek');
@@ -303,7 +303,7 @@ describe('two administrators who edit the same person', () => {
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
-    // The page has not requested the deleted user: the 404 would be recorded as an error.
+    // The page must not have requested the deleted user, because the response 404 would be recorded as an error.
     check(stage.errorsOf(page)).toEqual([]);
     await stage.leave(page);
   });
@@ -381,7 +381,7 @@ describe('a user with restricted permissions', () => {
     await button(fresh, 'Close').click();
     await button(page.getByRole('dialog'), 'Discard').click();
 
-    // Without `access.view` the open page shows that access is missing.
+    // When a user loses `access.view`, the open page reports the missing access.
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: roleDefaults.admin })).status).toBe(200);
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
     await stage.leave(page);
@@ -511,7 +511,7 @@ test('on a phone names are not truncated, a person opens over the page, and Back
     check(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.goto(`${stage.world.url}/access-control?tab=audit`);
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
-    // Widens the tabs, like a font that is loaded later.
+    // Makes the tabs wider, as a font that loads later would.
     for (const tab of await page.getByRole('tab').all())
       await tab.evaluate((one) => {
         one.style.letterSpacing = '2px';
@@ -822,7 +822,7 @@ test('with 5,000 people and 200 brands the page stays short and searches on the 
   await expect(page.getByRole('tab', { name: /5,006/ })).toBeVisible();
   const table = page.getByRole('group', { name: 'User management' });
   await expect(row(page, 'Person super_admin')).toBeVisible();
-  // Rows load on scroll, and the DOM contains only the visible ones.
+  // Further rows load on scroll, and the DOM contains only the visible rows.
   for (let n = 0; n < 4; n++) {
     const before = await table.evaluate((box) => box.scrollHeight);
     await table.evaluate((box) => box.scrollTo(0, box.scrollHeight));

@@ -99,7 +99,7 @@ describe('a customer writes', () => {
     await box(anan).pressSequentially('Let me');
     await expect(mali.getByText('Person Anan is replying to this customer')).toBeVisible();
     await expect(anan.getByText('Person Anan is')).toHaveCount(0);
-    // The first Send asks for confirmation.
+    // The first press of Send only asks for confirmation, because a colleague is already replying.
     await answers(stage.world, mali, 'It is');
     await expect(mali.getByText('Press Send again to take over.')).toBeVisible();
     await expect(box(mali)).toHaveValue('It is');
@@ -253,7 +253,7 @@ describe('the end of a case', () => {
       [5, false],
       [null, true],
     ]);
-    // The assignee is online and keeps the conversation.
+    // The assignee is online, so the conversation stays assigned to them.
     check(await conversation()).toMatchObject({ status: 'open', priority: 'high' });
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
   });

@@ -105,7 +105,7 @@ describe('batch actions', () => {
       world.clock.pass(1000);
       await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
     }
-    // Waits for all messages, because new messages would move rows under the pointer during the selection.
+    // Waits for all messages before the selection, because a new message would move rows under the pointer.
     for (const name of customers) await expect(row(lead, name)).toContainText(`${name} asks`);
     await lead.getByRole('button', { name: 'Select several' }).click();
     for (const name of customers) await row(lead, name).click();
@@ -122,7 +122,7 @@ describe('batch actions', () => {
     await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
     for (const name of customers) await expect(row(agent, name)).not.toContainText('Resolved');
-    // Without a reply, the conversations are waiting as before.
+    // The conversations are still waiting, because no reply was sent.
     const waiting = (await conversations()).filter(({ customer }) => customers.includes(customer.displayName));
     check(waiting.map(({ waitingSince }) => waitingSince)).not.toContain(null);
 

@@ -26,7 +26,7 @@ const card = (page: Page, name: string) => metrics(page).getByText(name, { exact
 const response = (page: Page) => card(page, 'Average response time');
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-/** Opens a page and records its requests for figures from the first paint on. */
+/** Opens a page and records its requests for figures, starting with the first paint. */
 async function openRecorded(
   address: string,
   storage: Record<string, string> = {},
@@ -62,7 +62,7 @@ test('a selection is stored in the address, across a reload, and when returning 
     await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
-    // Received messages are not attributed to staff.
+    // Received messages do not belong to a member of staff, so they cannot be shown per person.
     const week = page.getByRole('region', { name: 'By weekday and hour' });
     await expect(week.getByRole('combobox', { name: 'Metric' })).toHaveValue('Average response time');
     check(Object.fromEntries(search(page))).toEqual(chosen);

@@ -11,7 +11,7 @@ const inspection = new Inspection();
 beforeAll(async () => {
   stage = await Stage.open({
     brandCount: 1,
-    // Prolongs the state of a lost connection, so that it lasts for all inspections.
+    // Extends the time in which a lost connection can be restored, so that this state lasts for all inspections.
     app: { callGraceMs: 120_000 },
     flags: [
       '--use-fake-device-for-media-stream',
@@ -68,7 +68,7 @@ test('the call window: from the invitation to the end', async () => {
   await expect(desk.getByRole('menu')).toBeVisible();
   await inspection.everywhere(desk, 'devices', '[role="menu"]');
   await desk.keyboard.press('Escape');
-  // The customer's page leaves and returns, and both sides reconnect.
+  // Leaves the customer's page and opens it again, so that customer and staff reconnect.
   await customer.goto('about:blank');
   await phase('lost');
   await everywhere('lost');
@@ -102,7 +102,7 @@ test('the call window: from the invitation to the end', async () => {
   await stage.leave(desk);
 });
 
-/** States that show video, or whose text differs by kind of call. */
+/** States of the call page that show video, or whose text depends on the kind of call. */
 const pictured = ['ready', 'asking', 'denied', 'waiting', 'connecting', 'talking', 'lost'] as const;
 
 describe.each(languages)('%s', (language) => {

@@ -4,7 +4,10 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { fullTalk } from './axe-talk.ts';
 import { blockRequests, expect, Stage } from './stage.ts';
 
-/** Finds controls by icon and position: their names differ by language and are the subject of the test. */
+/**
+ * Accessibility tests of the inbox. Controls are found by icon and position, because their names differ by language and are themselves
+ * tested.
+ */
 
 let stage: Stage;
 let talkId: string;
@@ -32,7 +35,7 @@ describe.each(languages)('%s', (language) => {
     await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
-    // Releases the response so late that the page may already have given up the request.
+    // Responds to the blocked request. The page might already have given up waiting for the response.
     answer();
     await page.reload();
     await expect(page.getByRole('option')).toHaveCount(1);

@@ -6,7 +6,10 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { box, catchUp, picks, row, strip, thread } from './inbox.ts';
 import { blockRequests, expect, Stage } from './stage.ts';
 
-/** Transient parts of a page, inspected in one page that switches its language and color scheme without a reload. */
+/**
+ * Accessibility tests of transient parts of a page. A single page switches its language and color scheme without a reload, so that the
+ * transient parts stay visible.
+ */
 
 let stage: Stage;
 let page: Page;
@@ -36,7 +39,7 @@ const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
 describe('with colleagues present', () => {
   test('a colleague who is already answering, and the confirmation of the second', async () => {
-    // A claim ends some time after the last key press: the colleague types again before each inspection.
+    // A colleague's claim to reply ends some time after the last key press, so the colleague types again before each inspection.
     const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
     const types = async () => {
       await looks();

@@ -10,7 +10,7 @@ const patience = 'AbortSignal.timeout = () => new AbortController().signal';
 const source = `${axe};${patience};undefined`;
 export const languages = ['en', 'zh', 'th'] as const;
 const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Rules whose result can differ between light and dark. */
+/** Accessibility rules whose result can differ between the light and the dark color scheme. */
 const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** Rules without a WCAG tag, or disabled by default in axe. */
 const structural: RunOnly = {
@@ -54,7 +54,7 @@ export class Inspection {
   #found: string[] = [];
   readonly #dark = new WeakSet<Page>();
 
-  /** Inspects the page in light and dark. Starts with the current scheme, because a switch takes time. */
+  /** Inspects the page in the light and the dark color scheme. Starts with the current one, to avoid a switch. */
   async look(page: Page, state: string, within?: ElementContext): Promise<void> {
     if (typeof within === 'string') await page.locator(within).first().waitFor();
     const begun = this.#dark.has(page) ? 'dark' : 'light';

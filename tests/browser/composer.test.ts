@@ -101,7 +101,7 @@ describe('the toolbar', () => {
     const [left, top] = [x + width / 2, y + height / 2];
     await page.mouse.click(left, top);
     await expect(note()).toHaveAttribute('aria-pressed', 'true');
-    // The button under the pointer, which has not moved, is still the same one.
+    // The buttons must not have moved: the button under the pointer is still Note.
     check(
       await page.evaluate(([a, b]) => document.elementFromPoint(a!, b!)?.closest('button')?.ariaLabel, [left, top]),
     ).toBe('Note');
@@ -192,7 +192,7 @@ describe('inserted texts', () => {
   test.each(['／出貨', '、出貨', '您好/出貨', 'สวัสดีค่ะ/ship'])('%s opens the quick replies', async (typed) => {
     await box(page).pressSequentially(typed);
     await expect(page.getByRole('listbox', { name: 'Quick replies' })).toContainText('Shipping');
-    // The slash command cannot be sent as a reply.
+    // A slash command in the text prevents sending.
     await box(page).press('Control+Enter');
     check(nok.inbox).toEqual([]);
     await box(page).press('Enter');
@@ -296,7 +296,7 @@ describe('an unanswered case', () => {
     await toast(page, 'Status: Resolved').getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, 'Status: Resolved')).toHaveCount(0);
     await thread(page).click();
-    // Letters typed in quick succession count as a word, until another key ends it.
+    // Presses an arrow key first. Letters typed directly one after the other would count as a word instead of shortcuts.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('z');
     await expect(toast(page, 'Undone: Status: Resolved')).toBeVisible();
@@ -416,7 +416,7 @@ test('rows that are not loaded are not shown as empty', async () => {
   await page.unroute('**/history');
   await page.reload();
   await expect(sections.filter({ hasText: /No (sales|notes) yet|No past cases/ })).toHaveCount(3);
-  // Messages of a conversation that was never open are not loaded.
+  // While the page is offline, messages of a conversation that was never open cannot be loaded.
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByRole('option', { selected: false }).filter({ hasText: 'Hello' }).first().click();
@@ -471,7 +471,7 @@ describe('a conversation that cannot receive replies', () => {
     await expect(thread(page)).toContainText('Blocked us today');
     await gem.follows();
     await world.settled();
-    // A draft that started as a note stays a note.
+    // A draft that was started as a note remains a note.
     await note().click();
     await expect(box(page)).toBeVisible();
     await expect(header()).toContainText(deadline);

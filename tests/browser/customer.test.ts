@@ -83,7 +83,7 @@ describe("the customer's panel", () => {
     await section('Sales').getByRole('button', { name: 'Remove sale' }).press('Enter');
     await holdToast(page, 'Sale removed');
     await expect(section('Sales')).toContainText('No sales yet');
-    // The focus moves to this button, because the focused button was removed with its row.
+    // The focus moves to this button, because the previously focused button was removed together with the sale.
     await expect(section('Sales').getByRole('button', { name: 'Record a sale' })).toBeFocused();
     await undo('Sale removed').click();
     await expect(section('Sales')).toContainText('Two tins');

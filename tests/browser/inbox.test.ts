@@ -137,12 +137,12 @@ describe('two agents', () => {
     await expect(viewed).toBeVisible();
     await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
-    // The first colleague who types has the claim while typing.
+    // The colleague started to type first, so the page shows the colleague as replying.
     const writes = console.getByText(/^Person cs_lead is (typing a reply|replying to this customer)/);
     await expect(writes).toBeVisible();
     stage.world.clock.pass(1000);
     await box(lead).fill('I take this one.');
-    // While the colleague's draft has the claim, the first press only shows a warning.
+    // While the colleague has an unsent draft, the first press only shows a warning, and the second sends.
     await expect(async () => {
       await box(lead).press('Shift+Enter');
       check(await box(lead).inputValue()).toBe('');

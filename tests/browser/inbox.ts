@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { World } from '../support/world.ts';
 import { expect } from './stage.ts';
 
-/** Locators for parts of the inbox, by their English names. */
+/** Locators for rows, buttons and other elements of the inbox, by their English names. */
 
 export const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 export const thread = (page: Page) => page.getByRole('log');
@@ -10,18 +10,21 @@ export const bubbles = (page: Page) => thread(page).locator('[data-direction]');
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 export const chip = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,+]*$`) });
-/** Button that opens the menu of the filters without a chip. Shows the name and the count of the selected filter. */
+/** Button that opens the menu of the filters that have no chip of their own. Shows the name and the count of the selected filter. */
 export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Customer details' });
 export const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root').filter({ hasText: text });
-/** Hovers the button of a toast, which keeps the toast open. Otherwise it closes after four seconds. */
+/** Moves the pointer over a toast's button, which keeps the toast open. Without the pointer, the toast closes after four seconds. */
 export const holdToast = (page: Page, text: string, button = 'Undo') =>
   toast(page, text).getByRole('button', { name: button }).hover();
-/** Asserts that no toast is shown. Counts once, because an unwanted toast would close by itself. */
+/**
+ * Asserts that no toast is shown. Checks only once, because an assertion that retries would pass when an unwanted toast closes
+ * automatically.
+ */
 export const expectNoToast = async (page: Page) =>
   expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-/** Region with the waiting VIPs and the overdue conversations, above the list or in the sidebar. */
+/** Region above the list or in the sidebar that shows the waiting VIPs and the overdue conversations. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });
 export const received = (phone: Page) => phone.getByTestId('phone-message');
 
@@ -32,7 +35,7 @@ export async function moreFilter(page: Page, name: string): Promise<void> {
   await expect(furtherFilter(page)).toContainText(name);
 }
 
-/** Advances the clock to the browser's time, because messages older than a minute cause no notification in the browser. */
+/** Advances the server's clock to the browser's time, because the browser shows no notification for messages older than a minute. */
 export function catchUp({ clock }: World): void {
   clock.pass(Math.max(1000, Date.now() - clock.now()));
 }

@@ -7,7 +7,7 @@ import { toast } from './inbox.ts';
 import { pressKeys, tabThrough, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates access control, brands, LINE configuration and the monitor by keyboard only. */
+/** Tests that access control, brands, LINE configuration and the monitor can be operated by keyboard only. */
 
 let stage: Stage;
 let page: Page;
@@ -15,7 +15,7 @@ let nok: Customer;
 
 beforeAll(async () => {
   const port = await freePort();
-  // LINE must be able to call the displayed address.
+  // Gives the server a fixed port, because the LINE simulator must be able to call the webhook URL that the page displays.
   stage = await Stage.open({ brandCount: 2, env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` } });
   const [brand] = stage.world.brands;
   await makePerson(stage.world, 'malee', 'cs_agent', [brand!.id]);
@@ -45,14 +45,14 @@ async function openPage(path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
-/** Moves to the next tab with an arrow key. */
+/** Moves from a selected tab to the next tab with an arrow key. */
 async function turns(from: RegExp, to: RegExp): Promise<void> {
   await reach(tab(from), 'Shift+Tab');
   await press('ArrowRight');
   await expect(tab(to)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Moves down to an item of an open menu and selects it. */
+/** Moves down to an item of the open menu and selects it. */
 async function takes(item: string): Promise<void> {
   const place = page.getByRole('menuitem', { name: item });
   await expect(place).toBeVisible();
@@ -61,7 +61,7 @@ async function takes(item: string): Promise<void> {
   await press('Enter');
 }
 
-/** Opens the list of a field and selects the option. */
+/** Opens the list of options of a field and selects an option. */
 async function picks(field: Locator, option: string): Promise<void> {
   await reach(field);
   const place = page.getByRole('option', { name: option, exact: true });
@@ -72,7 +72,7 @@ async function picks(field: Locator, option: string): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-/** Runs the monitor's checks a second later. */
+/** Advances the clock by a second and runs the monitor's checks. */
 async function look(): Promise<void> {
   await stage.world.settled();
   stage.world.clock.pass(1000);

@@ -5,7 +5,7 @@ import { holdToast, toast } from './inbox.ts';
 import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates the supervisor's pages by keyboard only, from the first figure to the export of a file. */
+/** Tests that the supervisor's pages can be operated by keyboard only, from the first figure to the export of a file. */
 
 let stage: Stage;
 let agent: Page;
@@ -42,7 +42,7 @@ describe('the figures with the keyboard', () => {
     const count = await numbers.count();
     check(count).toBeGreaterThan(7);
     for (let n = 0; n < count; n++) {
-      // A table is a single tab stop.
+      // A table is a single tab stop. The arrow keys move between the figures inside it.
       const isInside = await numbers.nth(n).evaluate((number) => (number as HTMLElement).tabIndex < 0);
       if (isInside) await press('ArrowRight');
       else await reach(numbers.nth(n));
@@ -71,7 +71,7 @@ describe('the figures with the keyboard', () => {
     await press('Enter');
     await expect(page).toHaveURL(/\/messages\/./);
     await expect(page.getByRole('log')).toContainText('Is anybody there?');
-    // The browser's own shortcuts still work.
+    // The browser's Back command still works after navigating by keyboard.
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(button(/^Unassigned/)).toHaveText(/1$/);

@@ -4,7 +4,7 @@ import { tolerances } from '../../shared/limits.ts';
 import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates the history playback by keyboard only: opening, playing, stepping and jumping, without losing the focus. */
+/** Tests that the history playback can be operated by keyboard only (opening, playing, stepping and jumping) and never loses the focus. */
 
 const minute = 60_000;
 let stage: Stage;
@@ -13,7 +13,7 @@ let page: Page;
 let then: number;
 
 beforeAll(async () => {
-  // Starts so early that the clock has reached the browser's time when the pages open.
+  // Starts the server's clock in the past. The steps below advance the clock to the browser's time.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 240 * minute });
   const { world } = stage;
   // A time zone in which it is noon, so that everything happens in one business day.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world.clock.pass(3 * minute);
   await writes('Fah', 'Hello?');
   await world.settled();
-  // Two hours after their messages, both customers are overdue and still waiting.
+  // Advances the clock by the wait limit of two hours, so that both customers are overdue and still waiting.
   world.clock.pass(tolerances.normal * 1000);
   await world.app.alarm.ring();
   await world.settled();

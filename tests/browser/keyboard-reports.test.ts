@@ -4,7 +4,7 @@ import { holdToast, toast } from './inbox.ts';
 import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates the reports by keyboard only, from the first report to a schedule. */
+/** Tests that the reports can be operated by keyboard only, from the first report to a schedule. */
 
 let stage: Stage;
 let page: Page;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { pressKeys, tabTo } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates every section of the settings by keyboard only. */
+/** Tests that every section of the settings can be operated by keyboard only. */
 
 let stage: Stage;
 let page: Page;

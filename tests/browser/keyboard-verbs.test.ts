@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { box, catchUp, panel, strip, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Operates the actions on the open conversation by keyboard only. After each action, the focus returns to its previous position. */
+/**
+ * Tests that the actions on the open conversation can be operated by keyboard only, and that the focus returns to its previous position
+ * after each action.
+ */
 
 let stage: Stage;
 let page: Page;

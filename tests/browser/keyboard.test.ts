@@ -41,7 +41,7 @@ const box = () => page.getByRole('textbox', { name: 'Write a reply' });
 const dialog = () => page.getByRole('dialog');
 const opened = (name: string) => page.locator('[role="option"][data-open]').filter({ hasText: name });
 
-/** Returns to the list with nothing open. */
+/** Returns to the inbox list, with all dialogs and conversations closed. */
 async function home(): Promise<void> {
   for (let n = 0; n < 3; n++) await press('Escape');
   await expect(page.getByText('Select a conversation')).toBeVisible();
@@ -276,7 +276,7 @@ describe('an input method during composition', () => {
     check(await compose('e', 'body')).toBe(false);
     check(await compose('?', 'body')).toBe(false);
     await expect(zh.getByRole('dialog')).toHaveCount(0);
-    // The next Enter is not part of the composition. In the Chinese interface, Enter sends the message.
+    // After the input method has finished its composition, Enter sends the message, as configured for the Chinese interface.
     await area.press('Enter');
     await expect(area).toHaveValue('');
     await expect(zh.getByRole('log')).toContainText('你好');

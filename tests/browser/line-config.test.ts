@@ -13,7 +13,7 @@ const inspection = new Inspection();
 
 beforeAll(async () => {
   const port = await freePort();
-  // LINE must be able to call the displayed address.
+  // Gives the server a fixed port, because the LINE simulator must be able to call the webhook URL that the page displays.
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   stage = await Stage.open({ brandCount: 2, env });
 });
@@ -25,7 +25,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const secret = (page: Page, name: string) => page.getByRole('textbox', { name });
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'unsaved change' });
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all changes' }).click();
-/** Returns a toast by its text. Matches the last of two while one replaces the other. */
+/** Returns a toast by its text. While a new toast replaces an equal one, both are in the page, and the newer one is returned. */
 const toast = (page: Page, text: string) =>
   page.locator('.mantine-Notification-root').getByText(text, { exact: true }).last();
 
@@ -266,7 +266,7 @@ test('a delivery that was set aside is processed again, and the result is shown'
 test('the month shows its usage and cost', async () => {
   const { channel } = stage.world.brands[1]!;
   Object.assign(channel.quota, { limit: 1000, used: 420 });
-  // Waits longer than a minute of the clock, because the quota is requested from LINE once a minute at most.
+  // Advances the clock by more than a minute, because the quota is requested from LINE at most once a minute.
   stage.world.clock.pass(61_000);
   const page = await open();
   await choose(page, 'Ink of the second');
@@ -312,7 +312,7 @@ test('the limits of a brand are saved with everything else, reported to its supe
   const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });
   await ploy.writes('hello');
   await stage.world.settled();
-  // The reply token is used, so the next message is billed.
+  // The reply token was already used, so the next message is billed.
   const conversationId = conversationIdOf(stage.world.brands[0]!.lineAccountId, 'user', ploy.userId);
   await (await stage.caller('cs_agent')).post('/messages', { conversationId, kind: 'text', text: 'hi' });
   await stage.world.settled();
@@ -333,7 +333,7 @@ test('the limits of a brand are saved with everything else, reported to its supe
   await saveAll(page);
   await expect(limits.getByText('Someone else changed this in the meantime.')).toBeVisible();
   await expect(limits.getByText('Now saved: 7')).toBeVisible();
-  // Saving is atomic: the change of the account is not saved without the limit.
+  // All changes are saved together or not at all: the conflict in the limit also prevents saving the change of the account.
   await expect(bar(page)).toContainText('2 unsaved changes');
   check(await account('Tea House anew')).toBeUndefined();
   await field(page, 'OA nickname').fill('Tea House');
@@ -354,7 +354,7 @@ test('the limits of a brand are saved with everything else, reported to its supe
   await box(agent).fill('Good news');
   await agent.keyboard.press('Control+Enter');
   await expect(agent.getByText('This brand has no billed messages left this month. Replies')).toBeVisible();
-  // The browser's clock advances by itself; reply tokens of a minute ago have expired.
+  // Advances the server's clock to the browser's time, which runs on. Reply tokens that are a minute old have then expired.
   catchUp(stage.world);
   await ploy.writes('and?');
   await stage.world.settled();

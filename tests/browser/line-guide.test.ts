@@ -108,7 +108,7 @@ test('the guide leads an empty installation to its first answered message', asyn
   await page.goto(guide);
   await expect(page.getByText('The account is live')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(8);
-  // A live account stays live, regardless of the last sender and the viewer.
+  // The guide continues to show the account as live, regardless of who sent the last message and who opens the guide.
   await nok.writes('Thanks');
   await stage.world.settled();
   const owner = await stage.caller('super_admin');

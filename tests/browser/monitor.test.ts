@@ -25,7 +25,7 @@ const alerts = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
 
-/** Runs the monitor's checks a second later. */
+/** Advances the clock by a second and runs the monitor's checks. */
 async function look(ms = 1000): Promise<void> {
   await stage.world.settled();
   stage.world.clock.pass(ms);

@@ -78,7 +78,7 @@ describe('an empty installation', () => {
     await next();
     await step().getByRole('textbox', { name: 'Channel access token' }).fill(accessToken);
     await next();
-    // The guide can be left and continued from the checklist.
+    // A user can leave the guide and continue it later from the setup checklist.
     await expect(step()).toContainText('Register the webhook URL');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await ticked('Brand');

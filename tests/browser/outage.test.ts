@@ -36,11 +36,11 @@ beforeAll(async () => {
   await agent.getByRole('button', { name: 'Sort' }).click();
   await agent.getByRole('menuitem', { name: 'Latest message' }).click();
   await open({ agent, lead }, 'Good morning');
-  // Moves the pointer off the list, which does not reorder while it is hovered.
+  // Moves the pointer off the list, because the list does not reorder its rows while the pointer is over it.
   for (const page of [agent, lead]) await thread(page).hover();
 });
 afterAll(async () => {
-  // Closes silent connections first, because the server would wait for their end.
+  // Closes the proxy first, because the server would wait for connections that no longer respond.
   await proxy.close();
   await stage.close();
 });

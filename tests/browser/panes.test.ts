@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const header = (page: Page) => page.locator('section header');
-/** Facts in the header: the reply deadline, the account that replies are sent from, and the presence of the customer. */
+/** Texts in the header of a conversation: the reply deadline, the account that replies are sent from, and the presence of the customer. */
 const facts = (page: Page) => header(page).locator('p > span');
 const field = (page: Page) => page.locator('section textarea').first();
 const info = (page: Page) => header(page).locator('button:has(.tabler-icon-info-circle)');

@@ -4,12 +4,12 @@ import { Inspection, prepared } from './axe.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
-/** Time at which one customer was waiting; two are waiting now. */
+/** Past time at which one customer was waiting. In the present, two customers are waiting. */
 let then: string;
 const minute = 60_000;
 
 beforeAll(async () => {
-  // Starts so early that the clock has reached the browser's time when the pages open.
+  // Starts the server's clock in the past. The steps below advance the clock to the browser's time.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 62 * minute });
   const { world } = stage;
   const { channelId } = world.brands[0]!.channel;
@@ -55,7 +55,7 @@ test('a link opens a moment: it is shown as it was, played with the keyboard, an
   await expect(page.getByText('Playing: 1 hour in 1 minute')).toBeVisible();
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await expect(page.getByText('New customer Fah')).toBeVisible();
-  // The played changes arrive by push, without requests.
+  // The changes during the playback arrive by push, without requests.
   check(requests).toEqual([]);
   await page.keyboard.press('Space');
   await expect(page.getByText('Paused')).toBeVisible();

@@ -53,7 +53,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
   await expect(page.getByText('No one has points this month yet.')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Resolved within 24 h/ })).toBeVisible();
-  // The target is a setting that applies immediately.
+  // The target is a setting. A change of the target applies to open pages immediately.
   const owner = await stage.caller('super_admin');
   for (const targetPercent of [60, 95]) {
     await owner.put('/settings', { targetPercent });

@@ -4,7 +4,7 @@ import { startTraffic } from '../../scripts/line-simulator/traffic.ts';
 import { rounds } from '../support/rounds.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Runs the tests concurrently, each on its own stage. */
+/** Declares a test that runs concurrently with others, with its own server and browser pages. */
 const during = (name: string, watch: (stage: Stage) => Promise<void>) =>
   test.concurrent(name, async () => {
     const stage = await Stage.open({ brandCount: 1 });
@@ -35,7 +35,7 @@ function record(page: Page): Log {
 const watchMs = 1000 * rounds(20, 60);
 const rotateMs = 5000;
 
-/** Opens a page and records its requests from the first paint on. There is one socket and no polling. */
+/** Opens a page and records its requests, starting with the first paint. */
 async function open(stage: Stage, username: string, path: string): Promise<{ page: Page; log: Log }> {
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
@@ -119,7 +119,7 @@ during('pages of figures, the past and a wall make no requests without pushes wh
   const { world } = stage;
   const owner = await world.as('super_admin');
   await owner.post('/brands', { name: 'Another' });
-  // Charts appear with the first message.
+  // Sends a message first, because the page shows charts only once there is a message.
   await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
   await world.settled();
   const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });

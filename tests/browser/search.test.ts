@@ -66,7 +66,7 @@ describe('a search', () => {
     await page.keyboard.press('Escape');
     await field().focus();
     await page.keyboard.type('line 12');
-    // Waits for the full query: results of its shorter prefixes start with the same message.
+    // Waits for the results of the full query, because the results of its first letters start with the same message.
     await expect(part('Messages').locator('mark').first()).toHaveText('line 12');
     await expect(part('Messages').getByRole('option').first()).toContainText('line 129');
     await page.keyboard.press('ArrowDown');
@@ -194,7 +194,7 @@ test('the newest toast is shown at once, with its undo', async () => {
   await page.getByRole('region', { name: 'Conversation' }).focus();
   await page.clock.install();
   await page.keyboard.press('p');
-  // Hovering keeps the toasts open.
+  // Moves the pointer over the toasts, which keeps them open.
   await page.locator('.mantine-Notification-root').last().hover();
   for (let n = 1; n < 6; n++) {
     // Pauses, because letters typed in quick succession count as a word instead of shortcuts.

@@ -123,10 +123,10 @@ describe('signing in and out', () => {
       expect(await stored(window, 'token')).toBeNull();
       expect(await stored(window, 'user')).toBeNull();
     }
-    // Sign-out notifies the server without waiting for the response.
+    // After sign-out, the server revokes the session. The page does not wait for this response.
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${stage.world.url}/api/auth/me`, { headers })).status).toBe(401);
-    // Signing in in one window also signs in the other.
+    // Signing in in one window also signs in the other window.
     await signIn(page, 'cs_lead');
     await expect(dashboard(other)).toBeVisible();
     await stage.leave(page);
@@ -172,7 +172,7 @@ describe('while signed in', () => {
     await page.route('**/api/conversations?*', (route) =>
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
-    // The click may fail: a request of the page itself may be refused first, which removes the chip.
+    // The click might fail, because a background request of the page might be refused first, which removes the chip.
     await Promise.race([chip(page, 'Unread').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });

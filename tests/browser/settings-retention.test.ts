@@ -28,7 +28,7 @@ test('the amount is shown before it is deleted, and nothing is deleted without c
   await expect(main.locator('p[role="status"]')).toHaveText(
     'To be erased today: conversations: 1, messages in them: 1.',
   );
-  // The change requires its own confirmation: leaving offers no way to save it.
+  // Saving requires its own confirmation, so the dialog for leaving the page has no Save button.
   await page.getByRole('link', { name: 'General' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(leaving.getByRole('button', { name: 'Save' })).toHaveCount(0);

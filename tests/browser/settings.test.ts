@@ -24,7 +24,7 @@ const png = (kilobytes: number) =>
 
 test('an empty state is shown once loaded, not while loading', async () => {
   const page = await stage.console('super_admin', { path: '/login' });
-  // A silent connection: brands and quick replies never arrive.
+  // Blocks the socket connection, so that brands and quick replies never arrive.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   const sections = [
     ['labels', 'Labels', 'No brands yet'],
@@ -144,7 +144,7 @@ describe('the system', () => {
     await page.getByLabel('Address').fill('turn:elsewhere.example.com');
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
-    // Without a user name the password is a secret shared by both servers.
+    // Without a user name, the password is the secret shared between this server and the TURN server.
     await page.getByLabel('Username').fill('');
     await page.getByLabel('Password', { exact: true }).fill('shared-secret');
     await save(page);
@@ -342,7 +342,7 @@ test('a daily backup is switched on, reported, and switched off; a status that f
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   const daily = panel.getByRole('switch', { name: 'Back up every day' });
   await daily.press('Space');
-  // A confirmation appears, because files would not be encrypted.
+  // A confirmation dialog appears, because without a passphrase the backups would not be encrypted.
   const plain = page.getByRole('dialog', { name: 'Save backups without encryption?' });
   await plain.getByRole('button', { name: 'Cancel' }).click();
   await expect(daily).not.toBeChecked();

@@ -107,7 +107,7 @@ describe('the tab and the installed app', () => {
   });
 
   test('load at most 200,000 bytes of JavaScript at first', async () => {
-    // The dashboard is not accessible to the agent, so it loads no code of its own.
+    // The agent has no access to the dashboard, so the page loads no code of the dashboard.
     const { token } = await stage.caller('cs_agent');
     for (const [path, signedIn, shown] of [
       ['/login', false, 'input'],
@@ -115,7 +115,8 @@ describe('the tab and the installed app', () => {
     ] as const) {
       const page = await stage.visitor({ language: 'th', path: '/api/health' });
       if (signedIn) await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
-      // Parts loaded when the page is idle, or once it is shown, are not part of the start, however soon they load.
+      // Measures only the code that the first display requires: disables code that loads when the page is idle, and records when the page
+      // is shown.
       await page.addInitScript((selector) => {
         window.requestIdleCallback = () => 0;
         new MutationObserver((_, observer) => {
@@ -145,7 +146,7 @@ describe('the tab and the installed app', () => {
       const sum = sizes.reduce((all, one) => all + one, 0);
       check(sizes.length).toBeGreaterThan(3);
       check(sum).toBeLessThan(200_000);
-      // The sign-in page is in a chunk with the controls that it shares with the shell.
+      // The sign-in page has no script of its own: its code is in a chunk with the controls that it shares with the shell.
       check([...scripts.keys()].filter((name) => name.includes('-page-'))).toEqual([]);
       await stage.leave(page);
     }
@@ -248,7 +249,7 @@ test('a floating avatar starts on an empty area, moves by keyboard, remains acro
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await avatar.boundingBox())?.x).toBe(place!.x + 16);
   await page.goto(`${stage.world.url}/performance`);
-  // The avatar does not cover the strip of the sidebar, also after the strip has grown.
+  // The avatar must not cover the strip of overdue conversations in the sidebar, even after the strip has grown.
   const overlap = async () => {
     const [avatarBox, stripBox] = [await avatar.boundingBox(), await strip(page).boundingBox()];
     return avatarBox!.y + avatarBox!.height - stripBox!.y;

@@ -160,8 +160,8 @@ const sharedBrowser = () => {
 let port: Promise<number> | undefined;
 
 /**
- * Returns the settings of an address that all stages of this process share, so that the browser's caches are warm. Empty if another open
- * stage uses the address. The new stage then gets a different address.
+ * Returns the settings of a fixed address that the stages of this process reuse one after the other, so that the browser's caches are warm.
+ * Empty if another open stage uses the address, in which case the new stage gets a different address.
  */
 async function sameAddress(): Promise<NodeJS.ProcessEnv> {
   port ??= freePort();

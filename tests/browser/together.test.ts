@@ -38,7 +38,7 @@ describe('a silent observer', () => {
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();
     check((await conversation()).customer.displayName).toBe('May');
-    // Waits, because May's conversation may be marked as read with a delay.
+    // Waits, because May's conversation might be marked as read with a delay.
     await expect
       .poll(async () => {
         const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&filter=unread');
@@ -97,7 +97,7 @@ describe('two agents who want to answer', () => {
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
-    // The reply ends the claim. Typing again starts a new one.
+    // Sending the reply ends the lead's claim to reply. Typing again starts a new claim.
     const taker = await nameOf('cs_lead');
     await expect(agent.getByText(`${taker} replied while you were typing`)).toBeVisible();
     await box(lead).fill('They ship today');
@@ -123,7 +123,7 @@ test('a reply resolves with the keyboard', async () => {
   await nok.writes('Thank you');
   await expect(thread(lead)).toContainText('Thank you');
   await box(lead).fill('You are welcome');
-  // While the colleague has the claim, the first press only shows a warning.
+  // While the colleague has claimed the reply, the first press only shows a warning.
   await expect(async () => {
     await box(lead).press('Control+Shift+Enter');
     check(await box(lead).inputValue()).toBe('');

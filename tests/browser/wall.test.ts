@@ -64,7 +64,7 @@ describe('a link opens a wall', () => {
     const page = await lit(token);
     await expect(waiting(page)).toHaveText('0');
     check(new URL(page.url()).hash).toBe('');
-    // No history entry contains the address with the token.
+    // The address with the token must not remain in the browser's history.
     await page.goBack();
     check(new URL(page.url()).pathname).toBe(blank);
     await page.goForward();
@@ -121,7 +121,7 @@ test('a wall fits both screens without scrolling, rotates its brands and says wh
 test('the sound is switched on with one touch where the wall has sound', async () => {
   const { token } = await make();
   const page = await stage.visitor({ path: '/login', context: look });
-  // Suspends audio initially, as browsers with a window do. A headless browser would allow playback immediately.
+  // Suspends audio initially, as browsers with a window do, because a headless browser allows playback without a click.
   await page.addInitScript(() => {
     const Audio = window.AudioContext;
     window.AudioContext = class extends Audio {

@@ -43,7 +43,7 @@ function collect(log: Log, after: number, count: number): Promise<LogRecord[]> {
   });
 }
 
-/** Numbered rules of the port. Every adapter passes them. */
+/** Tests of the numbered rules (LOG-1 and following) that every implementation of the log must pass. */
 export function logSuite(name: string, open: () => Promise<LogHarness>): void {
   const using = (test: (log: Log, harness: LogHarness) => Promise<void>) => async () => {
     const harness = await open();

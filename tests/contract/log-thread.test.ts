@@ -31,7 +31,7 @@ const record = (n: number): NewRecord => ({
 
 const worker = () => (log as unknown as { thread: { worker: Worker | null } }).thread.worker;
 
-/** Ends the thread while appends are pending and others are already written. */
+/** Terminates the log's thread while some appends are pending and others are already written. */
 async function endWhile(from: number, turns: number) {
   const appends: ReturnType<SqliteLog['append']>[] = [];
   for (let turn = 0; turn < 20; turn++) {

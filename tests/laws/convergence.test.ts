@@ -34,8 +34,8 @@ async function allAgree(chaos: Chaos): Promise<void> {
 }
 
 /**
- * Asserts that everything sent exists exactly once or is marked as failed. A page whose session ended before the response keeps its
- * messages under the same client id for the next sign-in.
+ * Asserts that every sent message exists exactly once or is marked as failed. If a session ended before the response, the page keeps its
+ * messages for the next sign-in, with the same client id.
  */
 function sentOnce({ world, sent, left }: Chaos): void {
   const texts = world.app.store.sqlite
@@ -58,7 +58,7 @@ function sentOnce({ world, sent, left }: Chaos): void {
   }
 }
 
-/** SYNC-14: no row of a brand that the user could never see. */
+/** SYNC-14: asserts that no page contains a row of a brand that its user could never see. */
 function isolated({ world, seats, allowed }: Chaos): void {
   for (const { username, tab } of seats) {
     const brands = allowed.get(world.people[username]) ?? new Set();

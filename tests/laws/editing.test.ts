@@ -8,7 +8,10 @@ import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
 import { rounds } from '../support/rounds.ts';
 import { bootWorld, type Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Editor × target × act: no user can edit or create a user beyond their own role, brands and permissions. */
+/**
+ * Tests every combination of editor, edited user and action: no user can edit or create a user beyond their own role, brands and
+ * permissions.
+ */
 
 interface Person {
   role: Role;
@@ -38,8 +41,8 @@ const keysOf = ({ role, own }: Pick<Person, 'role' | 'own'>): readonly string[] 
 const rankOf = (role: Role) => roles.indexOf(role);
 
 /**
- * Functions that return a request body with the wanted role, brands and permissions: for creating a user, and for every call about another
- * user.
+ * Functions that return a request body with the wanted role, brands and permissions. One creates a user, and the others are the calls that
+ * change a user.
  */
 const acts: Partial<Record<RouteKey, Body>> = {
   'POST /staff': (input) => {
@@ -82,7 +85,7 @@ async function make(one: Person): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-/** Creates a user with a second factor, which an act can remove. */
+/** Creates the user who is edited, with a second factor, which a call can remove. */
 async function makeTarget(one: Person): Promise<string> {
   const { id: staffId } = await make(one);
   await world.app.engine.execute(`staff/${staffId}`, 'system', () => ({
@@ -94,7 +97,7 @@ async function makeTarget(one: Person): Promise<string> {
   return staffId;
 }
 
-/** Implements the rule a second time, with sets. Returns a function that checks whether the editor may grant permissions. */
+/** Returns a function that checks whether the editor may grant permissions. Implements the product's rule a second time, with sets. */
 function mayGive(editor: Person): (keys: readonly string[]) => boolean {
   const lower = roles.slice(0, rankOf(editor.role)).flatMap((role) => [...roleDefaults[role]]);
   const held = new Set<string>(keysOf(editor));
@@ -145,7 +148,7 @@ test('every call that creates or changes a person is among the attempts', () => 
 
 test('no person edits or creates another beyond their own role, brands and permissions', async () => {
   const allowed = new Set<string>();
-  // Random cases rarely include allowed acts: an administrator tries each act once on a viewer of their brand.
+  // Random cases rarely include permitted actions, so an administrator also tries each action once on a viewer of their brand.
   const admin = editors[roles.indexOf('admin')]!;
   const viewer: Person = { role: 'viewer', own: null, brands: [0] };
   const reader: Person = { ...viewer, own: ['messages.view'] };

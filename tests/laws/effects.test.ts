@@ -10,7 +10,9 @@ import { permissions } from '../../shared/permissions.ts';
 import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Every call declares its effect. Calls that grant power, destroy data or extract data in bulk need a fresh session. */
+/**
+ * Tests that every call declares its effect, and that calls which grant power, destroy data or extract data in bulk need a fresh session.
+ */
 
 let world: World;
 let owner: Caller;
@@ -204,7 +206,7 @@ describe.each(sensitive)('%s', (route) => {
   });
 });
 
-/** Call that would change something if it were allowed. Created separately for each test. */
+/** A call that would change data if it were permitted. Created separately for each test. */
 interface Attempt {
   path: string;
   body?: object;

@@ -14,7 +14,7 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { wallPermissions } from '../../shared/walls.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** No total includes a brand that the caller cannot see: activity in that brand changes none of their responses. */
+/** Tests that no total includes a brand that the caller cannot see: activity in that brand changes none of the caller's responses. */
 
 let world: World;
 let here: string;
@@ -126,8 +126,8 @@ test.each(['a person', 'a wallboard'] as const)(
       return now;
     };
     const { clock } = world;
-    // Starts just after the beginning of a quarter of an hour, so that no other one begins during the test: curves have a point for each
-    // quarter that has begun.
+    // Starts just after the beginning of a quarter of an hour, so that no further quarter begins during the test. Charts have a point for
+    // each quarter that has begun.
     clock.pass(quarterMs - (clock.now() % quarterMs) + 1000);
     const at = clock.now();
     const before = await answers();
@@ -154,8 +154,8 @@ test.each(['a person', 'a wallboard'] as const)(
         const refused = await caller.get(`${path}&brand=${brand}`);
         expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
       }
-      // Totals differ for callers who see both brands, otherwise the test would prove nothing.
-      // Resolution is measured at an age of 24 hours, so both values of today are `null`.
+      // Totals must differ for callers who see both brands, otherwise the test would prove nothing. Resolution rates are excluded, because
+      // they cover cases that are 24 hours old, so both values of today are `null`.
       if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
         expect(withoutMeta(await responseTo(owner, path)), path).not.toEqual(withoutMeta(ofAll));
       }
@@ -215,7 +215,7 @@ test('the push contains no other brand while it is busy', async () => {
   };
   const sockets = [await listen(callers['a person']), await listen(callers['a wallboard'])];
   await happens(1, 'stranger', 1);
-  // The delta of the caller's own brand arrives after everything that was sent before it.
+  // Waits for a delta of the caller's own brand, after which everything that was sent earlier has arrived.
   const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));
   await happens(0, 'both', 1);
   await Promise.all(own);

@@ -40,7 +40,7 @@ function mustAgree({ wrong }: RestComparison): void {
   expect([wrong.length, ...wrong.slice(0, 40)]).toEqual([0]);
 }
 
-/** Presets and custom ranges: across a clock change, into the future, and from before the first record. */
+/** Returns queries with presets and custom ranges: across a clock change, into the future, and from before the first record. */
 function queries({ calendar }: Recounted): Query[] {
   const { today } = calendar;
   const daysAgo = (days: number) => today.subtract({ days }).toString();

@@ -14,7 +14,7 @@ import { ExpectedRows } from '../support/truth.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
-/** The same story in a brand visible to all six roles, and in a brand visible only to roles with all brands. */
+/** Examples of every event, once in a brand that all six roles can see, and once in a brand that only roles with all brands can see. */
 let stories: Examples[];
 const tokens = {} as Record<Role, string>;
 const live = {} as Record<Role, SyncClient>;
@@ -22,7 +22,7 @@ const live = {} as Record<Role, SyncClient>;
 const clientOf = (role: Role) => new SyncClient(world.people[role], () => world.url, tokens[role]);
 
 beforeAll(async () => {
-  // Makes LINE unreachable for the whole story, because the examples themselves contain the results of sends and fetches.
+  // Makes LINE unreachable and disables retries, because the examples themselves contain the results of sends and fetches.
   world = await bootWorld({ app: { backoff: () => 2 ** 30 } });
   world.line.faults.offline(true);
   const seal = (secret: string) => world.app.secrets.seal(secret);
@@ -41,7 +41,7 @@ beforeAll(async () => {
       await live[role].idle();
     }),
   );
-  // Waits for the presence of all users, which is recorded together, with a delay.
+  // Waits until the presence of all users is recorded. Presence changes are recorded together, with a delay.
   await vi.waitFor(() => {
     const present = roles.map((role) => world.app.engine.read('staff', world.people[role])?.row.presence);
     expect(present).toEqual(roles.map(() => 'online'));

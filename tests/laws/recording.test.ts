@@ -46,7 +46,7 @@ test.runIf(isLong)('the exports respond as recorded with every range, brand and 
 );
 
 test('every GET call succeeds for at least one person', () => {
-  // The installation has no logo, because none is uploaded.
+  // No logo was uploaded, so the only route without a successful response is that of the logo.
   expect(recorder.unanswered).toEqual(['GET /settings/logo']);
 });
 

@@ -9,7 +9,7 @@ import { ExistingRows, methodOf } from '../support/rest-world.ts';
 import { rounds } from '../support/rounds.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** A user of one brand can neither read, list, count, search, change nor infer anything of another. */
+/** Tests that a user of one brand can neither read, list, count, search, change nor infer anything of another brand. */
 
 let world: World;
 let own: Ids;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.as(name)]);
-  // The token's creator sees all brands, and schedules and tokens of them belong to the creator.
+  // Creates a token for one brand whose creator sees all brands. Schedules and tokens of the other brand also belong to this creator.
   const token = { name: 'x', permissions, assignedBrands: [here!.id] };
   const made = await (await world.as('super_admin')).post('/api-tokens', token);
   callers.push(['an API token', new Caller(world.url, made.body.data.token)]);
@@ -44,7 +44,7 @@ function stateOf(brandId: string): unknown {
   return [rows.filter(of), read('conversation', conversation), read('message', message)];
 }
 
-/** Routes whose response changes between calls. */
+/** Routes whose response can differ between two equal calls. */
 const measured: ReadonlySet<string> = new Set(['GET /dashboard/health']);
 
 async function make(caller: Caller, { route, path, body }: Attempt) {

@@ -10,7 +10,7 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Push delivers the same rows as REST for every kind, and nothing of a brand that the user cannot see. */
+/** Tests that push delivers the same rows as REST for every kind, and nothing of a brand that the user cannot see. */
 
 const turnUser = 'the-turn-user';
 let world: World;

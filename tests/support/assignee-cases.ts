@@ -1,7 +1,10 @@
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** Cases for the rule which assignee a new or reopened case keeps. The projections of conversations and of figures must follow it alike. */
+/**
+ * Test cases for the rule that determines the assignee of a new or reopened case. The projections of conversations and of figures must both
+ * follow this rule.
+ */
 
 const conversationId = 'c1';
 const present: Event = { type: 'connection.changed', staffId: 'ann', connected: true };
@@ -40,7 +43,10 @@ export const newCases: [string, Event[], string | null][] = [
 const inQueue = { status: 'pending', assignedTo: null };
 const withAnn = { status: 'open', assignedTo: 'ann' };
 
-/** Milliseconds from the resolution to the reopening, events before the first message, and the state after the reopening. */
+/**
+ * Cases of reopening: milliseconds from the resolution to the reopening, events before the first message, and the state after the
+ * reopening.
+ */
 export const reopenedCases: [string, number, Event[], object][] = [
   ['within 24 hours continues with its assignee', limits.reopenMs, [], withAnn],
   ['later is in the queue if the assignee is offline', limits.reopenMs + 1, [], inQueue],

@@ -12,7 +12,7 @@ export interface OpenedBlobs {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const missing = sha256(Buffer.from('never kept'));
 
-/** Contract of every blob store. */
+/** Tests that every implementation of the blob store must pass. */
 export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs> | OpenedBlobs): void {
   describe(`blobs in ${name}`, () => {
     let opened: OpenedBlobs;

@@ -11,7 +11,7 @@ export async function callOf(world: World, agent: Caller): Promise<{ callId: str
   return { callId: body.data.id, path: new URL(sent.template.actions[0]!.uri).pathname };
 }
 
-/** Connects to a call as the customer's page does. */
+/** Connects to a call in the same way as the customer's page. */
 export async function pageOf(url: string, greeting: object | null) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
   const received: (CallDown | { type: 'ready' })[] = [];

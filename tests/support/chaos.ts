@@ -15,14 +15,14 @@ import { Random } from './random.ts';
 import { randomCommand, tryCommand } from './random-commands.ts';
 import { bootWorld, password, type World } from './world.ts';
 
-/** A message written in a tab. */
+/** A message that was written in a tab. */
 interface Sent {
   storage: SharedStorage;
   conversationId: string;
   text: string;
 }
 
-/** Tab of a browser, and the username of its user. */
+/** A browser tab, and the username of its user. */
 interface Seat {
   username: Role;
   tab: Tab;
@@ -85,7 +85,7 @@ export class Chaos {
       }
       const done = Promise.resolve(act()).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
-      // Most actions overlap with the next actions. A reload does not, because a page is not used while it loads.
+      // Most actions overlap with the next ones. A reload is always awaited, because a page is not used while it loads.
       if (name === 'reload' || this.random.chance(0.3)) await done;
       if (this.underWay.size > 12) await Promise.race(this.underWay);
     }

@@ -71,7 +71,7 @@ export class Child {
     return answer?.status === 200;
   }
 
-  /** Ends the process: `SIGKILL` immediately, `SIGTERM` with a shutdown. Resolves when it has exited. */
+  /** Ends the process: `SIGKILL` immediately, `SIGTERM` with an orderly shutdown. Resolves when the process has exited. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.process;
     if (child === null) return;

@@ -4,7 +4,10 @@ const switching = Buffer.from('HTTP/1.1 101');
 const headEnd = Buffer.from('\r\n\r\n');
 const deltaStart = Buffer.from('42["delta",');
 
-/** Splits a server's response into chunks that a test can delay. WebSocket data is split into frames, including socket.io deltas. */
+/**
+ * Splits a server's response into chunks that a test can delay. WebSocket data is split into its frames, so that a test can also replace
+ * socket.io deltas.
+ */
 export class Downstream {
   readonly #onDelta: (delta: Delta, frame: Buffer) => Buffer[];
   #state: 'unknown' | 'plain' | 'frames' = 'unknown';

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * Tables excluded from the comparison. Tombstones belong to an epoch, and a rebuild begins a new epoch, in which every client starts over
- * (SYNC-10). Images contain the rows before a commit, and rebuilt rows are committed in bulk.
+ * Tables that are excluded from the comparison of two row files. A rebuild begins a new epoch without tombstones, in which every client
+ * starts over (SYNC-10). Images contain the rows before a commit, and a rebuild commits rows in bulk.
  */
 const without = ['tombstones', 'snapshots', 'images', '__drizzle_migrations'];
 

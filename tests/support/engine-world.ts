@@ -7,7 +7,7 @@ import { SqliteLog } from '../../server/log/sqlite.ts';
 import { RowQueries } from '../../server/queries/rows.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 
-/** A log, the rows and the engine between them, in a folder of its own, with a clock that the test moves. */
+/** A log, the rows, and the engine that connects them, in a separate folder, with a clock that the test advances. */
 export interface EngineWorld {
   folder: string;
   log: SqliteLog;
@@ -34,7 +34,7 @@ export function openEngineWorld(folder = mkdtempSync(join(tmpdir(), 'oa-console-
   const clock = { now: startTime };
   const warnings: string[] = [];
   const warn = (message: string, error?: unknown) => void warnings.push(`${message} ${error ?? ''}`.trim());
-  // Appends each record without waiting for further records, because tests replace the timers.
+  // Appends each record without waiting for further records, because tests replace the timers that the wait would use.
   const log = new SqliteLog(folder, { gatherMs: 0 });
   const store = openRows(folder, log);
   const rows = new RowQueries(store.sqlite);

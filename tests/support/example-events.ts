@@ -6,7 +6,7 @@ import { type Cast, type Examples, kitOf } from './examples/kit.ts';
 import { reports } from './examples/reports.ts';
 import { work } from './examples/work.ts';
 
-/** Returns a story with every event type, in key order. A new event type does not compile here until it has an example. */
+/** Returns example events of every event type, which form one story. A new event type does not compile here until it has an example. */
 export function exampleEvents(cast: Cast): Examples {
   const kit = kitOf(cast);
   return { ...company(kit), ...customers(kit), ...answers(kit), ...work(kit), ...reports(kit), ...ending(kit) };

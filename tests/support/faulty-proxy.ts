@@ -5,7 +5,10 @@ import { Random } from './random.ts';
 
 const lateMs = 100;
 
-/** An unreliable connection to a server: bytes are delayed, deltas are repeated or replaced by `resume`, connections break. */
+/**
+ * Proxy that simulates an unreliable connection to a server: bytes are delayed, deltas are repeated or replaced by `resume`, and
+ * connections break.
+ */
 export class FaultyProxy {
   /** Every delta received from the server. */
   readonly deltas: Delta[] = [];

@@ -57,7 +57,7 @@ export const scheduleCreated = (more: Partial<EventOf<'schedule.created'>> = {})
   ...more,
 });
 
-/** User `ann` and her reports, event by event. */
+/** State of the reports of the user `ann`, built event by event. */
 export class Reports extends Given {
   constructor(...events: Event[]) {
     super(brand('tea'), person('ann', { role: 'super_admin' }), ...events);
@@ -85,7 +85,7 @@ export class Reports extends Given {
     return this.read('scheduleRun', id)?.row;
   }
 
-  /** Adds a manual run of the schedule, and its report. */
+  /** Adds a run of the schedule that a person started, and its report. */
   ran(runId: string, more: Partial<EventOf<'schedule.ran'>> = {}): this {
     const of = { scheduleId: 'weekly', runId };
     const reportId = more.error === undefined ? `${runId} report` : null;

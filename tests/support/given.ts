@@ -7,15 +7,18 @@ import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { Event, type EventOf } from '../../shared/events/index.ts';
 
-/** Stub of a lookup that finds no message with the client id. */
+/** Stub of the lookup of a message by client id, which never finds a message. */
 export const noClientIds: SentAs = () => undefined;
 
-/** Stub of a log to which every file of rows belongs. */
+/** Stub of a log that accepts every row file as its own. */
 export const anyLog: FollowedLog = { holds: () => true };
 
 export const start = Date.UTC(2026, 0, 5, 3);
 
-/** Rows that result from events, each in its own record, one second apart. Input of tests of pure decide functions. */
+/**
+ * Builds the rows that result from events, as the input of tests of pure decide functions. Each event is in a separate record, and records
+ * are one second apart.
+ */
 export class Given {
   private readonly rows = new Map<string, Stored>();
   private position = 0;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { type CommandRun, runCommand } from './command.ts';
 
 export interface Killed extends CommandRun {
-  /** Number of file name and content changes seen in the folder before the process ended. */
+  /** Number of changes of file names and file contents in the folder before the process ended. */
   changes: number;
 }
 

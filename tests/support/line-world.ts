@@ -20,7 +20,10 @@ import { noClientIds } from './given.ts';
 export const channelSecret = '8c570fa6dd201bb328f1c1eac23a96d8';
 export const accessToken = 'token-of-the-first-channel';
 
-/** The LINE edge connected to a simulator: one brand, one account, one customer, and workers that a test starts. */
+/**
+ * The code that communicates with LINE, connected to a LINE simulator: one brand, one account, one customer, and workers that a test
+ * starts.
+ */
 export interface LineWorld extends EngineWorld {
   simulator: Simulator;
   channel: Channel;

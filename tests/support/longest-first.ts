@@ -21,7 +21,7 @@ export class LongestFirst extends BaseSequencer {
     const seconds = ({ project, moduleId }: TestSpecification) =>
       recorded[durationKey(project.name, moduleId.slice(project.config.root.length + 1))] ?? 60;
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    // Files of one project stay together: a worker that switches projects imports everything again.
+    // Files of one project run together, because a worker that switches projects imports all modules again.
     return files.toSorted(
       (a, b) => groupOf(a) - groupOf(b) || a.project.name.localeCompare(b.project.name) || seconds(b) - seconds(a),
     );

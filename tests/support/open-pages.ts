@@ -1,4 +1,4 @@
 import type { Page } from 'playwright/test';
 
-/** Pages in use by the current test file. */
+/** Browser pages that the current test file uses. */
 export const openPages = new Set<Page>();

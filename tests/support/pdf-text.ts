@@ -7,7 +7,7 @@ export interface ReadPage {
   missing: number;
 }
 
-/** Normalizes text for comparison. The Thai vowel sara am is extracted from a page as its two parts. */
+/** Normalizes text for comparison. The Thai vowel sara am is written as two characters, because PDF readers extract it in this form. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')

@@ -13,8 +13,8 @@ import { eventTypesBefore, lastMigrationBefore } from '../../server/log/version-
 import { lockData } from '../../server/storage/data-lock.ts';
 
 /**
- * Simulates the previous version as LINE, the log and an upgrade see it: locks DATA_DIR, refuses a log with an unknown schema or event
- * type, and responds to a webhook once its records are on disk.
+ * Simulates the previous version of the product, as far as LINE, the log and an upgrade depend on it: locks DATA_DIR, refuses a log with an
+ * unknown schema or event type, and responds to a webhook once its records are on disk.
  */
 export class PreviousVersion {
   private readonly dataDir: string;

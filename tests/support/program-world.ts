@@ -4,7 +4,7 @@ import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 import { bootWorld, type Caller, Clock, routeWebhooks, type World, type WorldOptions } from './world.ts';
 
-/** System clock. A separate process uses no other clock, so its deadlines pass in real time. */
+/** Clock with the system's time. The separate process uses no other clock, so its deadlines pass in real time. */
 class RealClock extends Clock {
   override readonly now = Date.now;
   override pass(): void {}

@@ -2,7 +2,7 @@ import type { Sqlite } from '../../server/storage/sqlite.ts';
 import { metricId } from '../../shared/metrics.ts';
 import type { Colleague, Conversation, Counts, Episode, Metric } from '../../shared/rows.ts';
 
-/** Numbers by name. Zeros are left out, because a row with zero and a missing row are equivalent. */
+/** Numbers by name. Zeros are left out, because a stored zero and a missing row mean the same. */
 type Numbers = Record<string, number>;
 
 export interface Figures {
@@ -50,7 +50,7 @@ export const filterTests: Record<string, Test> = {
   blocked: isBlocked,
 };
 
-/** Live figures. */
+/** Conditions under which a conversation counts in each live figure. */
 const metricTests: Record<string, Test> = {
   activeConversations: (row, now) => isLive(row, now) && isOpen(row, now),
   waitingCustomers: (row, now) => isLive(row, now) && waits(row, now),
@@ -62,7 +62,7 @@ const metricTests: Record<string, Test> = {
   unreadTotal: (row, now) => isLive(row, now) && row.unreadCount > 0,
 };
 
-/** Recomputes everything from the conversations alone. @param now Time up to which deadlines must be processed. */
+/** Recomputes all numbers from the conversations alone. @param now Time up to which deadlines must be processed. */
 export function recount(sqlite: Sqlite, now: number): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const add = (numbers: Numbers, key: string) => {

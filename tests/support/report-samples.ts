@@ -6,7 +6,7 @@ import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
 import type { ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** Sample data of reports, from which pages are rendered and read back: a tea shop on a day with many customers. */
+/** Sample data of reports, for tests that render pages and read them back. The data is that of a tea shop on a day with many customers. */
 
 export const longName =
   'ร้านชาน้ำผึ้งและขนมไทยโบราณแห่งเมืองเชียงใหม่ The Very Long Name of a Tea House 樂活選物 简体这们 \u202Eمرحبا\u202C 🍵👨‍👩‍👧';

@@ -91,7 +91,7 @@ export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[At
       const names = paramsOf(route);
       const safe = methodOf(route) === 'GET';
       const body = naming[route];
-      // At least one id must be foreign, otherwise a call that changes data would only change the caller's own rows.
+      // At least one id must belong to the other brand, otherwise a call that changes data would only change the caller's own rows.
       const all = !safe && body === undefined;
       const isStrange = (i: number) => all || strange[i] === true;
       const build = (foreignIds: Ids): Attempt => {

@@ -83,7 +83,7 @@ export const queries = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString())
   .map((text) => (text === '' ? '' : `?${text}`));
 
-/** Parameter values that match no row. */
+/** Values of path parameters for which no row exists. */
 export const strangeIds = fc.oneof(
   fc.uuid(),
   fc.constantFrom('stats', 'batch', 'all', '..', '%00', 'x'.repeat(101), '__proto__', 'ไทย'),

@@ -227,7 +227,7 @@ export function pathOf(route: RouteKey, values: Record<string, string>): string 
 
 export const methodOf = (route: RouteKey): string => route.slice(0, route.indexOf(' '));
 
-/** Required queries: without them a route responds 400. */
+/** Query parameters that a route requires. Without them, the route responds with 400. */
 export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
   'GET /settings/backup': '?plain=true',

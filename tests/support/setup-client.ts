@@ -28,7 +28,7 @@ function neverMatches(media: string): MediaQueryList {
   });
 }
 
-// No screen is simulated: no media query matches and nothing changes its size.
+// Simulates a browser without a screen: no media query matches, and the size of elements never changes.
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
   ResizeObserver: SilentResizeObserver,

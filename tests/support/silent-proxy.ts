@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a server that can drop packets without either side noticing. */
+/** Proxy between a client and a server that can drop packets without either side noticing. */
 export class SilentProxy {
   readonly url: string;
   readonly #server;

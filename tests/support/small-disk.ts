@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 /**
- * A way to start a process with its own mounts. `before` is the prefix of its command, and `into` the prefix of commands that run in its
- * namespace.
+ * A command that starts a process with its own mounts. `before` is the prefix of the command, and `into` is the prefix of commands that run
+ * in the namespace of the process.
  */
 interface Way {
   before: readonly string[];
@@ -20,13 +20,15 @@ const ways: readonly Way[] = [
 
 const mountIn = (folder: string) => ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder];
 
-/** First way to start a process with its own mounts that the system permits. `undefined` in a container that cannot mount. */
+/**
+ * The first command that starts a process with its own mounts and that the system permits. `undefined` in a container that cannot mount.
+ */
 export const ownMounts = ways.find(({ before }) => {
   const [program, ...args] = [...before, ...mountIn(tmpdir())];
   return spawnSync(program as string, args).status === 0;
 });
 
-/** Runs `work` while the folder has one page of space in the mount namespace of process `pid`. */
+/** Runs `work` while the folder has only one page of free space, as seen by the process `pid`. */
 export async function withSmallDisk<T>(pid: number, folder: string, work: () => Promise<T>): Promise<T> {
   const inside = (command: readonly string[]) => {
     const [program, ...args] = [...(ownMounts?.into ?? []), '--target', String(pid), ...command];

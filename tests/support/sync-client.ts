@@ -156,7 +156,7 @@ export class SyncClient {
     return held.turn !== turn || this.scopes.get(scopeKey(held.scope)) !== held || !this.connected;
   }
 
-  /** SYNC-2: joins, then gets the snapshot. An interrupted join leaves no state behind. */
+  /** SYNC-2: joins the scope, then loads its snapshot. An interrupted join leaves no state behind. */
   private async enter(held: Held): Promise<void> {
     const { turn, scope } = held;
     held.state = 'joining';
@@ -177,7 +177,7 @@ export class SyncClient {
       held.complete = true;
     } catch (error) {
       if (!(error instanceof StaleSnapshot)) throw error;
-      // Without an immediate retry, either the connection is lost, or a pending notice about the change triggers the retry.
+      // Otherwise no retry is needed here: the connection is lost, or a pending notice about the change triggers a retry.
       if (error.again && !this.stale(held, turn)) this.catchUp(scopeKey(scope));
     }
   }
@@ -199,7 +199,7 @@ export class SyncClient {
     held.position = Math.max(held.position, part.position);
   }
 
-  /** SYNC-10: data of another epoch is discarded. */
+  /** SYNC-10: discards all data of an earlier epoch. */
   private meet(epoch: string, met: Held): void {
     const other = this.epoch !== null && this.epoch !== epoch;
     this.epoch = epoch;

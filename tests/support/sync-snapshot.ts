@@ -2,7 +2,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import type { Caller } from './world.ts';
 
-/** Thrown if the snapshot could not be loaded. `again`: whether to retry immediately, or only after another step. */
+/** Error for a snapshot that could not be loaded. `again`: whether the caller can retry immediately, or only after another step. */
 export class StaleSnapshot extends Error {
   readonly again: boolean;
 

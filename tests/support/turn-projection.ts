@@ -5,7 +5,7 @@ import { startOfHistory, type ToleranceHistory } from '../../server/turns/tolera
 import type { Turn, TurnChange } from '../../server/turns/turn.ts';
 import { tolerances } from '../../shared/limits.ts';
 
-/** The turns of a conversation as a projection maintains them: item by item, adding up the changes. */
+/** Maintains the turns of a conversation as the product's projection does: one item at a time, adding up the changes. */
 export class TurnProjection {
   at: number;
   history: ToleranceHistory = startOfHistory(tolerances);
@@ -21,7 +21,7 @@ export class TurnProjection {
     this.recent = noTurns(this.history, at);
   }
 
-  /** Applies an item that is recorded at this time. The recent and the past turns pass through JSON first, as stored rows do. */
+  /** Applies an item that is recorded at the time `at`. Converts the turns to JSON and back first, as storing them would. */
   apply(item: TurnItem, at = this.at): TurnChange[] {
     this.at = at;
     this.position += 1;
@@ -35,7 +35,10 @@ export class TurnProjection {
     return folded.changes;
   }
 
-  /** Updates the sum. The sum is correct only if each subtracted value is the value that was added before. */
+  /**
+   * Subtracts the previous value of a turn and adds the new one. The sum is correct only if each subtracted value is a value that was added
+   * before.
+   */
   private sum({ before, after }: TurnChange): void {
     if (before !== null) {
       const known = this.turns.get(before.openedBy);

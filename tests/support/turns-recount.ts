@@ -3,13 +3,13 @@ import type { TurnItem } from '../../server/turns/items.ts';
 import type { Turn } from '../../server/turns/turn.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** An item and its log time. Lists are in the log's order. */
+/** An item and its time in the log. Lists of items are in log order. */
 export interface LoggedItem {
   item: TurnItem;
   loggedAt: number;
 }
 
-/** Occurrence at the time when it takes effect. */
+/** An occurrence, and the time at which it takes effect. */
 interface Happened {
   at: number;
   n: number;
@@ -52,8 +52,8 @@ export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances)
 }
 
 /**
- * Returns the occurrences in the order of their own times: each message once, replies that LINE accepted, and ends and blocks that were not
- * undone.
+ * Returns the occurrences by the time at which they take effect: each message once, replies that LINE accepted, and ends and blocks that
+ * were not undone.
  */
 function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);
@@ -98,7 +98,10 @@ function belongsToUndoneBlock(all: readonly LoggedItem[], n: number): boolean {
   return place < end || undo.state === 'waiting';
 }
 
-/** Whether the end was undone within a minute of the first end since the customer's last message or since the case was opened. */
+/**
+ * Whether the end was undone. An end can be undone within a minute of the first end since the customer's last message or since the case was
+ * opened.
+ */
 function wasUndone(all: readonly LoggedItem[], n: number): boolean {
   const isNews = (one: number) => {
     const { item } = all[one] as LoggedItem;

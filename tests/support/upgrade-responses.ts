@@ -1,8 +1,8 @@
 import type { Caller } from './world.ts';
 
-/** SECRET_KEY of the installation that is upgraded. */
+/** SECRET_KEY of the installation whose upgrade is tested. */
 export const upgradeKey = 'the key of the house that is upgraded';
-/** Time of the clock of the installation that is upgraded. */
+/** Time of the clock of the installation whose upgrade is tested. */
 export const upgradeAt = Date.UTC(2026, 10, 23, 3);
 
 const paths = [

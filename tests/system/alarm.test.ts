@@ -29,7 +29,7 @@ test('an alarm stopped while it rings does not sleep again: the rows behind it a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Adds due timers whose events no projection can apply. */
+/** Adds timers that are due, but whose events no projection can apply. */
 function unfit(count: number): void {
   const event = { type: 'message.received' } as Event;
   const changes = Array.from({ length: count }, (_, n) => {
@@ -53,7 +53,7 @@ test('timers whose records became dead letters are recorded once, and the others
   await alarm.ring();
   expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
   expect(store.deadLetterCount()).toBe(600);
-  // Only the timer of the next run remains: nothing happens within a second.
+  // Only the timer for the next run remains, so nothing is recorded within a second.
   const head = await log.head();
   await vi.advanceTimersByTimeAsync(1000);
   await alarm.ring();
@@ -68,7 +68,7 @@ test('a timer that becomes due while expired rows are recorded rings too', async
   await world.caughtUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const alarm = new Alarm(engine, rows, world.warn);
-  // The retention of the brand's audit entry has ended.
+  // Advances the clock to the time at which the audit entry of the brand is deleted.
   clock.now = at + limits.auditMs + limits.retentionStepMs;
   const happenedAt = clock.now - limits.lateEventMs;
   alarm.start();
@@ -114,7 +114,7 @@ test('a clock that jumps ahead is noticed within a minute, and nothing is record
   const queried = vi.spyOn(rows, 'due');
   await vi.advanceTimersByTimeAsync(60_000);
   expect([queried.mock.calls.length, await log.head()]).toEqual([1, head]);
-  // The machine was suspended: its clock moved, and the timers did not.
+  // Simulates that the machine was suspended: the clock advances, but the running timers do not.
   clock.now = deadline.at;
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();

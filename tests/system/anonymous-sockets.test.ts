@@ -23,10 +23,10 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
-/** Addresses of different networks. */
+/** Client addresses in two different networks. */
 const [here, there] = ['203.0.113.1', '2001:db8:1:2::1'];
 
-/** @returns how the server refused the socket, or `open` */
+/** Opens a socket from this address. @returns how the server refused the socket, or `open` */
 async function comes(from: string, path = engine): Promise<string> {
   const socket = new WebSocket(world.url.replace('http', 'ws') + path, { headers: { 'x-forwarded-for': from } });
   const refused = once(socket, 'unexpected-response') as Promise<[unknown, IncomingMessage]>;
@@ -55,7 +55,7 @@ test('the number of anonymous sockets per network is limited', async () => {
 
   const [one, other] = opened as [WebSocket, WebSocket];
   one.send(`40${JSON.stringify({ token: agent.token })}`);
-  // Skips the first message, which is the greeting of the transport.
+  // Skips the transport's greeting, which is the first message.
   while (!String((await once(one, 'message'))[0]).startsWith('40'));
   expect(await comes(here)).toBe('open');
   expect(await comes(here)).toBe('400 too_many_requests');
@@ -80,6 +80,6 @@ test('handshakes that arrive together on one socket end it', async () => {
   const body = Array.from({ length: 20 }, () => handshake).join('\x1e');
   await fetch(`${polling}&sid=${sid}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body });
   const greetings = (await (await fetch(`${polling}&sid=${sid}`)).text()).match(/40\{"sid"/g) ?? [];
-  // At most one more greeting is sent, before the second handshake ends the socket.
+  // The server might send one more greeting before the second handshake ends the socket.
   expect(greetings.length).toBeLessThan(3);
 });

@@ -5,7 +5,7 @@ import { scheduleRequest } from '../support/report-files.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tests of API tokens, with which other programs call the API: they are created, listed and revoked in the settings. */
+/** Tests of API tokens, with which other programs call the API: creating, listing and revoking them. */
 
 let world: World;
 let owner: Caller;

@@ -9,7 +9,7 @@ import { callOf } from '../support/call-clients.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Regression tests of known attacks, step by step. */
+/** Tests of known attacks, which repeat each attack step by step. */
 
 let world: World;
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
       '--end\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n',
     );
     upload.write(greyPicture(9, 9, 0x10).subarray(0, 20));
-    // Never sends the rest of the file, because the upload of a video can take any time.
+    // Never sends the rest of the file. The server allows the upload of a video to take any time, so the upload remains open.
     await expect.poll(() => world.app.lasting.size).toBe(1);
     await lose(id, change);
     const [answer] = await answered;
@@ -230,7 +230,7 @@ describe('S4: a person who loses brand, permissions or account', () => {
   test('receives no export requested before', async () => {
     const { id, caller } = await person('admin');
     await lose(id, { permissions: ['access.permissions', 'access.view'] });
-    // Earlier exports are queued first, so that this file has to wait.
+    // Queues other exports first, so that this export has to wait.
     const owner = await world.as('super_admin');
     const before = Array.from({ length: 4 }, () => owner.get('/staff/export?lang=en'));
     const exporting = caller.get('/staff/export?lang=en');

@@ -8,7 +8,7 @@ import { bootWorld, type Caller, makePerson, type World } from '../support/world
 
 let world: World;
 let owner: Caller;
-/** Caller with access to the first brand only. */
+/** API client of a user with access to the first brand only. */
 let near: Caller;
 
 beforeAll(async () => {
@@ -205,7 +205,7 @@ test('the export names brands, also deleted ones', async () => {
 test('the export replaces characters that the file format cannot represent', async () => {
   const odd = ['a\uffffb', 'a\ufffeb', '_x0041_'];
   for (const name of odd) await owner.post('/labels', { brandId: brandId(0), name, color: '#112233' });
-  // Creates far more brands than fit in the cell that lists the brands of a user.
+  // Creates more brands than fit in the cell that lists the brands of a user.
   const names = Array.from({ length: 300 }, (_, n) => `${n} `.padEnd(200, 'n'));
   const made = await Promise.all(names.map((name) => owner.post('/brands', { name })));
   const id = await makePerson(world, 'everywhere', 'viewer', []);
@@ -270,7 +270,7 @@ describe('with very many lines', () => {
   });
 });
 
-/** Administrative events. A new event type caused by administrators needs an audit entry as well. */
+/** Event types that administrators cause. A new event type of this kind needs an audit entry as well. */
 const administrative: EventType[] = [
   'brand.created',
   'brand.changed',
@@ -324,7 +324,7 @@ const administrative: EventType[] = [
 ];
 
 test('every administrative event of the story has its line, and no other event has one', async () => {
-  // LINE is offline, so that sends and fetches have no result.
+  // Makes LINE unreachable and disables retries, so that sends and fetches have no result.
   const story = await bootWorld({ app: { backoff: () => 2 ** 30 } });
   story.line.faults.offline(true);
   try {

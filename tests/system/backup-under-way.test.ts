@@ -43,7 +43,7 @@ test.each([
   expect(written).toBeLessThan(300);
 });
 
-/** Whether another connection blocks truncating the write-ahead file. Does not wait. */
+/** Returns whether another connection prevents truncating the write-ahead file. Does not wait. */
 function isHeld(file: string): boolean {
   const sqlite = new Database(join(world.dataDir, file), { timeout: 0 });
   try {

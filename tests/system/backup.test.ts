@@ -185,8 +185,8 @@ describe('a backup', () => {
     expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
     await world.settled();
     await put(backup);
-    // Simulates a start that fails midway. By then, it has removed the files, because the records that it writes next contain no reference
-    // to them.
+    // Simulates a start that fails in the middle of the restore. By then, the staged files must already be removed, because the records
+    // that the start writes next do not refer to them.
     const staged = join(world.dataDir, 'restore');
     const note = readFileSync(noteIn(staged));
     writeFileSync(noteIn(staged), '{');

@@ -10,7 +10,7 @@ let world: World;
 let agent: Caller;
 let conversationId: string;
 let call: Call;
-/** Path of the link that the customer received. */
+/** Path of the call link that the customer received. */
 let path: string;
 beforeEach(() => boot());
 afterEach(() => world.close());
@@ -30,7 +30,7 @@ const ends = () => expect.poll(() => state().state).toBe('ended');
 
 type ReceivedMessages = (CallDown | { type: 'ready' | 'closed' })[];
 
-/** Connects to the call as the customer's page does. */
+/** Connects to the call in the same way as the customer's page. */
 async function customer(
   key: string,
   type: 'open' | 'join' = 'join',

@@ -30,7 +30,7 @@ async function joined(who: Caller, id: string): Promise<Socket> {
   return made;
 }
 
-/** Sends the event, and waits until the server has processed it. */
+/** Sends the event to the server and waits until the server has processed it. */
 async function signal(event: 'typing' | 'viewing', on: boolean, by = socket, id = conversationId) {
   by.emit(event, { conversationId: id, on });
   await by.emitWithAck('leave', { scope: 'team' });

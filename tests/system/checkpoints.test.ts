@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Checkpoints } from '../../server/storage/checkpoints.ts';
 import { type EngineWorld, openEngineWorld, startTime } from '../support/engine-world.ts';
 
-/** Rows wait while another thread checkpoints or compacts their file. */
+/** Tests that access to rows waits while another thread checkpoints or compacts their file. */
 
 /** Each test closes its world itself. After a failed test it stays open, because closing would wait for the rows forever. */
 let world: EngineWorld;

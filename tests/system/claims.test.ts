@@ -19,7 +19,7 @@ async function listener(username: string): Promise<{ socket: Socket; received: P
   return { socket, received };
 }
 const scope = () => ({ scope: 'conversation', id: conversationId });
-/** Waits for all earlier messages: the server responds in order. */
+/** Resolves once the server has processed all earlier messages of the socket. The server responds in order. */
 const after = (socket: Socket) => socket.emitWithAck('leave', { scope: 'team' });
 
 test('SYNC-16: a takeover moves the claim, and everyone is notified', async () => {

@@ -22,10 +22,10 @@ let channel: Channel;
 let lineAccountId: string;
 let customers: Customer[];
 const random = new Random(seed);
-/** LINE's ids of the messages whose webhook was accepted with 200, and of all attempted ones. */
+/** LINE's ids of messages whose webhook was accepted with 200 (`taken`), and of all messages that were sent. */
 const taken = new Set<string>();
 const tried = new Set<string>();
-/** Replies by clientId, and whether the product responded 201. */
+/** Replies by client id, and whether the product accepted them with 201. */
 const answers = new Map<string, { body: Record<string, unknown>; accepted: boolean }>();
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function answer(caller: Caller, customer: Customer): Promise<void> {
   answers.set(clientId, { body, accepted: response !== null });
 }
 
-/** Runs a dozen concurrent customers and agents, and kills the product once this many more webhooks were accepted. */
+/** Simulates a dozen customers and agents concurrently, and kills the product once this many more webhooks were accepted. */
 async function loadThenKill(webhooks: number): Promise<void> {
   const caller = await child.signIn();
   const until = taken.size + webhooks;
@@ -147,7 +147,7 @@ describe(`kill -9 under load, seed ${seed}`, () => {
     for (const text of arrived) expect(['sent', 'unknown']).toContain(states.get(text)?.status);
     for (const [text, { status, sentVia }] of states) {
       if (status === 'sent') expect(arrived, text).toContain(text);
-      // The result of a reply in flight at the kill is unknown.
+      // The product cannot know the result of a reply that was being sent when the product was killed.
       else expect({ status, sentVia }, text).toEqual({ status: 'unknown', sentVia: 'reply' });
     }
     const unknown = rows.filter(({ status }) => status === 'unknown');

@@ -6,7 +6,7 @@ import type { Upkeep } from '../../shared/upkeep-row.ts';
 import { putBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Automatic daily backups. */
+/** Tests of the automatic daily backups. */
 
 let world: World;
 let owner: Caller;
@@ -56,9 +56,9 @@ test('one is written each day at its time, encrypted, and the newest are retaine
   expect((await schedule()).nextAt).toBe('2026-11-17T03:30:00.000Z');
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
-  // File of a manual or downloaded backup.
+  // Creates a file named like a backup that a person made or downloaded, which must remain.
   writeFileSync(join(folder(), 'oa-console-2026-11-01.tar.enc'), 'of somebody');
-  // Files of killed backups, the first one days old and without a passphrase.
+  // Creates files that interrupted backups left behind, the first of them days old and without a passphrase.
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 'half');
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-17.tar.enc.part'), 'half');
   world.clock.pass(2 * hourMs);
@@ -117,7 +117,7 @@ test('a failure is an alert until the next succeeds', async () => {
 });
 
 test('an old one that cannot be deleted is a warning, and not a failure of the next', async () => {
-  // Folders are never deleted.
+  // Creates a folder with the name of a backup. Folders must never be deleted.
   mkdirSync(join(folder(), 'oa-console-daily-2026-11-01.tar'));
   world.clock.pass(dayMs);
   owner = await world.as('super_admin');
@@ -156,7 +156,7 @@ describe('the day of a backup', () => {
     expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
     // Users with access to backups are notified when the backup begins and when it ends.
     await expect.poll(() => received.map(({ isWriting }) => isWriting)).toEqual([true, false]);
-    // The backup of the current day is due at its own time.
+    // The backup of the current day remains scheduled at its usual time.
     expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');
     world.clock.pass(23.5 * hourMs);
     owner = await world.as('super_admin');

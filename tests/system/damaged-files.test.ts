@@ -23,7 +23,7 @@ const derived = ['accounts.db', ...sets.map(({ file }) => `${file}.db`), 'search
 const damaged = (change: (bytes: Buffer) => Buffer) => (file: string) =>
   writeFileSync(file, change(readFileSync(file)));
 
-/** Creates a database of another program with the same file and table names. */
+/** Creates a database of a different program, with the same file name and table names. */
 function another(file: string): void {
   rmSync(file);
   const sqlite = new Database(file);
@@ -38,7 +38,7 @@ const damages: [string, (file: string) => void][] = [
   ["it is another program's", another],
 ];
 
-/** Asserts that a customer's message can be found, regardless of the damage. */
+/** Asserts that a message by a customer can be found in spite of the damage. */
 async function mustServe(word: string): Promise<void> {
   const { channel } = world.brands[0]!;
   expect((await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes(word)).status).toBe(200);
@@ -48,7 +48,7 @@ async function mustServe(word: string): Promise<void> {
   expect((await boss.get('/health')).body.data).toMatchObject({ state: 'ready', search: 'ready' });
 }
 
-/** Overwrites the pages of the given tables, which are read only after the start. */
+/** Overwrites the pages of these tables. The pages are read only after the start. */
 function damageTables(file: string, tables: string[]): void {
   const sqlite = new Database(file);
   const pages = sqlite
@@ -63,7 +63,7 @@ function damageTables(file: string, tables: string[]): void {
   expect(pages.length).toBeGreaterThan(0);
 }
 
-/** Requests a path. @returns the number of thread restarts */
+/** Requests a path. @returns the total number of restarts of all threads since the start */
 async function restartsAfter(boss: Caller, path: string): Promise<number> {
   await boss.get(path);
   const { threads } = (await boss.get('/health')).body.data;
@@ -205,7 +205,7 @@ describe('figures.db is rebuilt when', () => {
       expect(changes).toBeGreaterThan(0);
     });
 
-  // Damages rows about staff, which the figures thread itself does not read for these requests.
+  // Damages rows about staff. The thread of the figures does not read them for these requests.
   const ofPeople = "UPDATE rows SET row = '#' || substr(row, 2) WHERE kind = 'attendance'";
   const now = () => new Date(world.clock.now()).toISOString();
   test.each([
@@ -233,7 +233,7 @@ describe('figures.db is rebuilt when', () => {
     const { ino } = statSync(file);
     const restarts = () => figures!.thread.state.restarts;
     figures!.failed(new DamagedRows(file, ino + 1));
-    // Waits long enough that the thread could have processed the call and ended.
+    // Waits until the thread has had time to process the call and, wrongly, to end.
     for (let turn = 0; turn < 3; turn++) await world.settled();
     expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
     figures!.failed(new DamagedRows(file, ino));
@@ -301,7 +301,8 @@ test.each(['meta', 'dead_letters'])(
     const restart = Promise.withResolvers<void>();
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
     own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: restart.resolve });
-    // Writes all pages to the file: the main thread uses its cached pages, and the other thread reads the file.
+    // Writes all pages to the file, so that the damage affects the other thread, which reads the file, but not the main thread, which has
+    // cached the pages.
     own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     expect(own.app.store.isFilled).toBe(false);
     damageTables(views, [table]);

@@ -83,7 +83,7 @@ test('pages of raised customers continue after the last one, whatever is raised 
   await raise(ids[1]!, 'vip2');
   const rest = await page(`&cursor=${first.body.meta.nextCursor}`);
   expect([names(rest), rest.body.meta]).toEqual([['Nok'], expect.objectContaining({ nextCursor: null, total: 3 })]);
-  // A cursor beyond the list would read all VIP level changes of the range.
+  // Cursors beyond the end of the list are refused, because they would otherwise read all VIP level changes of the range.
   for (const key of [9e15, '[9e15,1]', '["x"]']) {
     const refused = await page(`&cursor=${encodeCursor({ key, id: ids[0]! })}`);
     expect([refused.status, refused.body.code]).toEqual([400, 'cursor_invalid']);

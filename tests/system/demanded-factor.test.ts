@@ -4,7 +4,7 @@ import { enrolled } from '../support/second-factor.ts';
 import { StreamClient } from '../support/stream-client.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Setting `secondFactorFrom`: the lowest role whose users need a second factor. */
+/** Tests of the setting `secondFactorFrom`, the lowest role whose users need a second factor. */
 
 let world: World;
 let owner: Caller;

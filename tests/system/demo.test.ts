@@ -22,7 +22,7 @@ test('the demo starts with a furnished company, whose files are closed to other 
   try {
     const output = await new Promise<string>((resolve, reject) => {
       let text = '';
-      // Read until the end, because the demo stops if its output is closed.
+      // Reads the output until the end, because the demo stops if its output is closed.
       demo.stdout.on('data', (chunk) => {
         text += chunk;
         if (text.includes('Press Ctrl-C')) resolve(text);

@@ -38,7 +38,7 @@ const health = async () => {
 };
 const execute = (decide: Decide) => engine().execute(stream, 'staff:somebody', decide);
 const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now(), actor: 'system', events });
-/** An event that no version of the program would write: its projection throws. */
+/** An event that no version of the program would write. Its projection throws an error. */
 const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
 const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversationId: id, pinned });
 
@@ -123,7 +123,7 @@ describe('rows that cannot be written', () => {
     const written = [];
     for (let n = 0; n < 20; n++) written.push((await customer.writes(`${n} ${long}`)).status);
     await until(() => engine().state === 'stuck');
-    // Webhooks are durable in the log, and LINE received 200.
+    // The webhooks are stored in the log, so LINE received 200 for all of them.
     expect(new Set(written)).toEqual(new Set([200]));
     const { status, body } = await health();
     expect([status, body.data]).toMatchObject([503, { ready: false, state: 'stuck', deadLetters: 0 }]);
@@ -158,16 +158,16 @@ describe('a log that cannot be written', () => {
       expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
       expect((await visitor.get('/health/webhooks')).status).toBe(503);
     }
-    // Reads still work.
+    // Requests that only read still succeed.
     expect((await caller.get('/conversations')).status).toBe(200);
     makeRoom();
-    // No record was written in the meantime.
+    // No record was written while the file was full.
     const head = await world.app.log.head();
     expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', head } } });
     expect((await visitor.get('/health/webhooks')).status).toBe(200);
     world.clock.pass(3_600_000);
     await world.settled();
-    // LINE redelivered the refused webhook.
+    // The customer's message is counted, because LINE delivered the refused webhook again.
     expect(conversation().unreadCount).toBe(seen + 1);
     expect((await customer.writes('there is room')).status).toBe(200);
     await world.settled();

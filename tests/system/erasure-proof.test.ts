@@ -14,7 +14,7 @@ import { filesContaining } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Texts with characters so rare that their bytes in a file can only come from these texts. */
+/** Texts of rare characters. If their bytes are found in a file, the file contains one of these texts. */
 const texts = {
   message: '密碼龘靐5512345',
   answer: '回覆齉爩',
@@ -49,7 +49,7 @@ const ok = async (answer: Promise<{ status: number; body: { data: { id: string }
   return body.data;
 };
 
-/** Creates every kind of text about a customer, by the customer and by staff. */
+/** Creates every kind of text about a customer, both by the customer and by staff. */
 async function live(): Promise<void> {
   const about = `/conversations/${conversationId}`;
   await customer.writes(texts.message);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { type LineWorld, openLineWorld } from '../support/line-world.ts';
 
-/** World whose files another process reads at the same time, as a backup or `verify` does. */
+/** Tests of erasures while another process reads the same files, as a backup or the command `verify` does. */
 let world: LineWorld;
 let readers: Database.Database[];
 

@@ -53,7 +53,7 @@ test('the dashboard export equals the REST responses', async () => {
   expect(Object.keys(file)).toEqual(['Metrics', 'Team', 'Rankings', 'Brands', 'Days', about]);
   expect(line(file.Metrics, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
   expect(data.revenue.value).toEqual([{ currency: 'THB', amount: 12_345 }]);
-  // The preceding day is before the first record.
+  // There are no values of the preceding day, because that day is before the first record.
   expect(line(file.Metrics, 'Revenue')?.slice(1)).toEqual([123.45, null, null, 'THB']);
   expect(file.Metrics?.[0]?.[0]).toBe('nothing to compare with');
   expect(line(file.Brands, 'Brand 0')?.at(-1)).toBe(1);

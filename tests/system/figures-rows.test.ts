@@ -6,7 +6,7 @@ import type { Figure, FigureRow, FigureValue, Money } from '../../shared/api/fig
 import { figureNames, figures } from '../../shared/figures.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Every figure has as many rows as it states. */
+/** Tests that the list of rows behind a figure contains as many rows as the figure counts. */
 
 const day = 86_400_000;
 let world: World;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates customers of a brand who write now. The first of them writes again. */
+/** Creates customers of a brand who write now. The first customer writes a second time. */
 async function customersCome(brand: 0 | 1): Promise<void> {
   const { channel } = world.brands[brand]!;
   const silent = [0, 1, 2, 3].map((n) => channel.addCustomer({ displayName: `Silent ${n}` }));
@@ -48,7 +48,7 @@ async function customersCome(brand: 0 | 1): Promise<void> {
   returning.push(silent[0]!);
 }
 
-/** Creates cases of yesterday that become 24 hours old today: one resolved in time, one open, one closed. */
+/** Creates cases that were opened yesterday and become 24 hours old today: one resolved in time, one open, one closed. */
 async function casesAgeToday(brand: 0 | 1): Promise<void> {
   const { channel, lineAccountId } = world.brands[brand]!;
   for (const status of ['resolved', 'open', 'closed']) {
@@ -62,7 +62,7 @@ async function casesAgeToday(brand: 0 | 1): Promise<void> {
   await settled();
 }
 
-/** Creates everything that figures count: fast and slow replies, ratings, sales, complaints, VIP levels, a group, and a long wait. */
+/** Creates data for every figure: fast and slow replies, ratings, sales, complaints, VIP levels, a group, and a long wait. */
 async function caseByCase(brand: 0 | 1): Promise<void> {
   const { channel, lineAccountId } = world.brands[brand]!;
   const by = brand === 0 ? agent : owner;
@@ -79,7 +79,7 @@ async function caseByCase(brand: 0 | 1): Promise<void> {
       await settled();
       await answers(id, n === 0 && turn === 1 ? 60_000 : 5000);
     }
-    // The reply token is used, so the message is pushed.
+    // The reply token was already used, so the message is sent as a billed push message.
     await answers(id, 1000);
     const path = `/conversations/${id}`;
     await succeeds(by.post(`${path}/sales`, { amount: 100 + n, note: null }));
@@ -125,7 +125,7 @@ async function rowsBehind(name: string, query: string): Promise<FigureRow[]> {
   return rows;
 }
 
-/** Returns the rows that make up the samples. The counted rows of a resolution rate are only its numerator. */
+/** Returns the rows that a figure's number of samples counts. For a resolution rate, the counted rows are only the numerator. */
 const sampled = (name: string, rows: readonly FigureRow[]) =>
   rows.filter((row) => row.counted || (name === 'resolutionRate' && row.why === 'not-in-time'));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Changes the business time zone while figures are requested. */
+/** Tests that responses are consistent when the business time zone changes while figures are requested. */
 
 let world: World;
 let owner: Caller;

@@ -108,7 +108,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
   };
   for (let day = 0; day < 3; day++) await replies();
   owner = await world.as('super_admin');
-  // Uses the longest allowed name, of multi-byte characters.
+  // Sets a name of the maximum length in multi-byte characters, because cursors contain names.
   const { status } = await owner.put(`/staff/${world.people.cs_lead}`, { fullName: 'ก'.repeat(200) });
   expect(status).toBe(200);
   await world.settled();
@@ -123,7 +123,7 @@ test('pages of the detailed table continue after the previous line, whatever is 
     totals.add(body.meta.total);
     if (body.meta.nextCursor === null) break;
     cursor = `&cursor=${body.meta.nextCursor}`;
-    // The first reply of an agent adds a row before those already read.
+    // Creates a reply of another agent, which adds a row before the rows that were already read.
     if (read.length === 1) {
       await asks();
       await answers(await world.as('cs_agent'));
@@ -349,7 +349,7 @@ test('no figure is compared with days before the first record of its brands', as
   world.clock.pass(14 * dayMs);
   await asks();
   expect(await query('last7')).toEqual([{ previous: 0, change: 1 }, { previous: [], change: [] }, unknown]);
-  // A new brand has no preceding range; together with an older one it has.
+  // A new brand has no values for the preceding range. A query that also includes an older brand has them.
   owner = await world.as('super_admin');
   const { id } = (await owner.post('/brands', { name: 'New' })).body.data;
   await world.settled();

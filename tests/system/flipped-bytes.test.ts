@@ -47,7 +47,7 @@ async function verified() {
 /** Columns to read, by table. All columns of other tables are read. The migrations read only the names in their table. */
 const readOf: Record<string, string[]> = { __drizzle_migrations: ['name'] };
 
-/** Returns everything that is read from a file. Equal for two files that differ only in unused bytes. */
+/** Returns all values that the product reads from a file. Two files that differ only in unused bytes return equal values. */
 function readRows(file: string): Record<string, unknown[]> {
   if (!file.endsWith('.db')) return { bytes: [readFileSync(file, 'hex')] };
   const sqlite = new Database(file, { readonly: true });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends the frames while a conversation of the room changes. */
+/** Sends random frames while a conversation in the same room changes. */
 async function say(seed: number): Promise<void> {
   const { conversationId } = known;
   const frames = fc.sample(framesOf(known), { seed, numRuns: count });
@@ -67,6 +67,6 @@ test.each([
   expect((await (await world.as('super_admin')).get('/health')).status).toBe(200);
   expect(received).toEqual(expect.arrayContaining(['presence', 'delta']));
   expect(world.app.store.deadLetterCount()).toBe(0);
-  // The memory of frames is released. The bound leaves room for code that was compiled on its first run.
+  // The memory of the frames must be released. The limit allows for code that was compiled on its first run.
   expect(heap() - before).toBeLessThan(24 * megabytes);
 });

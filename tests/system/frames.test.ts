@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The deepest nesting in 16 KB, more than a recursive parser supports. */
+/** JSON of 16 KB with the deepest possible nesting, which exceeds the stack of a recursive parser. */
 const deepText = `${'['.repeat(8000)}${']'.repeat(8000)}`;
 const invalid = { success: false, code: 'validation_failed' };
 const inbox = () => ({ scope: 'inbox', brand: world.brands[0]!.id });
@@ -92,7 +92,7 @@ describe('an invalid frame', () => {
 describe('a resume', () => {
   test('answers a scope once, from the earliest of its positions', async () => {
     const socket = await world.socket(agent);
-    // The profile of a customer of an earlier test may still be requested.
+    // Waits, because the profile of a customer of an earlier test might still be requested.
     await world.settled();
     const later = { ...inbox(), since: world.app.engine.position };
     const everything = { ...inbox(), since: 0 };

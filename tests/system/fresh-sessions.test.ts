@@ -3,7 +3,10 @@ import { limits } from '../../shared/limits.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** A session is fresh for ten minutes after a sign-in or another proof. Calls that require it: tests/laws/effects.test.ts. */
+/**
+ * Tests that a session is fresh for ten minutes after a sign-in or another proof of identity. The calls that require a fresh session are in
+ * tests/laws/effects.test.ts.
+ */
 
 let world: World;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import { backupOf, CraftedLog, content, conversation, type Part, sha256 } from '
 import { dumpRows } from '../support/dump.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** A backup is untrusted input, regardless of its creator: anything that this product would not have written is refused. */
+/** Tests that anything in a backup that this product would not have written is refused, because a backup is untrusted input. */
 
 const log = new CraftedLog();
 let dataDir: string;

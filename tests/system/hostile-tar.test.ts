@@ -11,7 +11,10 @@ import { CraftedLog, sha256 } from '../support/crafted-backup.ts';
 import { type TarFile, tarOf, writtenBackup } from '../support/crafted-tar.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** An archive is untrusted input: names, links, lengths and checksums must be those that this product writes. */
+/**
+ * Tests that names, links, lengths and checksums in an archive must be those that this product writes, because an archive is untrusted
+ * input.
+ */
 
 const log = new CraftedLog();
 const source = mkdtempSync(join(tmpdir(), 'oa-tar-source-'));

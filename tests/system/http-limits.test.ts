@@ -222,7 +222,7 @@ test('pages may load pictures only from LINE, and use no device beyond those for
   expect(permissions).toContain('camera=(self)');
 });
 
-/** Sends the headers of a POST without its body. */
+/** Sends only the headers of a POST request, without its body. */
 function begin(world: World, path: string, headers: Record<string, string | number>): Socket {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
   const lines = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -341,7 +341,7 @@ test.each([
   const world = await boot();
   const { token } = await world.as('super_admin');
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n';
-  // Far more than the buffers of a connection.
+  // The body is far larger than the buffers of a connection.
   const body = Buffer.concat([
     Buffer.from(head),
     ...start,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Counts, Message } from '../../shared/rows.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tests of the fields that list responses contain besides the rows, and of pages of a thread that start at a given message. */
+/** Tests of the additional fields in list responses, and of pages of a thread that start at a given message. */
 
 let world: World;
 let agent: Caller;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   agent = await world.as('cs_agent');
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   for (const [n, text] of texts.entries()) {
-    // Pairs of messages share a timestamp: their order is that of arrival.
+    // Gives pairs of messages the same timestamp, so that their order is the order of arrival.
     if (n % 2 === 0) world.clock.pass(1000);
     await nok.writes(text);
     await world.settled();

@@ -8,7 +8,7 @@ import { enrolled } from '../support/second-factor.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { type ApiResponse, bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Single-use links for setting a password, and the notifications about them. */
+/** Tests of single-use links for setting a password, and of the notifications about them. */
 
 let world: World;
 let owner: Caller;
@@ -356,7 +356,7 @@ describe('a forgotten password', () => {
     );
     await expect.poll(() => smtp.mails.length).toBe(1);
     await world.settled();
-    // There is only one mail, because the second request came too soon after the first.
+    // No second mail was sent, because the second request came too soon after the first.
     expect(smtp.mails).toHaveLength(1);
     const { text, token } = readMail(smtp.mails[0]!.raw);
     expect(text).toContain('設定新密碼');
@@ -569,7 +569,7 @@ describe('people are notified', () => {
 describe('a link created by an administrator', () => {
   const permissions = [...new Set([...effectivePermissions('manager', null), 'access.view', 'access.users'])];
 
-  /** Creates a manager who may edit accounts, and a link for an agent that the manager created. */
+  /** Creates a manager who can edit accounts, and a link that this manager created for an agent. */
   async function prepare() {
     const username = fields().username;
     const creator = await makePerson(world, username, 'manager', [brand]);

@@ -354,7 +354,7 @@ describe('unsent', () => {
   const erased = async () => {
     await world.until(() => world.rows.all('erasure').length === 0);
     await world.erasures.idle();
-    // A reader locks the write-ahead file for a moment: truncation is retried until it succeeds.
+    // Waits for the truncation of the write-ahead files. The truncation is retried while a reader locks these files.
     await Promise.all([world.log.truncation.done(), world.store.truncation.done()]);
   };
   /** Whether the text is in any file on the disk. */
@@ -363,7 +363,7 @@ describe('unsent', () => {
       .map((name) => join(world.folder, name))
       .some((file) => existsSync(file) && readFileSync(file).includes(text));
 
-  /** Writes everything that staff can write about a customer. */
+  /** Writes every kind of text that staff can write about a customer. */
   const addRemarks = async (conversationId: string, text: string) => {
     const contents = ['note', 'status', 'service', 'transfer', 'escalation', 'sale', 'complaint'].map((what) => ({
       id: contentIds.remark(conversationId, what),
@@ -450,7 +450,7 @@ describe('unsent', () => {
     await world.customer.unsends(taken.messageId!);
     await world.caughtUp();
     await erased();
-    // The message is erased before the customer, and must not keep the name, because nothing would remove it later.
+    // The erased message must not contain the customer's name, because a later erasure of the customer would not remove it.
     const unknownAuthor = { type: 'customer', id: null, name: '' };
     expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: unknownAuthor });
     expect(world.engine.read('conversation', conversationId)?.row.lastMessage?.author).toEqual(unknownAuthor);

@@ -26,7 +26,7 @@ async function customerWrites(text = 'hello') {
   return done;
 }
 
-/** Lets the reply token expire, so that only pushes are possible. */
+/** Lets the reply token expire, so that messages can only be sent by push. */
 async function pushesOnly() {
   await customerWrites();
   world.clock.now += 10 * 60_000;
@@ -326,7 +326,7 @@ describe('an obstacle', () => {
 describe('a crash', () => {
   beforeEach(pushesOnly);
 
-  /** Leaves the log as it is when the process dies right after a claim. */
+  /** Appends the event that a request is about to be sent, as if the process had died right after writing it. */
   async function claimOf(id: string, via: 'reply' | 'push', replyToken: string | null = null) {
     const retryKey = via === 'push' ? id : null;
     const claim = { conversationId: conversation, claimId: newId(world.clock.now), messageIds: [id] };

@@ -18,7 +18,8 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
     await world.simulator.customer(world.channel.channelId, { displayName }).writes('hello');
   }
   await world.caughtUp();
-  // Numbers of the brands of the five conversations. The brands are read in groups: these are in the first, the second and the last group.
+  // Indexes of the brands of the five conversations. Brands are read in groups, and these brands are in the first, the second and the last
+  // group.
   const places = [1, 500, 1199, 2, 1198];
   const ids = world.store.sqlite.prepare<[], { id: string }>('SELECT id FROM conversations ORDER BY latest DESC').all();
   const move = world.store.sqlite.prepare('UPDATE conversations SET brand_id = ? WHERE id = ?');
@@ -37,7 +38,7 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   expect(seen).toEqual(ids.map(({ id }) => id).reverse());
   expect([third.nextCursor, first.total]).toEqual([null, 5]);
 
-  // A search by the ids from the name index returns the same page as a name search over the whole inbox.
+  // The search with ids from the name index must return the same page as a search that reads the names of the whole inbox.
   const rename = world.store.sqlite.prepare('UPDATE conversations SET name = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
   const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });

@@ -216,7 +216,7 @@ describe('file and preview are deleted', () => {
     const [, blob] = blobsOf(sent);
     await send(chats[0]!, 'video', sent);
     await erase(chats[0]!);
-    // First an upload that can still be sent, then one that was sent.
+    // The preview is needed first by an upload that was not sent yet, and later by one that was sent.
     expect((await shown(waiting)).bytes).toEqual(small);
     await send(chats[1]!, 'video', waiting);
     const again = await idOf(['preview', small], ['file', film()]);

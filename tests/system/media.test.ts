@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(picture)).toBe(true);
     const preview = await fetch(linkOf(id, '/preview'));
     expect(preview.status).toBe(200);
-    // Pages of other origins, such as LINE's, can embed the files.
+    // Pages of other origins, such as those of LINE, are allowed to embed the files.
     const opens = [served, preview].map(({ headers }) => headers.get('cross-origin-resource-policy'));
     expect(opens).toEqual(['cross-origin', 'cross-origin']);
 

@@ -24,7 +24,7 @@ const tokenWith = async (permissions: string[], assignedBrands = ['all']) =>
   (await owner.post('/api-tokens', { name: `t${permissions}`, permissions, assignedBrands })).body.data.token;
 
 const sample = /^(oa_[a-z0-9_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (-?[0-9.e+-]+)$/;
-/** Samples of a histogram are named by their metric and a suffix. */
+/** Returns the name of the metric that a sample belongs to. Samples of a histogram have a suffix after this name. */
 const metricOf = (name = '') => name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1');
 
 test('a token with the monitoring permission reads the metrics in Prometheus format', async () => {

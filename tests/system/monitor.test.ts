@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Runs the monitor's checks a second later. */
+/** Advances the clock by a second and runs the monitor's checks. */
 async function look(ms = 1000): Promise<void> {
   world.clock.pass(ms);
   await world.app.monitor.look();
@@ -140,7 +140,7 @@ describe('an alert', () => {
         name,
       ).toBe(sees);
     }
-    // Simulates an upgrade of the plan. The quota is then requested from LINE again automatically.
+    // Simulates an upgrade of the LINE plan, after which the product requests the quota from LINE again automatically.
     world.brands[0]!.channel.quota.limit = 1000;
     await ends('quota-used-up', 30, 30_000);
   });
@@ -161,7 +161,7 @@ describe('an alert', () => {
     await world.settled();
     await within5s('dead-letter', true);
     expect((await alerts())[0]?.message).toContain('unreadable');
-    // Simulates another version that can read the record.
+    // Simulates an upgrade to a version that can read the record.
     world.app.store.sqlite.exec('DELETE FROM dead_letters');
     for (const file of ['figures.db', 'views.db']) {
       const sqlite = new Database(join(world.dataDir, file));
@@ -241,7 +241,7 @@ describe('a full disk', () => {
     const [{ id }] = (await alerts()) as [AlertView];
     expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).body.code).toBe('not_stored');
     makeRoom();
-    // The next write to the log shows that there is free space.
+    // Writes to the log, so that the product notices that there is free space again.
     await world.app.log.writable();
     await within5s('disk-full', false);
     await world.settled();

@@ -94,7 +94,7 @@ describe('the document', () => {
   });
 });
 
-/** Creates rows over the API, as another program does. */
+/** Creates rows through the API, as a program that uses the API does. */
 class Kit {
   private readonly owner: Caller;
   private readonly n: number;
@@ -158,7 +158,7 @@ class Kit {
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
     const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
-    // LINE responds only for a channel with a known token.
+    // LINE responds successfully only for a channel whose token it knows.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
     const reports = path.startsWith('/reports/schedules') ? { reports: 'p1' } : { reports: 'r1' };
     const name = { ...kinds, ...others, ...reports }[path.split('/')[1] ?? ''];
@@ -167,7 +167,7 @@ class Kit {
 }
 
 describe('the examples', () => {
-  // Slow: dozens of users are created, and their passwords hashed.
+  // Takes long, because dozens of users are created and their passwords are hashed.
   test('of every call respond as the contract states', async () => {
     await (await world.as('super_admin')).put('/settings', { registrationOpen: true });
     const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
@@ -178,7 +178,7 @@ describe('the examples', () => {
     for (const { route, operation } of withExample) {
       n += 1;
       const [method = '', path = ''] = route.split(' ');
-      // Each call has its own user: one changes the password, one signs out.
+      // Each call is made by a separate user, because one of the calls changes the password and another signs out.
       const username = `owner${n}`;
       await makePerson(world, username, 'super_admin', ['all']);
       const owner = await world.as(username);
@@ -203,7 +203,9 @@ async function linkOf(owner: Caller): Promise<string> {
   return `/auth/invitations/${body.data.invitation.url.split('#')[1]}`;
 }
 
-/** Completes an example with values it cannot contain: the signed-in user, and current codes. */
+/**
+ * Completes an example with values that the documentation cannot contain: ids of the signed-in user, and codes that are currently valid.
+ */
 async function bodyOf(route: string, example: unknown, username: string, owner: Caller): Promise<unknown> {
   switch (route) {
     case 'PUT /auth/second-factor':
@@ -216,7 +218,7 @@ async function bodyOf(route: string, example: unknown, username: string, owner: 
       return { ...(example as object), username, password };
     case 'PUT /auth/change-password':
       return { ...(example as object), currentPassword: password };
-    // Replaces the channel of the example, which exists in this world already.
+    // Replaces the channel of the example, because it already exists here.
     case 'POST /line-accounts':
       return { ...(example as object), channelId: `of-${username}` };
     default:

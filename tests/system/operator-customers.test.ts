@@ -106,7 +106,7 @@ describe('on a stopped server', () => {
     expect(await run('erase-customer', `${conversationId}x`, '--yes')).toMatchObject({ code: 1 });
     const unconfirmed = await run('erase-customer', conversationId);
     expect([unconfirmed.code, unconfirmed.err]).toEqual([2, expect.stringContaining('--yes')]);
-    // Names from LINE neither control the terminal nor begin a line.
+    // A customer's name from LINE can neither control the terminal nor start a new line.
     expect(unconfirmed.out).toMatch(new RegExp(`^${texts.name} \\[2J erased: nothing \\(.+\\): 3 messages\n$`));
     const { code, out } = await run('erase-customer', conversationId, '--yes', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { conversationId, erased: { messages: 3, files: 1 } }]);

@@ -57,7 +57,7 @@ afterEach(async () => {
   close = null;
 });
 
-/** Starts the product on a folder, and stops it once it serves. */
+/** Starts the product on a folder, and stops the product once it serves requests. */
 async function startOn(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const app = await createApp({ config, lookEveryMs: null });
@@ -98,7 +98,7 @@ function clone(): string {
   return folder;
 }
 
-/** Creates a home folder, with names that the product uses too. */
+/** Creates a home folder that contains files with names that the product uses too. */
 function home(): string {
   const folder = freshFolder();
   write(join(folder, '.profile'), 'umask 022');
@@ -143,7 +143,7 @@ test('a newly mounted disk counts as an empty folder', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-/** Creates files of the operator in an installation, some with names similar to its own. */
+/** Creates the operator's own files in an installation, some of them named similarly to files of the product. */
 function withOthers(): { folder: string; others: string[] } {
   const folder = freshFolder();
   cpSync(installation, folder, { recursive: true });
@@ -188,7 +188,7 @@ test('unrelated files in an installation keep mode and content through starts, c
   await startOn(folder);
   rmSync(join(folder, 'restore'), { recursive: true, force: true });
   renameSync(join(folder, 'mine'), join(folder, 'restore'));
-  // The blobs belonged to the installation that the restore replaced.
+  // Only the blobs changed, because they belonged to the installation that the restore replaced.
   expect(changed()).toEqual(['blobs/README']);
 });
 
@@ -268,7 +268,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
   /** Folder that only root can enter. */
   let closed: string;
   beforeAll(async () => {
-    // Without these variables of root, the executable stores its files next to the data.
+    // Clears these variables, which are set for root, so that the executable stores its files next to the data.
     child = new Child(await freePort(), 'http://127.0.0.1:9', { HOME: '', XDG_CACHE_HOME: '' }, asNobody);
     chownSync(child.dataDir, nobodyId, nobodyId);
     closed = freshFolder();
@@ -312,7 +312,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
       });
       if (command[0] === 'downgrade') await startAsNobody();
     }
-    // Files whose paths the caller has given belong to the caller.
+    // Files at paths that the caller has chosen are owned by the caller.
     expect(statSync(file('a.backup')).uid).toBe(0);
     await startAsNobody();
     expect(strangers()).toEqual([]);
@@ -349,7 +349,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
     write(join(bin, 'systemd-run'), systemdRun, 0o755);
     chmodSync(bin, 0o755);
-    // Creates the folder as systemd does.
+    // Creates the cache folder in the same way as systemd.
     mkdirSync(join(bin, 'cache'));
     chownSync(join(bin, 'cache'), nobodyId, nobodyId);
     const run = (...command: string[]) =>
@@ -369,7 +369,7 @@ describe.runIf(isRoot)('data of another user, used by root,', () => {
     });
     expect(run('conquer')).toMatchObject({ status: 2 });
     expect(strangers()).toEqual([]);
-    // Nothing runs if the unit does not exist.
+    // The script runs nothing if the systemd unit does not exist.
     expect(
       spawnSync(join(root, 'scripts/systemd/oa-console-run'), ['verify'], {
         env: { PATH: `${bin}:${process.env.PATH}`, UNIT: 'another.service' },

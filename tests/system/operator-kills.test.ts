@@ -18,7 +18,7 @@ import { baseSeed, rounds } from '../support/rounds.ts';
 import { upgradeKey } from '../support/upgrade-responses.ts';
 import { bootWorld } from '../support/world.ts';
 
-/** Number of kills per command. */
+/** Number of times that each command is killed. */
 const kills = rounds(1, 10);
 const random = new Random(baseSeed);
 
@@ -32,7 +32,7 @@ let work: string;
 let ours: Given;
 /** A second installation with a staged restore, which the next start applies. */
 let staged: Given;
-/** The first installation, with figures of an earlier version. */
+/** Copy of the first installation, with figures of an earlier version. */
 let earlier: Given;
 let old: Given;
 let backup: string;
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Starts the product on a stopped installation. @returns its texts, pictures and the secrets it can open */
+/** Starts the product on the data of a stopped installation. @returns the texts, pictures and decrypted secrets in it */
 async function heldBy(folder: string, key?: string): Promise<unknown> {
   const config = readConfig({
     PORT: '0',
@@ -139,7 +139,7 @@ interface Case {
   command: (file: string) => string[];
   env?: NodeJS.ProcessEnv;
   key?: string;
-  /** Accepted result of the second run if the first one was killed at its very end. */
+  /** Accepted result of running the command a second time, if the first run was killed at its very end. */
   second?: { code: number; err: RegExp };
   holds?: (given: Given) => unknown;
   /** Pattern of additional file names that may remain. */

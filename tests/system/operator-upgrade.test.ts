@@ -138,7 +138,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     expect(passedBy(log)).toEqual(migrations);
     expect([recordsIn(copy), passedBy(copy)]).toEqual([records, passedBy(join(folder, name, 'log.db'))]);
     expect(recordsIn(log).length).toBeGreaterThan(records.length);
-    // A second start creates no second copy.
+    // A second start does not create another copy.
     const { mtimeMs } = statSync(copy);
     expect(await answersOn(dataDir, now)).toEqual(answers);
     expect(statSync(copy).mtimeMs).toBe(mtimeMs);
@@ -166,7 +166,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     }
     expect(readFileSync(log).equals(bytes)).toBe(true);
     expect(readdirSync(dataDir).filter((one) => one.startsWith('log-before'))).toEqual([]);
-    // A backup has the schema of its log, so that the version that wrote the log can restore it.
+    // A backup has the same schema as its log, so that the version that wrote the log can restore the backup.
     const unpacked = file('unpacked');
     mkdirSync(unpacked);
     execFileSync('tar', ['-xf', file('a.backup'), '-C', unpacked]);
@@ -249,7 +249,7 @@ test('downgrade omits what the previous version does not know, and keeps every r
     ...records.slice(-2).map((record, n) => ({ ...record, events: expectedEvents[n] })),
   ]);
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
-  // A second run changes nothing and leaves the copy.
+  // Running the command a second time changes nothing, and the copy remains.
   expect(await runCommand(dataDir, ['downgrade'], env)).toMatchObject({ code: 0, out: /Nothing was changed/ });
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
 });
@@ -285,7 +285,7 @@ test('a log of a later version is refused, with the version that it needs', asyn
 });
 
 describe('upgrade under traffic, and downgrade by the steps of docs/install.md', () => {
-  /** Returns the commands of the page in order: those of the upgrade, then those of the way back. */
+  /** Returns the commands of the documentation page in order: the commands of the upgrade, then those of the way back. */
   function commandsOf(page: string): string[][] {
     const [, section = ''] = page.split('## Upgrade, and the way back');
     const blocks = [...section.split('\n## ')[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
@@ -339,7 +339,7 @@ describe('upgrade under traffic, and downgrade by the steps of docs/install.md',
       else if (command === 'install -m 755 oa-console-linux-x64 /usr/local/bin/oa-console-new')
         expect(installed).toBe('old');
       else if (run !== null) {
-        // The previous version does not have these commands: all commands here run with this version.
+        // The simulated previous version has no commands, so every command runs with this version.
         if (run[1] !== 'new') expect(installed).toBe('new');
         const args = (run[2] as string).split(' ');
         expect(await runCommand(child.dataDir, args, env)).toMatchObject({ code: 0 });
@@ -366,7 +366,7 @@ describe('upgrade under traffic, and downgrade by the steps of docs/install.md',
       }
       isOver = true;
       await writing;
-      // Each version accepted messages, the old one also while the new one computed its rows.
+      // Both versions accepted messages. The old version also accepted messages while the new version computed its rows.
       expect(counts[1]! - counts[0]!).toBeGreaterThan(5);
       const stored = old.texts();
       expect(acknowledged.filter((text) => !stored.has(text))).toEqual([]);

@@ -34,7 +34,7 @@ const run = (command: string[], env?: NodeJS.ProcessEnv) => runCommand(world.dat
 async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
   await world.app.close();
   const result = await work();
-  // Prevents `restart` from closing the server, which cannot close twice.
+  // The server is already closed. Prevents `restart` from closing it a second time, which would fail.
   world.app.close = async () => undefined;
   await world.restart();
   return result;
@@ -195,7 +195,7 @@ describe('rotate-key', () => {
     const env = { SECRET_KEY: 'the first key of this house', NEW_SECRET_KEY: 'the second key of this house' };
     const [first, second] = [loadSecretKey('', env.SECRET_KEY), loadSecretKey('', env.NEW_SECRET_KEY)];
     const own = loadSecretKey(world.dataDir, null);
-    // Switches to SECRET_KEY first, because the world was created with its own key.
+    // Changes to SECRET_KEY first, because the data was created with a generated key.
     const noteKey = (keyId: string) => setMetaIn(world.app.log.sqlite, 'keyId', keyId);
     const toFirst = { old: own, next: first, finish: () => null };
     await rotateKey({

@@ -80,7 +80,7 @@ test('each account has a ring of deliveries, and refused ones evict none of the 
   }
   ops.ledger.take(delivery({ lineAccountId: 'a2' }));
   for (let n = 0; n < 500; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));
-  // Flushes twice, because each write trims only one account.
+  // Writes twice, because each write removes old entries of only one account.
   ops.flush();
   ops.flush();
   const total = (account: string, verdict?: string) => ops.deliveries(account, { ...everything, verdict }).total;

@@ -104,7 +104,7 @@ describe('an independently written client', () => {
     const made = await call('POST', '/brands', { name: 'Siam Tea House' });
     expect(made.status).toBe(201);
     brand = made.body.data;
-    // `version` is part of every row. The other keys are those of the documentation.
+    // Every row contains `version`. All other expected keys are those in the API documentation.
     expect(keys(brand)).toEqual(named('id name description colorScheme logoUrl currency createdAt version'));
     expect(brand).toMatchObject({ name: 'Siam Tea House', logoUrl: null, createdAt: expect.stringMatching(iso) });
     expect(brand.colorScheme.primary).toMatch(/^#/);
@@ -263,7 +263,7 @@ describe('an independently written client', () => {
     expect((await say('สองชิ้น', 'mine')).body.data.id).toBe(first?.body.data.id);
     const thread = await call('GET', `/messages/conversation/${conversation.id}`);
     expect(thread.body.data.filter(({ text }: Json) => text === 'สองชิ้น')).toHaveLength(1);
-    // Waits for another message, after which all earlier requests are complete.
+    // Waits for another message of the customer. All earlier requests are complete once it arrives.
     const last = await say('ขอบคุณค่ะ');
     await sent(last.body.data.id);
     expect(

@@ -40,7 +40,7 @@ const at = (time: number, brand = 'all', by = owner): Promise<PastScreen> =>
 
 const byId = <T extends { id: string }>(rows: T[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Removes customer names, which are always the current ones, and sorts the team. */
+/** Removes customer names, which are always current even in past screens, and sorts the team. */
 const nameless = (screen: PastScreen) => ({
   ...screen,
   team: byId(screen.team),
@@ -73,7 +73,7 @@ async function shown(brand = 'all'): Promise<PastScreen> {
   return screen;
 }
 
-/** Delivers a message of the first brand's customer late. */
+/** Delivers a message of the first brand's customer later than it was written. */
 async function arrives(userId: string, timestamp: number): Promise<void> {
   const { channel } = world.brands[0]!;
   const event = {
@@ -149,7 +149,7 @@ describe('a moment of the past', () => {
     const file = join(world.dataDir, 'figures.db');
     const sqlite = new Database(file, { readonly: true });
     const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    // Without snapshots and images, every moment would be replayed from the first record.
+    // Checks that there are snapshots and images. Otherwise every past screen would be computed from the first record on.
     expect([count('snapshots'), count('images')].every((rows) => rows > 3)).toBe(true);
     sqlite.close();
     await mustBeSo();
@@ -307,7 +307,7 @@ describe('SYNC-20: playback of the past', () => {
     }
     const plays = (socket: Socket, speed = 1) => socket.emitWithAck('join', scope(now, speed));
     for (const socket of [first, second]) expect(await plays(socket)).toMatchObject({ success: true });
-    // A playback that replaces another one of the same socket does not count as a third, and becomes the newest.
+    // A playback that replaces another playback of the same socket is not counted twice, and becomes the newest.
     expect(await plays(first, 10)).toMatchObject({ success: true });
     expect([ends, world.app.past.playing]).toEqual([[], 2]);
     // A request with an invalid time ends no playback.
@@ -316,7 +316,7 @@ describe('SYNC-20: playback of the past', () => {
     expect(await plays(third)).toMatchObject({ success: true });
     await expect.poll(() => ends).toEqual(['second elsewhere']);
     expect(world.app.past.playing).toBe(2);
-    // Playbacks of other users and of API tokens do not count.
+    // Playbacks of other users and of API tokens are not counted.
     expect(await plays(await world.socket(await world.as('admin')))).toMatchObject({ success: true });
     const fields = { name: 'x', permissions: ['dashboard.analytics'], assignedBrands: ['all'] };
     const { token } = (await (await world.as('super_admin')).post('/api-tokens', fields)).body.data;
@@ -335,7 +335,7 @@ describe('SYNC-20: playback of the past', () => {
     await (await world.as('super_admin')).put(`/staff/${id}`, { permissions: ['dashboard.view'] });
     expect(await notice).toEqual({ code: 'permissions_changed' });
     expect(world.app.past.playing).toBe(0);
-    // The page may receive no other change, so the player must be notified.
+    // The player must be notified of the end, because the page might not receive any other change.
     expect(isOver()).toBe(true);
   });
 });

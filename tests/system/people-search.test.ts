@@ -5,7 +5,7 @@ import { roleDefaults } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tests of the user list of a large company, which the server searches, filters and counts. */
+/** Tests of the user list in a large company: searching, filtering and counting on the server. */
 
 let world: World;
 let owner: Caller;

@@ -34,7 +34,7 @@ test('a person who returns while their departure is recorded is online', async (
   await world.caughtUp();
   expect(isThere()).toBe(true);
   connections.stop();
-  // `verify` and a restore accept the records of presence.
+  // The command `verify` and a restore must accept the records of presence.
   const records = await world.log.read(0, 100);
   expect(records.flatMap((record) => problemsOf(record, record.position - 1))).toEqual([]);
 });

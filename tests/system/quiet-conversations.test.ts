@@ -3,7 +3,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { QuietConversations } from '../../server/queries/quiet-conversations.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Tests of inactive conversations, which are counted, and erased if the settings require it. */
+/** Tests of the counting of inactive conversations, and of their erasure if the settings require it. */
 
 let world: World;
 let owner: Caller;
@@ -91,7 +91,7 @@ test('a conversation is erased once, and again only after new messages and anoth
   world.clock.pass(95 * dayMs);
   await forget();
   expect(await erased()).toBe(3);
-  // No conversation is left to check.
+  // All inactive conversations are erased, so none is left.
   expect(await Array.fromAsync(quiet().of(world.clock.now()))).toEqual([]);
 });
 

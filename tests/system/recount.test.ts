@@ -41,7 +41,7 @@ describe('the counts of the projections', () => {
   it('equal a recount from the conversations', () => {
     const figures = recount(world.app.store.sqlite, now());
     expect(projectedFigures(world.app.store.sqlite)).toEqual(figures);
-    // The story must affect every figure, otherwise the comparison proves nothing.
+    // The generated data must affect every figure, otherwise the comparison proves nothing.
     for (const name of Object.keys(filterTests)) expect(Object.keys(figures.counts).join()).toContain(`${name} of`);
     expect(Object.keys(figures.load).length).toBeGreaterThan(1);
     expect(Object.keys(figures.metrics).join()).toContain('overtimeCustomers');

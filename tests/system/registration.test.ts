@@ -85,7 +85,7 @@ describe('requesting an account', () => {
     await world.app.alarm.ring();
     await world.settled();
     expect([staff(world, 'goes'), staff(world, 'stays')?.status]).toEqual([undefined, 'inactive']);
-    // The user name is available again.
+    // The user name of the deleted account is available again.
     await visitor.post('/auth/register', person('goes'));
     await world.settled();
     expect(staff(world, 'goes')).toBeDefined();

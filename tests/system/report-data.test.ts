@@ -67,7 +67,7 @@ test('a report contains no brand and no figure that its creator may not see', as
   expect(Object.keys(few.figures)).not.toContain('revenue');
 });
 
-/** Gathers a report as a user with these permissions. @returns its parts and figures, and the permissions needed to read it */
+/** Gathers the data of a report for a user with these permissions. @returns its parts and figures, and the permissions needed to read it */
 async function heldWith(keys: readonly Permission[], template: ReportTemplate) {
   const staffId = world.people.viewer;
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));

@@ -9,7 +9,7 @@ import { replaceMethod } from '../support/replace-method.ts';
 import { bytesOf, reportOf, reportRequest } from '../support/report-files.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Erased texts are also removed from the files of reports. */
+/** Tests that texts that are erased are also removed from the files of reports. */
 
 let world: World;
 let owner: Caller;
@@ -92,7 +92,7 @@ test('a removed note deletes the files', async () => {
   expect(await reportOf(owner, report.id)).toMatchObject(invalidated);
 });
 
-/** Runs `happens` after each file is written, before the record that references the file. */
+/** Runs `happens` after each report file is written, and before the record that refers to the file is written. */
 async function whileMade(happens: (written: string[]) => Promise<unknown>): Promise<[Report, string[]]> {
   const written: string[] = [];
   const restore = replaceMethod(world.app.blobs, 'put', (put) => async (...args) => {

@@ -19,11 +19,12 @@ let owner: Caller;
 const goTo = (time: string) => world.clock.pass(Date.parse(time) - world.app.engine.now());
 
 beforeEach(async () => {
-  // Starts the log in the month before the periods that are compared.
+  // Starts the log earlier than all periods that are compared, so that the comparison has values.
   world = await bootWorld({ brandCount: 1, startsAt: Date.parse('2026-09-30T03:00:00Z') });
   goTo('2026-10-05T03:00:00Z');
   const [brand] = world.brands;
-  // Only one of the three conversations is in the range that ends right before this month and has the same number of days.
+  // Creates three conversations. Only the second is in the comparison range, which ends right before this month and has the same number of
+  // days.
   for (const [displayName, next] of [
     ['First', '2026-10-06T03:00:00Z'],
     ['Second', '2026-10-28T03:00:00Z'],

@@ -7,7 +7,7 @@ import { reportOf, reportRequest, scheduleRequest } from '../support/report-file
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import type { Caller } from '../support/world.ts';
 
-/** Kills the process while it generates and mails reports. */
+/** Tests that kill the process while it generates and mails reports. */
 
 let line: Simulator;
 let smtp: SmtpStandIn;

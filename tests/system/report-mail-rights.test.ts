@@ -7,7 +7,7 @@ import { reportOf, scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tests of report mails that wait for the mail server while permissions, recipients or files are removed. */
+/** Tests of report mails that are still waiting for the mail server when permissions, recipients or files are removed. */
 
 const hourMs = 3_600_000;
 const keys: readonly Permission[] = ['reports.view', 'reports.create', 'reports.export', 'reports.schedule'];

@@ -5,7 +5,7 @@ import { scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Tests of the mails of schedules, which are delivered, fail with a reason, or have an unknown result. */
+/** Tests of the mails that schedules send: delivered mails, failures with a reason, and mails with an unknown result. */
 
 const three = ['ann@example.com', 'bo@example.com', 'chai@example.com'];
 const hourMs = 3_600_000;

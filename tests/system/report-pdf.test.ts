@@ -131,7 +131,7 @@ const overviews = [
   { template: 'full-detail' as const, language: 'en' as const },
 ];
 
-/** The number of staff that fit on the first page differs by language. */
+/** Numbers of people in the report. Around these numbers, the list no longer fits on the first page, depending on the language. */
 const counts = rounds(1, 2) === 2 ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 5, 8];
 
 test.each(overviews)('each person is listed once in $template, in $language', async ({ template, language }) => {
@@ -143,7 +143,7 @@ test.each(overviews)('each person is listed once in $template, in $language', as
       const times = pages.map(({ text }) => text.split(/Number\dx/).length - 1);
       const [onFirst = 0, ...others] = listed;
       expect([lines, count, listed]).toEqual([lines, count, times]);
-      // Either all people are on the first page, or all of them are after it.
+      // The list is never split: either all people are on the first page, or all of them are on later pages.
       const after = others.reduce((sum, one) => sum + one, 0);
       expect([lines, count, after]).toEqual([lines, count, onFirst === count ? 0 : count]);
     }

@@ -4,7 +4,7 @@ import { blockFiles } from '../support/blocked-files.ts';
 import { reportRequest, scheduleRequest } from '../support/report-files.ts';
 import { type ApiResponse, bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** The maximum number of queued reports of a user applies to every kind of request, even if requests are concurrent. */
+/** Tests that the maximum number of queued reports of a user applies to every kind of request, even if requests are concurrent. */
 
 let world: World;
 let owner: Caller;
@@ -41,7 +41,7 @@ test('of thirty concurrent requests as many wait as allowed', async () => {
 
 test('the same limit applies to regenerated reports and to manual runs of schedules', async () => {
   const requests = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', reportRequest())));
-  // The generation is irrelevant here: each report is cancelled and requested again.
+  // Only the queue is tested here, so each report is cancelled and then regenerated below.
   await Promise.all(requests.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
   await world.settled();
   const schedules = await Promise.all(

@@ -68,7 +68,7 @@ test('a server that was off at the time runs it once when it is back, marked as 
   const runs = await runsOf(id);
   expect(runs).toHaveLength(1);
   expect(runs[0]).toMatchObject({ late: true, status: 'filed' });
-  // The report covers the day before its due time, not the day before its run.
+  // The report covers the day before the run was due, even though the run was late.
   const due = Date.parse(runs[0]!.dueAt!);
   expect((await reportOf(owner, runs[0]!.reportId!)).to).toBe(
     new Date(due - 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10),
@@ -171,7 +171,7 @@ test('changes of a schedule by people are audited; its runs are not', async () =
 test('a report becomes a schedule of the same template, brands and language', async () => {
   const { body } = await owner.post('/reports', reportRequest({ template: 'brand-comparison', language: 'th' }));
   const { template: _, brand: __, language: ___, name: ____, ...others } = scheduleRequest();
-  // A complete schedule is accepted too: these three fields are taken from the report.
+  // The complete body of a schedule is accepted too. These three fields are ignored, because they are taken from the report.
   for (const sent of [others, scheduleRequest({ brand: world.brands[0]!.id })]) {
     const made = await owner.post(`/reports/${body.data.id}/schedule`, sent);
     expect(made.status).toBe(201);

@@ -17,7 +17,7 @@ import { reportOf, reportRequest } from '../support/report-files.ts';
 import { gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** The figures of a report are read in the thread that generates it. */
+/** Tests that the figures of a report are read in the thread that generates the report. */
 
 let world: World;
 let owner: Caller;

@@ -109,7 +109,7 @@ test('a failed regeneration keeps the existing files', async () => {
   expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(200);
 });
 
-/** Runs `work` while storing files of new reports is blocked. */
+/** Runs `work` while no file of a new report can be stored. */
 async function whileKept<T>(work: () => Promise<T>): Promise<T> {
   const releaseFiles = blockFiles(world);
   try {
@@ -176,7 +176,7 @@ test('an outcome that could not be logged is not used for the next attempt', asy
 });
 
 test('files are deleted with their report, and previous ones when there are new ones', async () => {
-  // Files of the same days differ by their time of generation.
+  // Names of files for the same days differ by the time at which the report was generated.
   const { id } = await made(owner, { name: 'The only one' });
   const [before] = blobsOf(id);
   world.clock.pass(1000);

@@ -43,10 +43,12 @@ async function ask(route: RouteKey, path: string, body: unknown) {
   return { status: answer.status, json: type.includes('json') ? await answer.json() : null };
 }
 
-/** Calls whose event is recorded before the request to LINE. If LINE does not respond, their effect is unknown. */
+/**
+ * Calls whose event is recorded before the request to LINE is sent. If LINE does not respond, it is unknown whether the call had an effect.
+ */
 const tried: RouteKey[] = ['POST /line-accounts/:id/webhook', 'POST /line-accounts/:id/test-message'];
 
-/** Returns the events of the caller's calls since this position, without records of refusals. */
+/** Returns the events that the caller's calls have recorded since this position, except refusals. */
 async function left(since: number): Promise<string[]> {
   const records = await world.app.log.read(since, 1000);
   const own = records.filter(({ actor }) => actor === `staff:${world.people.super_admin}`);
@@ -148,7 +150,7 @@ describe.each(routes)('%s', (route) => {
       }),
       { numRuns: runs[route] ?? rounds(15, 200) },
     );
-    // No call was partially applied.
+    // No call left a record that the projections cannot apply.
     expect(world.app.store.deadLetterCount()).toBe(0);
     expect((await caller.get('/auth/me')).status).toBe(200);
   });

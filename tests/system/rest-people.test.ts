@@ -8,7 +8,7 @@ import { replaceMethod } from '../support/replace-method.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Effects of calls apart from permission checks: on users, on sessions, and on work that is reassigned. */
+/** Tests of the effects of calls on users, on sessions, and on work that is reassigned. */
 
 let world: World;
 let owner: Caller;
@@ -328,7 +328,7 @@ describe('work on a conversation', () => {
   test('of two agents who take the same at once one gets it', async () => {
     const id = await fresh();
     const two = [await someone(), await someone()];
-    // Both requests arrive while the conversation is busy, and therefore before either assignment.
+    // Sends both requests while the conversation is locked, so that both arrive before either assignment.
     const { engine } = world.app;
     for (let n = 0; n < 200; n += 1) {
       const pinned = n % 2 === 0;

@@ -12,7 +12,7 @@ import { runCommand } from '../support/command.ts';
 import { type Enrolled, enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
-/** A restore does not bring back access that ended after the backup. */
+/** Tests that a restore does not bring back access that was revoked after the backup. */
 
 let world: World;
 let owner: Caller;

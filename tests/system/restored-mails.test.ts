@@ -10,7 +10,7 @@ import { scheduleRequest } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** A restore does not mail again what was mailed after the backup. */
+/** Tests that a restore does not send a mail again that was sent after the backup. */
 
 const hourMs = 3_600_000;
 let world: World;
@@ -140,7 +140,7 @@ test.each([
   expect(await runsOf(id)).toMatchObject([run]);
 });
 
-/** Runs a schedule whose mail only Ann receives, and returns the schedule and its run. */
+/** Runs a schedule whose mail is accepted for Ann and refused for Bo. @returns the ids of the schedule and the run */
 async function refusedByBo(): Promise<[string, string]> {
   smtp.refuseRecipients.set('bo@example.com', { code: 550, text: '5.1.1 No such mailbox' });
   const id = await scheduled();

@@ -9,7 +9,7 @@ import { limits } from '../../shared/limits.ts';
 import { putBackup, takeBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** A restore does not send again what was sent after the backup. */
+/** Tests that a restore does not send a message again that was sent after the backup. */
 
 const push = '/v2/bot/message/push';
 const dayMs = 24 * 3_600_000;
@@ -38,7 +38,7 @@ const become = (ids: string[], status: string) => expect.poll(() => ids.map(stat
 /** Texts that LINE delivered. */
 const delivered = () => world.line.sent.flatMap(({ messages }) => messages.map(({ text }) => text));
 
-/** Queues a message that LINE does not receive, and one that waits behind it. */
+/** Queues a message whose request LINE does not receive, and another message that waits behind the first. */
 async function waiting(): Promise<[string, string]> {
   world.line.faults.offline(true);
   const first = await send('first');
@@ -46,7 +46,7 @@ async function waiting(): Promise<[string, string]> {
   return [first, await send('second')];
 }
 
-/** @param change called while the server is stopped */
+/** Restores a backup. @param change called while the server is stopped */
 async function restore(backup: Buffer, change?: (dataDir: string) => void): Promise<void> {
   owner = await world.as('super_admin');
   expect((await putBackup(owner, backup)).status).toBe(200);
@@ -61,7 +61,7 @@ test('a message that was sent after the backup is sent once, even if the restore
   world.line.faults.offline(false);
   await become(ids, 'sent');
   const sentAt = world.clock.now();
-  // LINE forgets the retry keys.
+  // Waits until LINE has forgotten the retry keys.
   world.clock.pass(dayMs);
   const counts: number[] = [];
   await restore(backup, (dataDir) => {

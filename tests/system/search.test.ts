@@ -166,7 +166,8 @@ test('recovers when its thread dies: the index catches up, and health reports it
   const { thread } = world.app.search as unknown as {
     thread: { isUp: boolean; worker: { terminate(): Promise<number> } };
   };
-  // Each early exit of the thread lengthens the pause before its restart. The last pause is long enough for the assertions.
+  // Ends the thread several times, because each early end lengthens the pause before its restart. The last pause is long enough for the
+  // assertions.
   for (let death = 0; death < 4; death++) {
     await expect.poll(() => thread.isUp).toBe(true);
     await thread.worker.terminate();

@@ -15,7 +15,7 @@ const visitor = () => new Caller(world.url);
 const login = (username: string, wrong = 'wrong password') =>
   visitor().post('/auth/login', { username, password: wrong });
 
-/** Returns the records that `act` adds to a stream. */
+/** Returns the records that `act` appends to a stream. */
 async function recordsOf(act: () => Promise<unknown>, stream = 'security'): Promise<LogRecord[]> {
   const before = await world.app.log.head();
   await act();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Tests of how long access lasts, and of how it is revoked. */
+/** Tests of how long sessions and tokens grant access, and of how their access is revoked. */
 
 let world: World;
 beforeAll(async () => {

@@ -124,7 +124,7 @@ test('while one set is rebuilt, the others respond and webhooks are accepted; it
 
   expect([await stateOf('inbox'), await stateOf('figures')]).toEqual([
     'ready',
-    // The state is `stuck` if the file stays locked for longer.
+    // The state is `stuck` instead if the file remains locked for longer.
     expect.stringMatching(/^(rebuilding|stuck)$/),
   ]);
   await expect(sums({ brandIds: [], from: 0, to: 1 })).rejects.toMatchObject({

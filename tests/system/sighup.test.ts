@@ -16,7 +16,7 @@ test('SIGHUP, sent by log rotation, leaves the server running', async () => {
   const caller = await child.signIn();
   const exited = child.exited().then(() => 'gone');
   child.signal('SIGHUP');
-  // If the signal ended the process, the process would end before it had answered all of these requests.
+  // Sends several requests. If SIGHUP ended the process, the process would end before it had answered all of them.
   const served = (async () => {
     for (let n = 0; n < 20; n++) expect((await caller.get('/auth/me')).status).toBe(200);
     return 'serves';

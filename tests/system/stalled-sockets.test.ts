@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
-/** Number of windows. Each can send about 9 MB at once, and the system's buffers absorb a few of these. */
+/**
+ * Maximum number of windows to open until one is ended. Each window can send about 9 MB at once, and the system's buffers absorb the data
+ * of a few windows.
+ */
 const windowsMax = 20;
-/** Number of messages, whose responses far exceed the system's buffers. */
+/** Maximum number of messages to send. Their responses far exceed the system's buffers. */
 const most = 1_000_000;
 
-/** Sends without ever reading. @returns whether the server ended the connection */
+/** Sends messages without reading the responses. @returns whether the server ended the connection */
 async function sendUnread(socket: WebSocket, send: (done: () => void) => void): Promise<boolean> {
   socket.pause();
   socket.on('error', () => undefined);

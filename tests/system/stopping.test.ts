@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** The stop must not take long, because a service manager kills the program after about 10 s. */
+/** Tests that the server stops quickly, because a service manager kills a program about 10 s after asking it to stop. */
 test('the server stops although clients disappeared', async () => {
   const { token } = await world.as('cs_agent');
   const socket = io(proxy.url, { auth: { token }, transports: ['websocket'], reconnection: false });

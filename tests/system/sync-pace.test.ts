@@ -22,7 +22,7 @@ import {
   world,
 } from '../support/sync-world.ts';
 
-// On a busy machine, a socket is paused for longer than the product waits for a ping.
+// Disables ping timeouts, because on a busy machine a test pauses a socket for longer than the usual timeout.
 withSyncWorld({ ping: { everyMs: 600_000, patienceMs: 600_000 } });
 
 describe('SYNC-12 the rate of deltas', () => {
@@ -116,7 +116,7 @@ describe('SYNC-13 a slow socket', () => {
     await agrees(client, conversation);
     const bytes = JSON.stringify(client.deltas).length;
     expect(bytes).toBeLessThan(10_000_000);
-    // The socket is in its rooms again.
+    // The socket has joined its rooms again, so it receives this change.
     await pin(true);
     await agrees(client, inbox());
     expect([client.notices, client.resets]).toEqual([['resume'], 0]);

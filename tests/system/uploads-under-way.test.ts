@@ -10,7 +10,7 @@ import type { Role } from '../../shared/permissions.ts';
 import { takeBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** An upload can take any time. Permissions are checked again at its end. */
+/** Tests that permissions are checked again at the end of an upload, because an upload can take any time. */
 
 let world: World;
 let owner: Caller;
@@ -137,6 +137,6 @@ test('a queued download whose caller left is not checked', async () => {
   await once(response, 'close');
   await owner.post('/labels', { brandId: world.brands[0]!.id, name: 'One', color: '#E03131' });
   await expect.poll(() => world.app.lasting.size).toBe(0);
-  // The status is not that of a refusal, because the request was permitted when it arrived.
+  // The download is not refused, because it was permitted when the request arrived.
   expect(response.statusCode).toBe(200);
 });

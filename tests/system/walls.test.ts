@@ -282,7 +282,7 @@ describe('the socket of a wall', () => {
     const socket = await world.socket(wall);
     expect(await ended(socket, () => act(id))).toEqual(signedOut);
     expect((await self(wall)).status).toBe(401);
-    // The token is listed for revocation, unless it was deleted with its creator.
+    // The token is listed as inactive, or was deleted together with its creator.
     const rest = (await list()).filter((one) => one.id === wallToken.id);
     expect(rest.every((one) => !(one as Made['wallToken']).active)).toBe(true);
   });

@@ -58,7 +58,7 @@ async function append(raw: object, userId = 'U1') {
   return { conversationId, position: appended.position };
 }
 
-/** Adds a delivery whose records were set aside. */
+/** Adds a delivery to the list of deliveries, with records that were set aside as unrecognized. */
 function deliver(records: readonly number[]): void {
   const { id: brandId, lineAccountId } = world.brands[0]!;
   const at = new Date(world.clock.now()).toISOString();
@@ -89,7 +89,8 @@ test('an event that is now supported is applied once, however often it is replay
   expect(await verdicts()).toEqual(['replayed']);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
 
-  // Sets the delivery aside once more. The ledger of deliveries is separate from the log, but the log itself prevents a second effect.
+  // Marks the delivery as set aside again. The list of deliveries is separate from the log, and the log prevents that the events take
+  // effect twice.
   const { ledger } = world.app.ops;
   const [{ id: _, ...delivery }] = (await admin.get(path)).body.data;
   const records = await world.app.log.read(0, 1000);
@@ -145,7 +146,7 @@ test('texts erased since are omitted', async () => {
   await world.settled();
   expect((await admin.get(path)).body.meta.setAside).toBe(0);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
-  // No event of the delivery is set aside.
+  // All events of the delivery were reprocessed, so the delivery is no longer set aside.
   expect((await verdicts()).includes('set-aside')).toBe(false);
 });
 

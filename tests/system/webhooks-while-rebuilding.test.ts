@@ -41,7 +41,7 @@ async function startWithout(files: RegExp[]): Promise<{ started: Promise<string>
   const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
   const app: App = await createApp({ config: readConfig(env), now: world.clock.now, backoff: () => 1 });
   world.app = app;
-  // Blocks the thread that fills the file.
+  // Blocks the thread that writes the rows to this file.
   app.store.sqlite.exec('BEGIN IMMEDIATE');
   const started = app.start();
   await expect.poll(() => app.http.server.address() !== null).toBe(true);

@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3';
 
-/** Minimal counterpart for the rebuild measurement: reads and parses every record and writes it as one row, without computing anything. */
+/**
+ * Minimal counterpart that the rebuild measurement is compared with: reads and parses every record and writes it as one row, without
+ * computing anything.
+ */
 const [from, to] = process.argv.slice(2);
 const log = new Database(from, { readonly: true });
 const target = new Database(to);

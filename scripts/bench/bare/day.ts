@@ -7,8 +7,8 @@ import { brandId, secretOf } from '../data/company.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * Minimal counterpart for the measurement of an ordinary day: verifies the signature of each webhook, stores one row, and pushes rows of
- * the same shape as the product's to the sockets of the brand.
+ * Minimal counterpart that the measurement of an ordinary day is compared with: verifies the signature of each webhook, stores one row, and
+ * pushes rows of the same shape as the product's to the sockets of the brand.
  */
 const app = Fastify();
 const io = new Server(app.server, { destroyUpgrade: false, serveClient: false });

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Minimal counterpart for the scrolling measurement: a page with nothing but a virtual list, which has as many rows as the inbox, of the
- * same height, with one line of text each.
+ * Minimal counterpart that the scrolling measurement is compared with: a page with only a virtual list. The list has as many rows as the
+ * inbox, of the same height, with one line of text each.
  */
 function List({ count }: { count: number }) {
   const box = useRef<HTMLDivElement>(null);

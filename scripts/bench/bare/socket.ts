@@ -6,8 +6,8 @@ import { brandId } from '../data/company.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * Minimal counterpart for the latency measurement: accepts the product's webhooks, stores nothing, and pushes rows of the same shape to the
- * same rooms. Pushes at once if a room was quiet, and otherwise every 50 ms. Each row is pushed once.
+ * Minimal counterpart that the latency measurement is compared with: accepts the product's webhooks, stores nothing, and pushes rows of the
+ * same shape to the same rooms. A room without recent pushes receives a row at once, and a busy room every 50 ms. Each row is pushed once.
  */
 const app = Fastify();
 const io = new Server(app.server, { destroyUpgrade: false, serveClient: false });

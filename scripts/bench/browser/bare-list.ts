@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Builds and serves a page with nothing but a virtual list. */
+/** Builds and serves a page with only a virtual list, which the product's inbox is compared with. */
 export async function serveBareList(): Promise<{ url: string; close: () => void }> {
   const bundle = await rolldown({
     input: join(import.meta.dirname, '../bare/list.tsx'),

@@ -3,9 +3,9 @@ import { ownerId, tokenOf } from '../data/company.ts';
 
 /** Result of opening the inbox in a browser without a cache. */
 export interface ColdLoad {
-  /** Number of requests until the page is at rest, not counting socket messages. */
+  /** Number of requests until the page is at rest, excluding socket messages. */
   requests: number;
-  /** Transferred bytes, with headers. */
+  /** Transferred bytes, including headers. */
   bytes: number;
   /** Milliseconds from the navigation until the first row is in the page. */
   firstRowMs: number;

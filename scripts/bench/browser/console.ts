@@ -3,7 +3,7 @@ import { ownerId, tokenOf } from '../data/company.ts';
 import type { Customer } from '../data/customer.ts';
 import { makeCuttable } from './gap.ts';
 
-/** The product in a browser, signed in as an owner with all brands. */
+/** The product's page in a browser, signed in as an owner with access to all brands. */
 export class Console {
   readonly page: Page;
   readonly cdp: CDPSession;

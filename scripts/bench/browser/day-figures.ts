@@ -6,7 +6,7 @@ import { frameTimes, type PointerKind } from './frames.ts';
 
 const load = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 
-/** Returns the figures of scrolling, compared with the bare list. */
+/** Returns the measured frame times while scrolling, compared with those of the bare list. */
 export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[]): Figure[] {
   const ours = frameTimes(day[hand]);
   const bareTimes = frameTimes(bare);
@@ -27,7 +27,7 @@ export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[
   ];
 }
 
-/** Returns the figures of display latency and of the page's memory. */
+/** Returns the measured display latency and memory of the page. */
 export function dayFigures({ painted, unseen, received, sends, jumps, memory }: Day): Figure[] {
   const [first, ...later] = memory;
   const last = later.at(-1);

@@ -17,7 +17,7 @@ export interface Day {
   /** Milliseconds from sending each webhook until a separate socket receives its row. */
   received: number[];
   sends: Sent[];
-  /** Number of times that the row under the resting pointer changed. */
+  /** Number of times that a different row moved under the resting pointer. */
   jumps: number;
   memory: HeapSize[];
 }
@@ -25,7 +25,7 @@ export interface Day {
 const sendsAMinute = 20;
 const aside = { x: 5, y: 500 };
 
-/** Simulates an agent's work, minute by minute. Each minute uses a new conversation, so that all minutes are comparable. */
+/** Simulates an agent's work, minute by minute. Each minute uses a new conversation, so that the minutes are comparable. */
 export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
   const { page, cdp } = console;
   const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, received: [], sends: [], jumps: 0, memory: [] };

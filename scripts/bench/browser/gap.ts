@@ -8,7 +8,10 @@ interface Cuttable {
   longest: number;
 }
 
-/** Makes the page's sockets interruptible, and records the page's longest task. Runs before the page starts. */
+/**
+ * Replaces the page's WebSocket class, so that a test can interrupt connections, and records the page's longest task. Runs before the
+ * page's scripts.
+ */
 export function makeCuttable(): void {
   const Real = WebSocket;
   const open = new Set<WebSocket>();

@@ -3,7 +3,7 @@ import type { MetCustomer } from './met-customers.ts';
 import type { Random } from './random.ts';
 
 /**
- * Exchange in which a customer writes and an agent replies, before or after the deadline. Some exchanges end with a resolved case, and some
+ * An exchange: a customer writes and an agent replies, before or after the deadline. Some exchanges end with a resolved case, and some
  * include a rating, a sale or a complaint.
  */
 export interface Exchange {

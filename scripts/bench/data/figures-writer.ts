@@ -8,13 +8,13 @@ import type { SlotOfMonths } from './months.ts';
 import { type RowBehind, rowsBehind } from './rows-behind.ts';
 import { SumsOfRows } from './sums-of-rows.ts';
 
-/** Maximum duration of an exchange in milliseconds. */
+/** Maximum duration of an exchange. Milliseconds. */
 const lastsMs = 6 * 3_600_000;
 const dayMs = 86_400_000;
 const none = { activeConversations: 0, waitingCustomers: 0, overtimeCustomers: 0, unassignedCustomers: 0 };
 type Live = Required<typeof none> & { vipCustomers: number; vipWaiting: number; customers: number };
 
-/** Writes rows of figures slot by slot. Sums are written when no more rows can contribute to them. */
+/** Writes the rows that figures are computed from, slot by slot. Sums are written once no more rows can contribute to them. */
 export class FiguresWriter {
   messages = 0;
   private readonly store: RowStore;
@@ -69,7 +69,7 @@ export class FiguresWriter {
     this.store.atOnce(() => this.store.write(changes, this.position, [], at));
   }
 
-  /** Writes the final state. @returns the last position */
+  /** Writes the rows and sums that are not written yet. @returns the last position */
   end(until: number): number {
     this.position += 1;
     numbers.forEach((n) => {

@@ -40,7 +40,7 @@ export async function feedFigures(folder: string, messages: number): Promise<num
   return writer.messages;
 }
 
-/** Writes the rows of staff and rules, using the projections of the figures. */
+/** Writes the rows about staff and settings, by running the figures' projections on the records. */
 async function project({ store }: Rebuild, records: readonly LogRecord[]): Promise<void> {
   const log: Pick<Log, 'follow'> = {
     follow: (_, sink) => {
@@ -53,7 +53,7 @@ async function project({ store }: Rebuild, records: readonly LogRecord[]): Promi
   await projector.close();
 }
 
-/** Sets the position of the next record in the log. */
+/** Skips positions, so that the next record in the log has this position. */
 function skipTo(folder: string, position: number): void {
   const sqlite = new Database(join(folder, 'log.db'));
   sqlite.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'records'").run(position - 1);

@@ -45,7 +45,7 @@ function record(n: number, at: number, random: Random): NewRecord {
   return { stream: customer.stream, at, actor: 'line', events, contents };
 }
 
-/** Returns the event that sets the final state of a conversation: resolved, waiting for a third party, or read. */
+/** Returns the events that set the final state of a conversation: resolved, waiting for a third party, or read. */
 function ending(conversationId: string, random: Random): Event[] {
   const fate = random.next();
   if (fate < 0.6) return [{ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null }];

@@ -6,10 +6,10 @@ import type { Random } from './random.ts';
 export const peoplePerBrand = 5;
 /** Mean number of messages per customer in half a year. */
 const perCustomer = 40;
-/** Number of most recently added customers, who take part in most of the exchanges. */
+/** Number of the newest customers who are considered recent. Recent customers take part in most of the exchanges. */
 const recent = 2000;
 
-/** Customer with the state that earlier exchanges, if any, have left. */
+/** Customer with the state that results from earlier exchanges. */
 export class MetCustomer extends Customer {
   readonly holder: string;
   memberGroup: Conversation['memberGroup'] = 'normal';
@@ -22,7 +22,7 @@ export class MetCustomer extends Customer {
   }
 }
 
-/** Chooses the customer of each exchange, who is new or has written before. */
+/** Chooses the customer of each exchange: a new customer, or one who has written before. */
 export class MetCustomers {
   private readonly random: Random;
   private readonly known: MetCustomer[] = [];

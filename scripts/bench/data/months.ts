@@ -23,7 +23,7 @@ export interface SlotOfMonths {
 }
 
 /**
- * Generates the slots of half a year of a company with twenty brands, each slot with the exchanges that start in it. The days, brands and
+ * Generates half a year of a company with twenty brands as 15-minute slots, each with the exchanges that start in it. The days, brands and
  * staff do not depend on the number of messages.
  */
 export function* months(messages: number, until: number): Generator<SlotOfMonths> {

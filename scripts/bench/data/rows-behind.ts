@@ -15,7 +15,7 @@ const next = (name: string) => {
   return `${name}-${made}`;
 };
 
-/** Returns the rows of figures for an exchange. */
+/** Returns the rows that figures are computed from, for one exchange. */
 export function rowsBehind(exchange: Exchange, zone: string, version: number): RowBehind[] {
   const { customer, writtenAt, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
   const { id: conversationId, holder: staffId } = customer;

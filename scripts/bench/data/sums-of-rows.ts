@@ -9,7 +9,7 @@ import type { RowBehind } from './rows-behind.ts';
 type SlotRow = FigureRows['slotSums'];
 type DayRow = FigureRows['daySums'];
 
-/** Sums of the slots and days to which rows can still contribute. */
+/** Sums of figures for the slots and days to which rows can still be added. */
 export class SumsOfRows {
   private readonly zone: string;
   private readonly slots = new Map<string, SlotRow>();
@@ -25,7 +25,7 @@ export class SumsOfRows {
     }
   }
 
-  /** Sets the live figures at the end of a slot. */
+  /** Sets the values of the live figures at the end of a slot. */
   close(brandId: string, start: number, closing: NonNullable<Sums['closing']>, version: number): void {
     this.toSlot(brandId, brandTotal, start, {}, version);
     const row = this.slots.get(`${brandId}:${start}:${brandTotal}`) as SlotRow;
@@ -38,7 +38,7 @@ export class SumsOfRows {
     this.slots.set(id, { ...added(known, sums), version });
   }
 
-  /** Removes and returns the sums before a time, to which no more rows contribute. */
+  /** Removes and returns the sums of slots and days before a time, which are final. */
   done(before: number): { slots: SlotRow[]; days: DayRow[] } {
     const slots = [...this.slots.values()].filter(({ start }) => start < before);
     for (const slot of slots) {

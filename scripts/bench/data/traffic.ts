@@ -44,7 +44,7 @@ class Traffic {
     return this.rest.splice(0, count);
   }
 
-  /** Writes one exchange with a customer, which is about eight records. */
+  /** Writes the records of one exchange with a customer, which are about eight. */
   private talk(): void {
     const customer = this.customers[this.random.below(this.customers.length)] as Customer;
     const { id: conversationId, agent } = customer;

@@ -12,7 +12,7 @@ import { median } from '../stats.ts';
 const conversations = 2000;
 const throttle = 4;
 
-/** Folder of another checkout of the product, with its build. If set, the measurement alternates between both checkouts. */
+/** Folder of another checkout of the product, with its build. If set, rounds alternate between the two checkouts, to compare them. */
 const against = process.env.BENCH_AGAINST;
 
 /** Measures opening the inbox in a browser without a cache, on a processor that is slowed down to a quarter. */

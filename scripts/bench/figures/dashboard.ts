@@ -12,12 +12,15 @@ import { alternate } from '../stats.ts';
 const few = 10_000;
 const warmUps = 5;
 
-/** Measures the first load of the dashboard with few and with many messages: with figures only, and with all data. */
+/**
+ * Measures the first load of the dashboard with few and with many messages. The first comparison uses generated figures only, and the
+ * second uses a complete log.
+ */
 export async function dashboard(plan: Plan): Promise<Figure[]> {
   return [...(await fed(plan)), ...(await chained(plan))];
 }
 
-/** Measures with half a year of figures and no log of the messages. */
+/** Measures the dashboard with half a year of generated figures, without a log of the messages. */
 function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((large) =>
     inTemporaryFolder(async (small) => {
@@ -38,7 +41,10 @@ function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   );
 }
 
-/** Measures with a log of one message from each of many customers, and all rows derived from it. */
+/**
+ * Measures the dashboard with a complete log, which contains one message from each of many customers, and with all rows derived from the
+ * log.
+ */
 async function chained({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) =>

@@ -14,7 +14,7 @@ const conversations = 1000;
 /** Webhooks per second of a quiet, an ordinary and a busy day. */
 const rates = [10, 50, 300] as const;
 
-/** Server with its sockets, and the processor time that it needs per webhook. */
+/** Server under measurement with its connected sockets. Records the processor time that the server needs per webhook. */
 class Measured {
   readonly costs = new Map<number, { all: number; main: number }[]>();
   readonly server: Child;
@@ -51,7 +51,10 @@ class Measured {
   }
 }
 
-/** Measures processor time and memory at ordinary rates, compared with a bare server that verifies signatures, stores and pushes. */
+/**
+ * Measures processor time and memory at ordinary rates of webhooks, compared with a bare server that verifies signatures, stores and
+ * pushes.
+ */
 export function day({ rounds, daySeconds, dayWebhooks }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);

@@ -17,7 +17,8 @@ const warmUpMs = 3000;
 const sliceMs = 1000;
 
 /**
- * Measures an export of every message next to a server that receives webhooks: the memory of the export, and the latency of the webhooks.
+ * Measures an export of every message while a server on the same data receives webhooks: the memory of the export, and the latency of the
+ * webhooks.
  */
 export async function exporting({ conversations }: Plan): Promise<Figure[]> {
   const data = await inboxFolder(conversations);

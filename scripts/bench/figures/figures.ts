@@ -19,12 +19,12 @@ import { alternate, median } from '../stats.ts';
 const customers = 1000;
 const resting = join(import.meta.dirname, '../load/without-figures.mjs');
 
-/** Measures the figures of the supervisor pages: their cost while customers write, and the time of a rebuild. */
+/** Measures the figures (metrics) of the supervisor pages: their cost while customers write, and the time of a rebuild. */
 export async function figures(plan: Plan): Promise<Figure[]> {
   return [...(await price(plan)), ...(await rebuilt(plan))];
 }
 
-/** Measures durable webhooks with figures and an open dashboard, compared with a server whose figures are paused. */
+/** Measures durable webhooks per second with figures and an open dashboard, compared with a server that does not compute figures. */
 function price({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((on) =>
     inTemporaryFolder(async (off) => {
@@ -88,7 +88,7 @@ async function loaded(folder: string, line: Line, env: Record<string, string>) {
   };
 }
 
-/** Measures a rebuild of the figures from the log, with the command that administrators use. */
+/** Measures a rebuild of all figures from the log, with the command that administrators use. */
 async function rebuilt({ rounds, records }: Plan): Promise<Figure[]> {
   const folder = await cached(`traffic-${records}`, (part) => makeTrafficLog(part, records));
   await holdInbox(folder);
@@ -112,7 +112,7 @@ async function rebuilt({ rounds, records }: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Creates an up-to-date file for the inbox's rows, so that only the figures are rebuilt. */
+/** Creates an up-to-date file of the inbox's rows, so that the measured command rebuilds only the figures. */
 async function holdInbox(folder: string): Promise<void> {
   for (const file of globSync('views*.db*', { cwd: folder })) rmSync(join(folder, file));
   const log = new SqliteLog(folder);

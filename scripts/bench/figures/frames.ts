@@ -70,7 +70,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
   });
 }
 
-/** Makes changes that everyone in the room receives. */
+/** Makes changes that everyone in the same room receives by push. */
 async function happens(url: string, { id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
   for (const pinned of [true, false, true, false]) {

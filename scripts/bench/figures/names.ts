@@ -36,8 +36,8 @@ async function compare(large: string, small: string, rounds: number, conversatio
 }
 
 /**
- * Returns a function that searches for a different customer each time. The customers are spread over the upper half of the numbers, in
- * which each name matches only one customer.
+ * Returns a function that searches for a different customer each time. Uses only the upper half of the customer numbers, in which each name
+ * matches a single customer.
  */
 function searcher(url: string, count: number, rounds: number): () => Promise<number> {
   const step = count / 2 / (rounds + warmUps);

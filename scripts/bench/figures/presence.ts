@@ -9,7 +9,7 @@ import { Crowd } from '../load/crowd.ts';
 const people = 300;
 const windows = 4;
 const sockets = people * windows;
-/** Milliseconds within which a page reconnects after a lost connection. */
+/** Maximum time that a page takes to reconnect after a lost connection. Milliseconds. */
 const comingMs = 2000;
 
 /** Measures presence while all staff of one brand connect, are disconnected briefly, and then for longer than the grace period. */

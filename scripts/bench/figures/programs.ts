@@ -18,7 +18,7 @@ interface Start {
   mb: number;
 }
 
-/** Programs that are started in turn. */
+/** Programs whose starts are measured in turn. */
 const started = { bare: 'scripts/bench/bare/socket.ts', server: 'server', executable };
 
 type Program = keyof typeof started;

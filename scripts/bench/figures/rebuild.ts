@@ -24,7 +24,7 @@ export async function rebuild({ rounds, records }: Plan): Promise<Figure[]> {
   const times = Math.min(rounds, many >= 1_000_000 ? 2 : rounds);
   let peakMb = 0;
   const rebuilt = async (folder: string) => {
-    // Deletes the rows of all sets, because the command rebuilds only the outdated sets if there are any.
+    // Deletes the rows of all projection sets. If only one set were outdated, the command would rebuild only that set.
     for (const file of globSync('{views,figures}*.db*', { cwd: folder })) rmSync(join(folder, file));
     const run = await Child.run('server', ['rebuild'], environment(folder));
     peakMb = Math.max(peakMb, run.peakMb);
@@ -69,8 +69,8 @@ export async function rebuild({ rounds, records }: Plan): Promise<Figure[]> {
 }
 
 /**
- * Start of a version that counts the rows of one kind differently, until the metrics are complete. Compared with a start that rebuilds all
- * metrics from the log. Both include the start of the process.
+ * Measures the start after an upgrade that counts the rows of one kind differently, until the metrics are complete. Compared with a start
+ * that rebuilds all metrics from the log. Both times include the start of the process.
  */
 async function upgradeOfOneKind(records: number, rounds: number): Promise<Figure> {
   const folder = await servedFolder(records);

@@ -16,7 +16,9 @@ const perSecond = 200;
 const customers = 1000;
 const lineWaitsSeconds = 2;
 
-/** Restarts the server without rows while customers write. Every webhook must be answered with 200 and stored exactly once. */
+/**
+ * Restarts the server after its rows were deleted, while customers write. Every webhook must be answered with 200 and stored exactly once.
+ */
 export async function restart({ records }: Plan): Promise<Figure[]> {
   const data = await cached(`traffic-${records}`, (part) => makeTrafficLog(part, records));
   return inTemporaryFolder(async (folder) => {

@@ -28,7 +28,9 @@ const pages: Record<string, string> = {
   'search of six characters': search('ขอบคุณ'),
 };
 
-/** Measures a folder with many records: its size, and the time of requests and of operators' commands. */
+/**
+ * Measures the product on a data folder with many records: the size of the folder, and the duration of requests and of operators' commands.
+ */
 export async function scale({ records }: Plan): Promise<Figure[]> {
   const folder = await servedFolder(records);
   return inCopyOf(folder, async (copy) => [
@@ -86,7 +88,7 @@ async function served(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Erases a customer until none of their data is left. */
+/** Measures the erasure of a customer, until none of their data is left. */
 async function erasure(folder: string): Promise<Figure> {
   Object.assign(process.env, environment(folder));
   const app = await createApp({ config: readConfig(process.env) });
@@ -100,7 +102,7 @@ async function erasure(folder: string): Promise<Figure> {
   return figure;
 }
 
-/** @returns seconds until the report is ready */
+/** Requests a report. @returns seconds until the report is ready */
 async function report(url: string): Promise<number> {
   const started = performance.now();
   const input = { template: 'kpi-overview', brand: 'all', range: 'last30', format: 'pdf', language: 'th' };

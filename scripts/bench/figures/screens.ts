@@ -57,7 +57,7 @@ async function open(browser: Browser, url: string, path: string): Promise<Page> 
 }
 
 /**
- * Measures the time until changes are painted. Each message is from a customer who has not written before, and each reply goes to a
+ * Measures the time until changes are painted. Each message comes from a customer who has not written before, and each reply goes to a
  * different customer.
  */
 async function counted(url: string, wall: Page, arena: Page, ms: number): Promise<Figure[]> {

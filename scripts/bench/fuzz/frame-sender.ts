@@ -14,9 +14,9 @@ export interface Target {
 /** Counts of the frames that were sent. */
 export interface Tally {
   cases: number;
-  /** Number of responses with 5xx or `internal`, and of closes with 1011. */
+  /** Number of responses with a 5xx status or the code `internal`, and of sockets closed with code 1011. */
   failures: number;
-  /** Number of frames that a rate limit rejected unread. */
+  /** Number of frames that the server rejected unread because of a rate limit. */
   unread: number;
 }
 
@@ -46,7 +46,7 @@ export class FrameSender {
 
   async send(frames: readonly Frame[]): Promise<void> {
     const at = (door: Frame['door']) => frames.filter((frame) => frame.door === door);
-    // Sends to all entry points in parallel, so that both sides of the call are connected.
+    // Sends to all entry points in parallel, so that customer and staff are connected to the call at the same time.
     await Promise.all([
       this.sendOnSockets(at('socket')),
       this.sendOnPages(at('page')),
@@ -94,8 +94,9 @@ export class FrameSender {
   }
 
   /**
-   * Handles a message of the server. engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response. @returns whether
-   * the next frame can be sent
+   * Handles a message of the server. Packet types of engine.io: 0 open, 2 ping, 4 message. Packet types of socket.io within a message: 40
+   * connected, 42 event, 43 response.
+   * @returns whether the next frame can be sent
    */
   private take(text: string, socket: WebSocket, turn: number): boolean {
     if (text === '2') socket.send('3');

@@ -16,7 +16,7 @@ export interface Frame {
   text: string;
 }
 
-/** Key by which the server recognizes all connections as the same page of the customer. */
+/** Key with which all connections identify themselves as the same page of the customer. */
 export const pageKey = 'a-key-of-a-page-1';
 
 type Text = fc.Arbitrary<string>;

@@ -16,7 +16,7 @@ export interface AbuseOrder {
 const abuser = ownerId;
 const asAbuser = { authorization: `Bearer ${tokenOf(abuser)}` };
 const json = { 'content-type': 'application/json' };
-/** Address of the client that abuses public endpoints, in the header that a proxy sets. */
+/** Client address for abuses of public endpoints, in the header that a proxy sets. */
 const address = { 'x-forwarded-for': '203.0.113.7' };
 
 const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -57,7 +57,7 @@ export const abuses = {
 } satisfies Record<string, Abuse>;
 export type AbuseName = keyof typeof abuses;
 
-/** Repeats an abuse for its duration. @returns the number of requests that ended, including refused and failed ones */
+/** Repeats an abuse for its duration. @returns the number of requests that ended, including refused and failed requests */
 async function abuseFor({ url, name, ms }: AbuseOrder): Promise<number> {
   const end = performance.now() + ms;
   let count = 0;

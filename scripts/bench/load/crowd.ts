@@ -1,4 +1,4 @@
-/** Total numbers of frames, rows and bytes that the sockets of a crowd have received since the last reset. */
+/** Total numbers of frames, rows and bytes that all sockets of a crowd have received since the last reset. */
 export interface Received {
   frames: number;
   rows: number;

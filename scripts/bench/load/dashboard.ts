@@ -5,7 +5,7 @@ const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
 
 const ofRange = 'brand=all&range=today';
 const first = 'brand=all&limit=50&sort=smart';
-/** All requests that the page and its shell send when the page is opened, recorded in a browser. */
+/** All requests that the dashboard page and the navigation around it send when the page is opened. Recorded in a browser. */
 const calls = [
   'auth/me',
   ...['notifications', 'brands', 'labels', 'quick-replies', 'staff/directory'].map((list) => `${list}?limit=200`),
@@ -45,7 +45,7 @@ export async function openDashboard(
   return performance.now() - started;
 }
 
-/** Waits until the server returns figures. @returns milliseconds */
+/** Waits until the server returns figures. @returns milliseconds of waiting */
 export async function figuresServed(url: string): Promise<number> {
   const started = performance.now();
   for (;;) {

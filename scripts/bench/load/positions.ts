@@ -17,7 +17,7 @@ function valueIn(file: string, sql: string): number {
   return Number(value ?? 0);
 }
 
-/** Waits until the figures of a running server include its whole log. @returns milliseconds */
+/** Waits until the figures of a running server include its whole log. @returns milliseconds of waiting */
 export async function figuresCaughtUp(folder: string): Promise<number> {
   const started = performance.now();
   for (;;) {

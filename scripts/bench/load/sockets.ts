@@ -14,7 +14,8 @@ export class Listener {
     await new Promise<void>((resolve, reject) => {
       socket.onerror = () => reject(new Error('the socket failed'));
       socket.onmessage = ({ data }: { data: string }) => {
-        // engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response, 44 rejected.
+        // Packet types of engine.io: 0 open, 2 ping, 4 message. Packet types of socket.io within a message: 40 connected, 42 event, 43
+        // response, 44 rejected.
         if (data.startsWith('42["delta"')) onDelta(data);
         else if (data === '2') socket.send('3');
         else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);

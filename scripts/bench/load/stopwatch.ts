@@ -12,8 +12,8 @@ interface Sent {
 type Expected = Map<number, Sent[]>;
 
 /**
- * Measures the time from webhooks to sockets. A row contains only the customer's last message, so a row with message n also counts as the
- * arrival of all earlier messages.
+ * Measures the time from sending webhooks until sockets receive their rows. A row contains only the customer's last message, so a row with
+ * message n also counts as the arrival of all earlier messages.
  */
 export class Stopwatch {
   private times: number[] = [];

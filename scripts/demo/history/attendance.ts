@@ -10,7 +10,7 @@ import type { Clerk, Shift } from './shifts.ts';
 const browsers = ['Chrome/141.0 Windows', 'Chrome/141.0 Macintosh', 'Safari/26.0 Macintosh', 'Edg/141.0 Windows'];
 const office = '203.0.113.20';
 
-/** Returns the sign-ins and sign-outs of staff. People clear their notifications before they sign out. */
+/** Returns the records of the sign-ins and sign-outs of staff. People clear their notifications before they sign out. */
 export function attendance(shifts: readonly Shift[], notices: readonly Notice[], now: number, ids: Ids): NewRecord[] {
   const clearedUpTo = new Map<Clerk, number>();
   return shifts.flatMap(({ clerk, from, to }) => {

@@ -1,6 +1,9 @@
 import { Random } from '../../line-simulator/customers/random.ts';
 
-/** Activity of the demo's customers, in the business time zone (Asia/Bangkok, which has no daylight saving time). */
+/**
+ * Functions and constants for the daily and weekly activity of the demo's customers, in the business time zone (Asia/Bangkok, which has no
+ * daylight saving time).
+ */
 
 export const second = 1000;
 export const minute = 60 * second;
@@ -37,7 +40,7 @@ const denseWeight = 6;
 const hoursOf = (at: number) => (isWeekend(at) ? weekendHours : workdayHours);
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
-/** Whether the hour is a busy one. */
+/** Whether the hour that contains a time is a busy one. */
 export function isRush(at: number): boolean {
   return (hoursOf(at)[Math.floor((at - midnight(at)) / hour)] ?? 0) >= 8;
 }

@@ -8,7 +8,7 @@ import { lineLanguage } from '../../line-simulator/customers/believable.ts';
 import type { Customer } from './customers.ts';
 import type { Clerk } from './shifts.ts';
 
-/** Builds the events of the history, with their contents. */
+/** Functions that build the events of the demo's history, with their contents. */
 
 export interface Bubble {
   messageId: string;
@@ -49,7 +49,10 @@ export function queued(conversationId: string, clerk: Clerk, { messageId, conten
   };
 }
 
-/** Returns the event of sending messages, which is free of charge while the reply token of the customer's last message is valid. */
+/**
+ * Returns the event that records the start of sending messages. The messages are free of charge while the reply token of the customer's
+ * last message is valid.
+ */
 export function claimed(
   { conversationId, claimId }: { conversationId: string; claimId: string },
   messageIds: string[],

@@ -38,7 +38,7 @@ function sometime(random: Random, now: number): number {
   return at < now - 2 * minute ? at : now - 2 * minute - random.below(3 * hour);
 }
 
-/** Makes a customer unfollow the account. Some customers return. */
+/** Records that a customer unfollows the account. Some customers follow it again later. */
 function leaves(thread: Thread, random: Random, now: number): void {
   const at = sometime(random, now);
   if (at < thread.until) return;

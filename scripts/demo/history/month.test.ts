@@ -16,7 +16,7 @@ import type { Clerk } from './shifts.ts';
 
 const now = Date.UTC(2026, 10, 23, 7, 5);
 const brandId = 'bikes';
-/** All agents of the company, here as the staff of its smallest brand. */
+/** All agents of the company. The test assigns all of them to the smallest brand. */
 const clerks = people.flatMap(({ username: id, fullName: name, gender, role, work }): Clerk[] =>
   work === null ? [] : [{ id, name, gender, role, brandIds: [brandId], work }],
 );

@@ -58,7 +58,10 @@ function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
   );
 }
 
-/** Returns the threads without an open case whose last record is before the earliest start of a case with a reply at `at`. */
+/**
+ * Returns the threads in which a new case with a reply at `at` can start: without an open case, and without records after the earliest
+ * start of the new case.
+ */
 function freeAt(threads: readonly Thread[], at: number): Thread[] {
   return threads.filter(({ isOpen, until }) => !isOpen && until > 0 && until < at - talkMs - minute);
 }

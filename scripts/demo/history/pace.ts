@@ -14,7 +14,7 @@ function isSundayEvening(at: number): boolean {
   return isWeekend(at) && at - midnight(at) > 20 * hour;
 }
 
-/** Returns the time of a delayed reply in milliseconds: after a lookup, an absence, or an overlooked message. */
+/** Returns how long a delayed reply takes, because of a lookup, an absence, or an overlooked message. Milliseconds. */
 function slow(random: Random): number {
   const luck = random.next();
   if (luck < 0.6) return 31 * second + random.below(75 * second);
@@ -23,5 +23,5 @@ function slow(random: Random): number {
   return 35 * minute + random.below(130 * minute);
 }
 
-/** Returns the milliseconds until a customer writes again. */
+/** Returns how long a customer waits before writing again. Milliseconds. */
 export const thinkTime = (random: Random): number => 12 * second + random.below(random.chance(0.8) ? 70_000 : 220_000);

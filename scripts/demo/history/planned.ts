@@ -4,11 +4,14 @@ import type { Event } from '../../../shared/events/index.ts';
 
 /** Record of the history whose position in the log is not known yet. */
 export interface Planned extends NewRecord {
-  /** Id of the case that the record opens. Ratings refer to this id until positions are assigned, and to the episode afterwards. */
+  /**
+   * Id of the case that the record opens. Ratings first refer to this id. Once positions are assigned, they refer to the id of the episode
+   * instead.
+   */
   opens?: string;
 }
 
-/** Returns the records in chronological order, for a log whose next position is `first`. */
+/** Returns the records in chronological order. @param first position of the first record in the log */
 export function inOrder(planned: readonly Planned[], first: number): NewRecord[] {
   const episodes = new Map<string, string>();
   return planned

@@ -64,7 +64,7 @@ export class Thread {
     if (at + webhookDelay - this.knownAt > day) this.profile(at + webhookDelay + 300);
   }
 
-  /** Sends several messages as one reply. */
+  /** Sends several messages of an agent as one reply. */
   answers(at: number, clerk: Clerk, texts: readonly string[]): void {
     this.passTo(at);
     this.turn = null;
@@ -142,7 +142,7 @@ export class Thread {
     this.notice(at, 'escalated');
   }
 
-  /** Writes the record of a deadline that passed before `at`. */
+  /** Writes the record of the passed deadline, if a deadline passed before `at`. */
   passTo(at: number): void {
     if (this.turn === null || this.turn.isLate || this.turn.dueAt >= at) return;
     const { dueAt } = this.turn;

@@ -15,7 +15,7 @@ export function addChatRoutes(app: FastifyInstance, world: World): void {
     const messageId = world.readTokens.get(String(markAsReadToken));
     const message = messageId === undefined ? undefined : world.messages.get(messageId);
     if (!message || message.channelId !== channel.channelId) throw badRequest(badToken);
-    // LINE accepts the call in every mode, but it has an effect only while LINE's Chat is on.
+    // LINE accepts the call in every mode, but the call has an effect only if the account's chat feature is on.
     if (channel.markAsReadMode === 'manual') {
       channel.chats.get(message.chatId)?.readUpTo(message.id);
       world.changed({ kind: 'chat', channelId: channel.channelId, chatId: message.chatId });

@@ -5,7 +5,10 @@ import { channelOf } from './context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the retry key of a call, if it has one. @throws 409 if a call with the key was accepted within the last day */
+/**
+ * Returns the retry key of a call. `undefined` if the call has none.
+ * @throws 409 if a call with the key was accepted within the last day
+ */
 export function takeRetryKey(world: World, request: FastifyRequest): string | undefined {
   const key = request.headers['x-line-retry-key'];
   if (key === undefined) return undefined;

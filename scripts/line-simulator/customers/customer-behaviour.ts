@@ -8,7 +8,7 @@ import type { Scene } from './talk.ts';
 
 const stickers = ['1988', '1989', '1990', '1993', '2005', '2010'];
 
-/** Simulated customer who writes about a topic. Uses a separate random sequence, so that other customers do not affect the behaviour. */
+/** Simulated customer who writes about a topic. Uses a random sequence that is independent of other customers. */
 export class CustomerBehaviour {
   readonly about: BelievableCustomer;
   readonly customer: Customer;

@@ -3,7 +3,9 @@ import type { SimulatorChange, World } from '../state/world.ts';
 
 const gatherMs = 80;
 
-/** Streams to the page which parts it must reload. Changes within a short time are sent together, without duplicates. */
+/**
+ * Streams to the phone page the names of the parts that it must reload. Changes within a short time are sent together, without duplicates.
+ */
 export function streamChanges(world: World, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;

@@ -46,7 +46,7 @@ export class SimChannel {
   verified: boolean;
   /** 'standby' means that a module of another vendor handles the chats, so events have no reply token. */
   mode: 'active' | 'standby' = 'active';
-  /** Marking as read only has an effect while LINE's Chat is on ('manual'). */
+  /** 'manual' means that LINE's chat feature is on. Only then does marking messages as read have an effect. */
   markAsReadMode: 'manual' | 'auto' = 'manual';
   readonly quota: Quota;
   readonly customers = new Map<string, SimCustomer>();
@@ -69,7 +69,7 @@ export class SimChannel {
     this.#dispatcher = new Dispatcher(world, this, poster);
   }
 
-  /** LINE's records of failed webhooks. */
+  /** Failed webhooks, as LINE lists them in its statistics. */
   get failures(): WebhookFailure[] {
     return this.#dispatcher.failures;
   }

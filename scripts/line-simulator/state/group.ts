@@ -29,7 +29,7 @@ export class SimGroup {
     this.members = [...members];
   }
 
-  /** Returns a member as a participant of this group, who can write, send images and stickers, tap buttons, and so on. */
+  /** Returns a member as a participant of this group. Participants can write, send images and stickers, tap buttons, and so on. */
   participant(customer: SimCustomer): ChatParticipant {
     return new ChatParticipant(this.#world, this.#channel, customer.person, this.chat);
   }

@@ -68,7 +68,7 @@ export interface ApiCall {
   headers: Record<string, string>;
   body: unknown;
   at: number;
-  /** Whether the connection was dropped on purpose. If so, the caller never received the response. */
+  /** Whether the simulator dropped the connection as a requested fault. If so, the caller never received the response. */
   lost: boolean;
 }
 

@@ -10,7 +10,10 @@ export interface DeliveryOptions {
   wrongSignature?: boolean;
 }
 
-/** Result of the first attempt. `status` is 0 if there was no response, nothing was sent yet, or there is no webhook URL. */
+/**
+ * Result of the first attempt to deliver an event. `status` is 0 if there was no response, nothing was sent yet, or there is no webhook
+ * URL.
+ */
 export interface Delivery {
   status: number;
   failure?: { reason: WebhookFailure['reason']; detail: string };

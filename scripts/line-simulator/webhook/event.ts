@@ -55,7 +55,7 @@ export function withExtraFields(event: WebhookEvent): WebhookEvent {
   return more;
 }
 
-/** Returns the id of the chat in which an event happened, and to which replies are sent. */
+/** Returns the id of the chat that an event belongs to, and to which replies are sent. */
 export function chatOf(source: Source): string {
   switch (source.type) {
     case 'user':

@@ -4,7 +4,7 @@ import { serveFonts } from '../phone-fonts.ts';
 import type { Talks } from '../talks.ts';
 import { type Act, choose, clickIcon, type Scene } from './scene.ts';
 
-/** Returns the scenes of notifications and calls. They change the company, so they run last. */
+/** Returns the scenes of notifications and calls. These scenes change the company's data, so they run last. */
 export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const writes: Act = async (page) => {
@@ -25,7 +25,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     await page.locator('section[data-phase="waiting"], section[data-phase="opened"]').waitFor();
     await settled();
   };
-  /** Returns the path of the link in the newest invitation. */
+  /** Returns the path of the link in the newest call invitation. */
   const link = (): string => {
     const [message] = (line.sent.at(-1)?.messages ?? []) as { template: { actions: { uri: string }[] } }[];
     return new URL(message?.template.actions[0]?.uri ?? '').pathname;

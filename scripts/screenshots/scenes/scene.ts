@@ -9,11 +9,14 @@ export interface Scene {
   empty?: boolean;
   /** Mocked responses by URL. */
   answers?: Record<string, { status: number; json: object }>;
-  /** URLs that receive no response, as if the page were still loading. Implies `restless`. */
+  /** URLs of requests that never receive a response, as if the page were still loading. Implies `restless`. */
   held?: readonly string[];
-  /** Whether sockets are closed at once. */
+  /** Whether the page's socket connections are closed at once. */
   cutOff?: boolean;
-  /** Whether the network never becomes idle, because the page is offline or loading: the picture does not wait for it. */
+  /**
+   * Whether the network never becomes idle, because the page is offline or loading. The picture is then taken without waiting for the
+   * network.
+   */
   restless?: boolean;
   /** Additional entries in the browser's storage. */
   storage?: Record<string, string>;
@@ -23,7 +26,7 @@ export interface Scene {
   act?: Act;
 }
 
-/** @param beside Opens a page in another browser, which is closed after the picture. */
+/** Action on the page before its picture is taken. @param beside Opens a page in another browser, which is closed after the picture. */
 export type Act = (page: Page, beside: (scene: Scene) => Promise<Page>) => Promise<unknown>;
 
 export const failing = { status: 500, json: { success: false, code: 'internal', message: 'Internal error' } };

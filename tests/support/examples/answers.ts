@@ -1,6 +1,6 @@
 import type { Examples, Kit } from './kit.ts';
 
-/** Returns examples of notes, and of replies on their way to LINE. */
+/** Returns examples of the events of notes, and of replies that are being sent to LINE. */
 export function answers({
   id,
   person,

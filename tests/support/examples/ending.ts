@@ -2,7 +2,7 @@ import { contentIds } from '../../../shared/content.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Examples, Kit } from './kit.ts';
 
-/** Returns examples of the events that end or delete objects. */
+/** Returns examples of the events that end or delete other objects of the story. */
 export function ending({ id, brandId, staffId, chat, config, person, talk, message, at, people }: Kit) {
   return {
     'api-token.created': [

@@ -4,30 +4,32 @@ import { contentIds } from '../../../shared/content.ts';
 import type { Origin } from '../../../shared/events/common.ts';
 import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
 
-/** The subjects of the examples. The examples create everything else, with ids that begin with `prefix`. */
+/** Input of the example events. All other objects are created by the examples, with ids that begin with `prefix`. */
 export interface Cast {
   prefix: string;
-  /** Time of the story. Milliseconds UTC. */
+  /** Time of the first example. Milliseconds UTC. */
   at: number;
   /** Users who gain access to the brand. */
   people: readonly string[];
   seal: (secret: string) => string;
 }
 
-/** An event in its own record; `setUp` is a separate record before it. */
+/** An example event in a separate record. `setUp` contains the events of an earlier record that the example depends on. */
 export interface Example<T extends EventType = EventType> {
   stream: string;
   actor: Actor;
   setUp?: readonly Event[];
   event: EventOf<T> | ((read: Read) => EventOf<T>);
-  /** Contents of the events in `setUp` and in `event`. */
+  /** Contents that the events in `setUp` and in `event` refer to. */
   contents?: readonly Content[];
 }
 
-/** Examples of every event type, in the order of the story. A new event type does not compile until it has an example here. */
+/**
+ * Examples of every event type, in an order in which they form one story. A new event type does not compile until it has an example here.
+ */
 export type Examples = { readonly [T in EventType]: readonly [Example<T>, ...Example<T>[]] };
 
-/** Returns builders for the parts of the story. */
+/** Returns functions that build the events of the examples. */
 export function kitOf(cast: Cast) {
   const { prefix, at, people } = cast;
   const id = (name: string) => `${prefix}-${name}`;

@@ -81,7 +81,7 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     'report.requested': [
       of(requested('report')),
       of(requested('second'), { setUp: [requested('first')] }),
-      // Earlier reports run first.
+      // Waits in the queue, because earlier reports are generated first.
       of(requested('third')),
     ],
     'report.begun': [of({ type: 'report.begun', reportId: id('report') }, { actor: 'system' })],
@@ -99,14 +99,14 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
       },
     ],
     'report.completed': [
-      // The result of an abandoned attempt.
+      // The result of an attempt that was abandoned, and is therefore ignored.
       of({ ...completed('report'), attempt: 1 }, { actor: 'system' }),
       {
         stream: `report/${id('report')}`,
         actor: 'system',
         event: (read) => ({ ...completed('report'), ...attemptOf(read) }),
       },
-      // The result of a report that does not exist.
+      // The result of a report that does not exist, and is therefore ignored.
       of(completed('vanished'), { actor: 'system' }),
     ],
     'report.failed': [

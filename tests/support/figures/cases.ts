@@ -24,7 +24,7 @@ export interface Counted {
   currency: string;
 }
 
-/** The final state of a conversation after all its records. */
+/** Final state of a conversation after all its records were processed. */
 export interface Case {
   id: string;
   brandId: string;
@@ -42,13 +42,13 @@ export interface Case {
   /** Times when the customer sent the received messages, by LINE's clock. */
   received: number[];
   turns: Turn[];
-  /** Deadlines that the log records as passed. */
+  /** Deadlines for which the log contains the event that they passed. */
   rung: Set<number>;
 }
 
 const isLive = (status: string) => status === 'open' || status === 'pending';
 
-/** Builds the case of a conversation. Nobody is connected in these histories, so a new case has no assignee. */
+/** Computes the case of a conversation from its records. Nobody is connected in these histories, so a new case has no assignee. */
 export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Case | null {
   const first = steps.find(({ event }) => 'origin' in event);
   if (first === undefined || !('origin' in first.event)) return null;
@@ -101,7 +101,7 @@ export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Cas
         if (seen.has(event.messageId)) break;
         seen.add(event.messageId);
         is.received.push(event.origin.happenedAt);
-        // A message that was unsent before it arrived opens no case, as in the inbox.
+        // A message that was unsent before it arrived does not open a case. The inbox behaves in the same way.
         if (unsent.has(event.messageId) || open !== null) break;
         openAnother(step);
         Object.assign(is, { status: 'pending', assignedTo: null });

@@ -7,7 +7,7 @@ import { type DayPlace, type SlotPlace, SumsCheck } from '../../../server/querie
 import type { Verdict } from '../../../server/queries/figures/verdict.ts';
 import type { World } from '../world.ts';
 
-/** Returns everything that the checker finds in all conversations, slots and days. Empty if the figures are correct. */
+/** Returns the errors that the checker finds in all conversations, slots and days. The list is empty if the figures are correct. */
 export async function foundWrong({ app: { log }, dataDir }: World, zone: string): Promise<Verdict[]> {
   const store = new RowStore(new Database(join(dataDir, 'figures.db'), { readonly: true }), figuresIn(zone));
   try {

@@ -3,11 +3,11 @@ import { figureRows } from '../../../server/figures/set.ts';
 import type { Sums } from '../../../server/kinds/sums.ts';
 import type { Sqlite } from '../../../server/storage/sqlite.ts';
 
-/** Position of a sum in the breakdown of a day by hour. */
+/** Index of each sum in the hourly breakdown of a day. */
 const hourly = { received: 0, replies: 1, responseMs: 2, fast: 3 } as const;
 const tables = { slots: '', days: '', images: "WHERE kind IN ('slotSums', 'daySums')" };
 
-/** Makes a file of figures as an earlier version left it, in which rows of a kind were counted differently, or not at all. */
+/** Changes a file of figures to the state of an earlier version, which counted the rows of one kind differently or not at all. */
 export function makeEarlier(sqlite: Sqlite, kind: ContributingKind): void {
   const names = (Object.keys(kindOfSum) as (keyof typeof kindOfSum)[]).filter((name) => kindOfSum[name] === kind);
   const left = new Set<string>();
@@ -24,7 +24,7 @@ export function makeEarlier(sqlite: Sqlite, kind: ContributingKind): void {
       if (Object.keys(sums).length > 5) left.add(sums.id);
     }
   }
-  // The earlier version had no rows of slots and days in which only rows of this kind are counted.
+  // Deletes the slots and days in which only rows of this kind are counted, because the earlier version had not written them.
   for (const [table, where] of Object.entries(tables))
     for (const id of sqlite.prepare<[], string>(`SELECT DISTINCT id FROM ${table} ${where}`).pluck().all())
       if (!left.has(id)) sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);

@@ -14,7 +14,7 @@ function inMemory(zone: string): RowStore {
   return new RowStore(openSqlite(':memory:', options), figuresIn(zone));
 }
 
-/** Builds the rows of figures from records, with the daily snapshots for the history playback. Default: in memory. */
+/** Builds the rows that figures are computed from, with the daily snapshots for the history playback. @param store in memory by default */
 export function projectFigures(records: readonly LogRecord[], zone: string, store = inMemory(zone)): RowStore {
   const set = figuresIn(zone);
   for (const record of records) {
@@ -29,7 +29,7 @@ export function projectFigures(records: readonly LogRecord[], zone: string, stor
   return store;
 }
 
-/** Returns the story of all events as records, one minute apart. */
+/** Returns records of the example events of every event type, one minute apart. */
 export function exampleRecords(at: number): LogRecord[] {
   const examples = Object.values(exampleEvents({ ...cast, at })).flat();
   const records = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {

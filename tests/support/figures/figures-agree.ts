@@ -14,8 +14,8 @@ function inSameCurrencies(values: readonly Value[]): Value[] {
 }
 
 /**
- * Figures that also depend on the time before the range: a streak might have begun earlier, and the active rate counts earlier customers
- * too.
+ * Figures that also depend on the time before the range. A streak might have begun earlier, and the active rate also counts earlier
+ * customers.
  */
 const ofEver: ReadonlySet<FigureName> = new Set(['winStreak', 'activeRate']);
 

@@ -16,8 +16,8 @@ interface Chat {
   conversationId: string;
   brand: number;
   /**
-   * Number of marks that the history has added to the chat's turns. Never more than the number of marks that are stored for the days that
-   * late messages can change.
+   * Number of changes that the history has made to the chat's turns. Limited to the number of changes per chat that the product stores for
+   * late messages.
    */
   acts: number;
   isSingle: boolean;
@@ -30,7 +30,7 @@ const edges = [
   { zone: 'America/New_York', at: Date.UTC(2027, 2, 12, 15) },
   { zone: 'America/New_York', at: Date.UTC(2027, 10, 5, 15) },
   { zone: 'Asia/Kathmandu', at: Date.UTC(2027, 5, 28, 15) },
-  // Zones with days without midnight, and with a clock change of half an hour.
+  // Time zones in which some days have no midnight, or clock changes are half an hour.
   { zone: 'Asia/Beirut', at: Date.UTC(2027, 2, 26, 9) },
   { zone: 'Africa/Cairo', at: Date.UTC(2027, 3, 28, 9) },
   { zone: 'Australia/Lord_Howe', at: Date.UTC(2027, 3, 2, 1) },
@@ -190,7 +190,7 @@ export class History {
     return this.writes(this.chat(), this.now - this.random.below(back));
   }
 
-  /** Redelivers the same message under another event id, or the same events reordered and twice. */
+  /** Redelivers a message under another event id, or redelivers several events twice and in a different order. */
   private async tellsTwice(): Promise<void> {
     const { faults } = this.world.line;
     const before = this.written.at(-1);
@@ -233,7 +233,7 @@ export class History {
     return this.as(this.random.pick(Object.keys(this.people)));
   }
 
-  /** Returns a random chat to which `marks` more marks can be added, and adds them to `acts`. `undefined` if there is no such chat. */
+  /** Returns a random chat that allows `marks` more changes, and adds them to `acts`. `undefined` if no chat allows as many. */
   private busy(marks = 1): Chat | undefined {
     const free = this.chats.filter(({ acts }) => acts + marks <= actsMax);
     const chat = free.length === 0 ? undefined : this.random.pick(free);

@@ -189,7 +189,7 @@ async function overviewAgrees(comparison: RestComparison, of: Of, query: Query, 
   const { within } = comparison.spans(query);
   const responses = comparison.recounted.responses(of, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
-  // Number of further on-time replies with which the default target of 95 % is reached.
+  // Number of further on-time replies with which the person reaches the default target of 95 %.
   let needed = 0;
   while (n > 0 && 100 * (fast + needed) < 95 * (n + needed)) needed += 1;
   comparison.compare(

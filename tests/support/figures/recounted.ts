@@ -6,7 +6,7 @@ import { stepsOf } from './steps.ts';
 
 export type Value = number | null | { currency: string; amount: number }[];
 
-/** Brands, and optionally one staff member or LINE account in them. */
+/** Brands whose data is counted, and optionally one member of staff or one LINE account in these brands. */
 export interface Of {
   brands: readonly string[];
   staff?: string | undefined;
@@ -52,7 +52,7 @@ export class Recounted {
     );
   }
 
-  /** Returns the durations of the answered turns. Seconds. */
+  /** Returns the response times of the answered turns. Seconds. */
   responses(of: Of, within: Within): number[] {
     return this.answered(of, within).map(({ openedAt, endedAt }) => ((endedAt ?? 0) - openedAt) / 1000);
   }

@@ -27,7 +27,7 @@ export const searchOf = (query: Query) =>
     .map(([key, value]) => `&${key}=${value}`)
     .join('');
 
-/** Compares REST responses on figures with a recount. */
+/** Compares REST responses about figures with values that are recounted from the log. */
 export class RestComparison {
   readonly wrong: string[] = [];
   /** Responses by request path. */

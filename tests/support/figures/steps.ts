@@ -1,11 +1,11 @@
 import type { LogRecord } from '../../../server/log/port.ts';
 import type { Event } from '../../../shared/events/index.ts';
 
-/** An event of a conversation, in log order. */
+/** An event of a conversation with its time and actor. Lists are in log order. */
 export interface Step {
   n: number;
   position: number;
-  /** Log time. */
+  /** Time of the record in the log. */
   at: number;
   /** The user who gave the command. */
   by: string | null;
@@ -14,7 +14,7 @@ export interface Step {
 
 export type Tolerances = Readonly<Record<'normal' | 'vip1' | 'vip2' | 'vip3', number>>;
 
-/** The events of each conversation and the changes of the tolerances, both in log order, and all contents by id. */
+/** Events by conversation, changes of the wait limits, and contents by id. Events and changes are in log order. */
 export interface Steps {
   byConversation: ReadonlyMap<string, Step[]>;
   tolerances: { n: number; at: number; tolerances: Tolerances }[];

@@ -9,7 +9,10 @@ export interface Turn {
   answerId: string | null;
 }
 
-/** Occurrence that opens, closes or moves a turn. `at` is the customer's time of a customer's message, otherwise the log's time. */
+/**
+ * An occurrence that opens, closes or moves a turn. `at` is the time at which the customer sent a message, or the time in the log for all
+ * other occurrences.
+ */
 type Happening = { at: number; n: number } & (
   | { is: 'received' | 'unsent'; id: string }
   | { is: 'answer'; id: string; by: string }
@@ -147,8 +150,8 @@ function answersOf(steps: readonly Step[]): Happening[] {
 const isEnd = (status: string) => status === 'resolved' || status === 'closed';
 
 /**
- * Returns the ends of cases that were not undone within a minute. The minute begins with the first end since the customer's last message or
- * the opening of the case.
+ * Returns the ends of cases that were not undone. An end can be undone within a minute of the first end since the customer's last message
+ * or the opening of the case.
  */
 function endsOf(steps: readonly Step[]): Happening[] {
   let pending: Happening[] = [];

@@ -54,7 +54,10 @@ async function threadAgrees({ id, rows, ...thread }: ThreadShown, caller: Caller
   expect(waiting, `the outbox of ${where}`).toEqual([]);
 }
 
-/** SYNC-6: every row is visible to its user and in its newest version, and the rows that every page needs are complete. */
+/**
+ * SYNC-6: asserts that every row of a page is visible to its user and in its newest version, and that the rows that every page needs are
+ * complete.
+ */
 function rowsAgree(shown: PageShown, staffId: string, tab: Tab, truth: ExpectedRows): void {
   const held: Seen = new Map();
   for (const [kind, rows] of Object.entries(shown.rows)) {

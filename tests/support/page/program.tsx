@@ -20,7 +20,7 @@ import { type Thread, useThread } from '../../../client/sync/thread.ts';
 import type { ConversationChange } from '../../../shared/api/conversation-changes.ts';
 import type { Kind, Rows } from '../../../shared/rows.ts';
 
-/** A list of the inbox in the page's brand. */
+/** Query of an inbox list, without the brand, which is that of the page. */
 export type ListQuery = Omit<ConversationListQuery, 'brand'>;
 export interface View {
   lists: readonly ListQuery[];
@@ -111,7 +111,7 @@ function Page() {
   return state === 'signedIn' && <SignedIn />;
 }
 
-/** The product's client without rendering: all actions of a user on a page, and all data the page shows. */
+/** The product's client without rendering: functions for all actions of a user, and for all data that a page shows. */
 export const program = {
   async start(): Promise<void> {
     await activate('en');

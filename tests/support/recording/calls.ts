@@ -7,7 +7,7 @@ import type { RecordedWorld } from './seed.ts';
 
 export const gets = routes.filter((route) => route.startsWith('GET '));
 
-/** Returns the first segment of a route's path: the area that its recording belongs to. */
+/** Returns the area of a route: the first segment of its path. Each area has one file of recorded responses. */
 export const areaOf = (route: RouteKey): string => route.split('/')[1] ?? '';
 
 type Query = Record<string, string>;
@@ -23,7 +23,7 @@ function fieldsOf(route: RouteKey): ReadonlySet<string> {
   return new Set(Object.keys(properties));
 }
 
-/** Recorded call, and its callers. Only the owner calls with ranges other than the main one. */
+/** A recorded call, and the people who make it. Only the owner makes calls with ranges other than the main one. */
 export interface RecordedCall {
   path: string;
   by: 'everybody' | 'thorough' | 'owner';
@@ -74,7 +74,7 @@ export function callsOf(route: RouteKey, world: RecordedWorld): RecordedCall[] {
   return calls;
 }
 
-/** Routes with a time parameter of their own, to which no range applies. */
+/** Routes that have a time parameter, so no range applies to them. */
 const isAboutATime: ReadonlySet<RouteKey> = new Set(['GET /dashboard/at', 'GET /dashboard/timeline']);
 
 const ofRange = figureNames.filter((name) => figures[name].of === 'range');

@@ -6,7 +6,7 @@ import { compact, differences } from './compact.ts';
 import { contentOf } from './files.ts';
 import type { RecordedWorld } from './seed.ts';
 
-/** People in the order of their calls: the owner, who sees everything, calls first. */
+/** People in the order in which they make their calls. The owner calls first, because the owner can see everything. */
 export const people = [
   'super_admin',
   'auditor',
@@ -23,14 +23,14 @@ type Who = (typeof people)[number] | (typeof others)[number];
 /** People who make every variant of a call, because they have access to most of the data. */
 const thorough: readonly Who[] = ['super_admin', 'auditor', 'cs_lead'];
 
-/** Values that differ between runs and machines. */
+/** Names of values that differ between runs and machines. */
 const ofMachine =
   /^(uptimeSeconds|cpuPercent|rssBytes|heapUsedBytes|heapLimitBytes|dataBytes|freeBytes|p\d\dMs|readMs|usedBytes|limitBytes|memoryLimitBytes|diskBytes|oldestWaitingMs|node)$/;
 const bytesOf = /^(bytes|percent|fileSize|ms|tookMs|durationMs)$/;
 const machineRoutes = ['/monitor', '/dashboard/health', '/health', '/reports', '/settings/backups', '/line-accounts'];
 
 export const isLong = process.env.LONG !== undefined;
-/** Area of files with other ranges, brands and languages. Recorded in the long lane only. */
+/** Name of the area that contains exported files with other ranges, brands and languages. Recorded in the long lane only. */
 export const longArea = 'exports-long';
 
 const allFigures = figureNames.join();

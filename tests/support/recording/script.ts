@@ -7,7 +7,7 @@ import type { RecordedWorld } from './seed.ts';
 /** Step of the script: its title, and a function that runs it in the world. */
 export type Step = readonly [title: string, run: (world: RecordedWorld) => Promise<unknown>];
 
-/** Returns a function that sends requests as a person. */
+/** Returns a step that sends requests as this person. */
 const by =
   (who: string, ...calls: readonly [method: string, path: (world: RecordedWorld) => string, body?: unknown][]) =>
   async (world: RecordedWorld) => {
@@ -37,7 +37,7 @@ const keep = (name: string, start: (world: RecordedWorld) => Promise<unknown>) =
   world.made[name] = world.made.last ?? '';
 };
 
-/** Sends a request as somebody who is not signed in. */
+/** Sends a request without being signed in. */
 async function anonymous(world: RecordedWorld, path: string, body: unknown): Promise<Caller> {
   const answer = await new Caller(world.world.url).post(path, body);
   world.changes.push({ by: 'anonymous', method: 'POST', path, body, answer });
@@ -311,7 +311,7 @@ export const script: readonly Step[] = [
         ['POST', at(`${path}/test-message`), { userId: world.chat('Nok').customer.userId, message: 'Hello' }],
         ['POST', at(`${path}/webhooks/replay`), {}],
       )(world);
-      // Sets the webhook URLs again, because the settings contain an address without the port of this test.
+      // Sets the webhook URLs again, because the calls above register a URL without the port of this test.
       routeWebhooks(world.world);
     },
   ],

@@ -49,7 +49,7 @@ export interface Change {
   answer: ApiResponse;
 }
 
-/** The seeded world of the recording: three brands, nine people, 75 days of customers, and a day that is not over. */
+/** Generated data that is recorded: three brands, nine people, 75 days with customers, and a recorded day that has not ended. */
 export class RecordedWorld {
   readonly world: World;
   readonly names = new Names();
@@ -96,7 +96,10 @@ export class RecordedWorld {
     this.world.clock.pass(ms);
   }
 
-  /** Advances the clock and runs what has become due, so that the effects are recorded at the same time even if the run is slow. */
+  /**
+   * Advances the clock and immediately runs the work that is due, so that its effects are recorded at the same time even if the run is
+   * slow.
+   */
   async wait(ms: number): Promise<void> {
     this.pass(ms);
     await this.world.app.alarm.ring();
@@ -356,7 +359,7 @@ export class RecordedWorld {
       await this.aCase(n, [...this.chats.values()][random.below(this.chats.size)] as Chat);
     }
     if (n % 15 === 10) {
-      // A message outside business hours.
+      // Sends a message outside business hours.
       await this.until(n, 22 * hour);
       await this.writes('Somsak', 'Are you still open?');
     }

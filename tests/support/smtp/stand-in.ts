@@ -18,7 +18,7 @@ export function trustStandIn(): void {
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Raw data as received. */
+  /** Raw bytes of the mail as received. */
   raw: string;
   encrypted: boolean;
   username: string | null;
@@ -34,13 +34,13 @@ export interface SmtpStandInOptions {
   port?: number;
   /** Transport encryption. */
   encryption?: 'none' | 'starttls' | 'tls';
-  /** Whether the certificate is from an unknown authority. */
+  /** Whether the certificate is issued by an unknown authority, so that clients reject it. */
   untrusted?: boolean;
   /** Required credentials. */
   account?: { username: string; password: string };
 }
 
-/** A mail server that follows the protocol unless a test configures a fault. */
+/** A mail server that follows SMTP, unless a test configures a fault. */
 export class SmtpStandIn {
   readonly mails: ReceivedMail[] = [];
   port = 0;
@@ -50,7 +50,7 @@ export class SmtpStandIn {
   refuseMail: SmtpRefusal | null = null;
   refuseSignIn: SmtpRefusal | null = null;
   readonly refuseRecipients = new Map<string, SmtpRefusal>();
-  /** Step at which the server goes silent with the connection open. */
+  /** Step of the protocol at which the server stops responding, with the connection still open. */
   silentAt: 'greeting' | 'recipients' | 'end' | null = null;
   /** Whether the connection breaks after the whole mail was received and before the confirmation. */
   cutAtEnd = false;
