@@ -101,7 +101,8 @@ export async function createServices(options: AppOptions) {
       const line = logLineOf(text, now());
       if (line === null) return;
       const { lineAccountId } = line.context;
-      // Reads the brand from memory, because log lines are written before the rows are opened and after they are closed.
+      // Looks up the brand in the accounts in memory, because log lines are also written before the rows are opened and after they are
+      // closed.
       const brandId =
         lineAccountId === undefined ? null : (storage.accounts.get(String(lineAccountId))?.brandId ?? null);
       ops.addLine({ ...line, brandId, version: 0 });
@@ -230,8 +231,8 @@ export async function createServices(options: AppOptions) {
     },
   });
   const slotChanges = new SlotChanges();
-  // The outcome of a case within 24 hours counts in the slot in which the case becomes 24 hours old. Sums of slots in the future therefore
-  // do not change any figure yet.
+  // Excludes slots in the future, because their sums do not change any figure yet. Such slots have sums because the outcome of a case
+  // within 24 hours counts in the slot in which the case becomes 24 hours old.
   const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
   const renewSlots = (ids: readonly string[]) => hub.publish(slotChanges.renewed(ids, now(), engine.position));
   /** Makes screens repeat their queries for figures, when the figures are available again and when the business day has changed. */

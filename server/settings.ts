@@ -1,5 +1,4 @@
-/** Declares settings as a table of environment variables, and reads them. */
-
+/** A setting, which is read from an environment variable. */
 export interface Setting<T> {
   /** Default in the form of an environment variable's value. `null` if there is no default. */
   default: string | null;

@@ -4,7 +4,7 @@ import type { SecurityCause } from '../../shared/vocabulary.ts';
 interface MailTexts {
   subject: Text;
   lines: readonly [Text, Text];
-  /** Replaces the first line if the value that `without` names is empty. */
+  /** Used instead of the first line if the placeholder `without` has no value, for example because the administrator is unknown. */
   otherwise?: { without: 'by' | 'brands'; line: Text };
   /** Label of the link. */
   button: Text;

@@ -37,12 +37,15 @@ const waitingMax = 1000;
 const connectionsMax = 4;
 const attemptsMax = 5;
 /**
- * Maximum age of a security notice that is mailed, in milliseconds. Rows that are being rebuilt contain older notices, which must not be
- * mailed again.
+ * Maximum age of a security notice that is mailed, in milliseconds. Rebuilding the rows from the log creates older notices again, which
+ * must not be mailed a second time.
  */
 const noticeAgeMax = 10 * 60_000;
 
-/** Milliseconds without an update after which an updated notice is mailed again. A continuing attack therefore causes only one mail. */
+/**
+ * Minimum milliseconds between two updates of a notice for the later update to be mailed as well. A continuing attack therefore causes only
+ * one mail.
+ */
 const pauseMs = 60 * 60_000;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

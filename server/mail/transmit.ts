@@ -90,7 +90,7 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
       return;
     }
     const { message } = composed;
-    // Runs before the connection's own listener, which completes the transmission, because listeners run in the order of their
+    // Registered before the connection adds its own `end` listener, which completes the transmission. Listeners run in the order of
     // registration.
     message.once('end', () => {
       stage = 'data';
@@ -123,7 +123,8 @@ function connectionTo(
     socketTimeout: silentMs,
     socketCloseTimeout: 1000,
     maxResponseSize: 64 * 1024,
-    // Counts loopback interfaces, so that a mail server on this machine can be reached without any other network.
+    // Includes loopback interfaces when determining whether IPv4 and IPv6 are available, so that a mail server on this machine can be
+    // reached without any other network.
     allowInternalNetworkInterfaces: true,
     logger: false,
   });

@@ -1,8 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
-/** Decodes the first image of a GIF file. The file is untrusted, so a size in it never causes a read beyond the end of the file. */
-
 /** Maximum number of bits of an LZW code. */
 const bitsMax = 12;
 const codesMax = 1 << bitsMax;
@@ -16,7 +14,8 @@ const passes = [
 ] as const;
 
 /**
- * Decodes a GIF file into a smaller image.
+ * Decodes the first image of a GIF file into a smaller image. The file is untrusted, so a size in it never causes a read beyond the end of
+ * the file.
  * @param side maximum width and height of the result
  * @returns `null` if the GIF is damaged
  */

@@ -11,7 +11,7 @@ const noise = (x: number, y: number, channel: number, most: number) =>
 const channelsOf = [1, 0, 3, 1, 2, 0, 4];
 const palette = (count: number) => Buffer.from(Array.from({ length: count * 3 }, (_, n) => noise(n, 3, 1, 255)));
 
-/** Red, green, blue and alpha of a pixel, from its samples. */
+/** Returns the red, green, blue and alpha values that the samples of a pixel represent. */
 function shown({ color, depth, palette: of, clear }: PngOf, samples: number[]): number[] {
   const byte = (value = 0) => Math.round((value * 255) / (2 ** depth - 1));
   const cleared = clear && Array.from({ length: clear.length >> 1 }, (_, n) => clear.readUInt16BE(n * 2));

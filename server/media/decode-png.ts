@@ -2,11 +2,6 @@ import { inflateSync } from 'node:zlib';
 import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
-/**
- * Decodes a PNG file. The file is untrusted, so a size in it never causes a read beyond the end of the file, and no more data is
- * decompressed than the pixels need.
- */
-
 interface Head {
   width: number;
   height: number;
@@ -44,7 +39,8 @@ const passes = [
 const singlePass = [[0, 0, 1, 1]] as const;
 
 /**
- * Decodes a PNG file into a smaller image.
+ * Decodes a PNG file into a smaller image. The file is untrusted, so a size in it never causes a read beyond the end of the file, and no
+ * more data is decompressed than the pixels need.
  * @param side maximum width and height of the result
  * @returns `null` if the PNG is damaged
  */

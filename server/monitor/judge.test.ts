@@ -61,7 +61,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 
-/** Returns the alerts that begin and end over measurements taken every second. */
+/** Evaluates measurements taken one second apart, and returns the alerts that begin and end. */
 function over(measured: readonly Measured[], from: AlertStates = new Map()) {
   const changes: string[] = [];
   let states = from;

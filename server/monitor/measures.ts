@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const windowMs = 10 * minuteMs;
 /** Window for counting refused webhooks and failed messages, on which alerts depend. Milliseconds. */
 const closeMs = 5 * minuteMs;
-/** Milliseconds after the last unanswered call for which unanswered calls count. After that, it is unknown whether LINE responds. */
+/** Milliseconds after the last unanswered call to LINE until unanswered calls no longer count, because LINE may be responding again. */
 const forgottenMs = 3 * minuteMs;
 
 /** Counts webhooks, messages, calls and requests. Updating a count costs one addition. */
@@ -18,7 +18,7 @@ export class Measures {
   readonly sends: Meter;
   readonly failed: Meter;
   readonly lineErrors: Meter;
-  /** Refusals by LINE in the last minutes. */
+  /** Requests that LINE refused in the last minutes. */
   readonly lineRefusals: Meter;
   readonly refusedOf: Meters;
   readonly failedOf: Meters;
@@ -125,7 +125,7 @@ class Tally {
     else if (this.counts.size < seriesMax) this.counts.set(key, { labels, count: 1 });
   }
 
-  /** @param isShown whether the count of these labels is included */
+  /** @param isShown returns whether the count with these labels is included */
   text(isShown: (labels: Labels) => boolean = () => true): string {
     const shown = [...this.counts].filter(([, { labels }]) => isShown(labels));
     const lines = shown.map(([key, { count }]) => `${this.name}{${key}} ${count}`);

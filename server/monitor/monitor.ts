@@ -23,7 +23,7 @@ import { CpuUse, Lag, MinuteEnds, ThreadEnds } from './process-measures.ts';
 import { RecentRows } from './recent-rows.ts';
 import { FailedSends, SendQueue } from './send-queue.ts';
 
-/** Positions of the sets of rows, as reported by the health check. */
+/** Log positions that the sets of rows have reached, as reported by the health check. */
 export interface SetsNow {
   head: number;
   ready: boolean;

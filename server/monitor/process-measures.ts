@@ -44,7 +44,7 @@ export class Lag {
   }
 }
 
-/** Milliseconds for which a thread that has ended is reported. */
+/** Milliseconds for which the unexpected end of a thread is reported after it happened. */
 const reportedMs = 5 * 60_000;
 
 /** Tracks which threads ended recently. */

@@ -2,7 +2,10 @@ import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertDetail } from '../../shared/monitor-rows.ts';
 import type { LimitedBrand, Measured, MeasuredAccount } from './measured.ts';
 
-/** Value of one kind of alert for one subject. `alertKinds` defines the thresholds. */
+/**
+ * A measured value for one kind of alert. `subject` is the id of the measured object, such as a LINE account, or `null` for the whole
+ * installation. `alertKinds` defines the thresholds.
+ */
 export interface Reading {
   subject: string | null;
   brandId: string | null;

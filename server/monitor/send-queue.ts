@@ -9,8 +9,8 @@ export class SendQueue {
   private count = 0;
 
   /**
-   * Adds the messages that were already waiting when the program started. Messages without a claim count as waiting from now on, because it
-   * is unknown how long they have waited before.
+   * Adds the messages that were already waiting when the program started. Messages for which no request to LINE was started count as
+   * waiting from now on, because it is unknown how long they have waited before.
    */
   begin(boxes: readonly Outbox[], now: number): void {
     for (const box of boxes) this.put(box, box.claim?.claimedAt ?? now);

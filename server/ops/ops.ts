@@ -115,7 +115,7 @@ type WantedLines = Wanted & { level?: string | undefined };
 class ErrorLog {
   private readonly unwritten = new Unwritten<LogLine>(waitingMax);
 
-  /** Adds a line. Merges lines that wait for the same write and differ only in their request, and adds up their number. */
+  /** Adds a line. If a waiting line differs only in its request, counts the line as a repetition of that line instead. */
   take(line: LogLine): void {
     const same = this.unwritten.waiting.find(
       ({ message, level, context }) =>
@@ -164,7 +164,7 @@ type Failures = ReadonlyMap<string, readonly number[]>;
 class FailureStore {
   private waiting = new Map<string, readonly number[]>();
 
-  /** @param times all times that currently count; empty after a successful sign-in */
+  /** @param times times of all recent failed attempts that count towards the limit; empty after a successful sign-in */
   take(key: string, times: readonly number[]): void {
     this.waiting.set(key, times);
   }

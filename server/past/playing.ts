@@ -86,8 +86,8 @@ export class Moments {
   private readonly screens: Screens;
 
   /**
-   * @throws Refusal `validation_failed` for a time before the earliest snapshot, `not_ready` while the figures are being rebuilt;
-   * DamagedRows
+   * @throws Refusal `validation_failed` for a time before the earliest snapshot, `not_ready` while the figures are being rebuilt
+   * @throws DamagedRows if the file with the figures is damaged
    */
   constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
     const path = join(dataDir, 'figures.db');
@@ -118,7 +118,7 @@ export class Moments {
     try {
       await this.replay.goTo(time);
     } catch (error) {
-      // The log is read here, too, and its errors do not mean that the rows are damaged.
+      // Reading the log can fail here, too. Only a DamagedRows error means that the file with the figures is damaged.
       throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
     }
     return { screen: this.screens.at(time, shown), position: this.replay.position };

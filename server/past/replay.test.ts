@@ -12,7 +12,7 @@ const zone = 'Asia/Bangkok';
 const minute = 60_000;
 const yesterday = Date.parse('2026-11-18T10:00:00Z');
 const today = Date.parse('2026-11-19T03:00:00Z');
-/** Three customers who write repeatedly. */
+/** Messages of three customers who write repeatedly. */
 const writes = Array.from({ length: 303 }, (_, n) => ({
   by: `chat ${n % 3}`,
   at: n < 3 ? yesterday + n : today + n * minute,
@@ -63,7 +63,8 @@ test('messages and replies in the file are not stored in memory', async () => {
   const [turns, before] = [60, known.values().length];
   await replay.goTo(moments[3] as number);
   expect(before).toBeGreaterThan(turns);
-  // Per inquiry, only its turn is stored, because a late message can change it. The sums of slots and days are stored in addition.
+  // Only one row per turn is stored in memory, because a late message can change the turn. The sums of slots and days are stored in
+  // addition.
   expect(known.values().length - before).toBeLessThan(1.4 * (300 - turns));
 });
 

@@ -98,7 +98,7 @@ export class Replay {
     const ofBrands = brandIds.flatMap((id) => [
       ...this.old.sums('slotSums', id, first).map((stored) => made('slotSums', stored)),
       ...this.old.sums('daySums', id, Math.floor(first / dayMs)).map((stored) => made('daySums', stored)),
-      // Includes recent cases, because they are subtracted from the sums.
+      // Includes the cases of the last 24 hours, because queries subtract these cases from the sums.
       ...this.old.episodes(id, this.snapshot.at - resolvedWithinMs).map((stored) => made('countedEpisode', stored)),
     ]);
     this.write([...all, ...ofBrands], this.snapshot.at);

@@ -23,7 +23,7 @@ export interface Shown {
   figures: readonly FigureName[];
 }
 
-/** Past dashboard, computed from the figures' rows only. The activities contain their versions but no customer names. */
+/** Dashboard at a past time, computed from the figures' rows only. Activities contain the version of their row, but no customer names. */
 export type AnonymousScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
 
 const rankLimit = 10;

@@ -39,8 +39,8 @@ export class SnapshotRows {
   }
 
   /**
-   * Reads a row as it was at the time of the snapshot. Reads the current row before its stored image: a row that changes in the meantime
-   * writes its image first, so the earlier state is always found.
+   * Reads a row as it was at the time of the snapshot. The current row must be read before the stored earlier state: a change stores the
+   * earlier state first, so a row that changes between both reads is still found.
    */
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const { day, position } = this.snapshot;

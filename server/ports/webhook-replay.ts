@@ -1,6 +1,6 @@
 /** Possible results of reprocessing a record. */
 export const replayOutcomes = [
-  /** Decoded now or in an earlier attempt. */
+  /** The event was decoded now or in an earlier attempt. */
   'replayed',
   /** The kind of event is still unknown. */
   'unknown',

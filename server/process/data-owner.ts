@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:f
 import { dirname, sep } from 'node:path';
 
 /**
- * Lets a process of root work on an installation as the user who owns DATA_DIR, so that the service can open every file that a command
- * creates. Files that the operator specifies, such as a backup, are opened as root.
+ * The functions in this file let a process that runs as root access an installation as the user who owns DATA_DIR, so that the service can
+ * open every file that a command creates. Files that the operator specifies, such as a backup, are opened as root.
  */
 
 interface Owner {
@@ -12,7 +12,7 @@ interface Owner {
   gid: number;
 }
 
-/** Owner of the data folder, while this process of root acts as that user. `null` otherwise. */
+/** Owner of the data folder while this root process acts as that user. `null` otherwise. */
 let owner: Owner | null = null;
 
 /** Returns the user that this process must switch to for a data folder. `null` if no switch is needed. */

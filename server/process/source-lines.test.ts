@@ -10,7 +10,7 @@ let url: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'oa-map-'));
-  // Line 1 of the built file is line 1 of the source, line 2 is line 3, column 5.
+  // Source map that maps line 1 of the built file to line 1 of the source, and line 2 to line 3, column 5.
   const map = { version: 3, sources: ['../../server/app.ts'], names: [], mappings: 'AAAA;AAEI' };
   writeFileSync(join(folder, 'main.js.map'), JSON.stringify(map));
   url = pathToFileURL(join(folder, 'main.js')).href;

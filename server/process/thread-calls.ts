@@ -35,8 +35,8 @@ interface SentError {
 }
 
 /**
- * Preserves the types and codes of errors between threads, which would arrive as plain errors. A refusal is sent as its code, damaged rows
- * as the path of their file, and other errors with the codes of the system or SQLite that they and their causes have.
+ * Serializes errors that are sent between threads, because cloning would lose their types and codes. A refusal is sent as its code, a
+ * DamagedRows error as the path of its file, and any other error with the system or SQLite codes of itself and its causes.
  */
 export const knownErrors = {
   serialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: sent(message.e) }) }),

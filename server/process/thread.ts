@@ -107,7 +107,10 @@ export class Thread<Functions extends Calls, Events extends Calls = Calls> {
     this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();
   }
 
-  /** Starts the thread again. If the system cannot start another thread, `start` throws and no exit event follows. */
+  /**
+   * Starts the thread again. Handles an exception from `start` like an unexpected end, because no exit event follows if the system cannot
+   * start another thread.
+   */
   private startAgain(onRestart: () => void): void {
     this.restarts += 1;
     try {

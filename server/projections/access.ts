@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { linkId, nameKey, requestedLinkIds } from '../../shared/row-ids.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Password links, which can be used once: invitations and resets. */
+/** The projections in this file store password links (invitations and resets), which can be used once. */
 
 /**
  * Creates a link. A new link from an administrator replaces the previous link from an administrator. A requested link replaces the oldest
@@ -54,7 +54,7 @@ function ended(id: string, context: ProjectionContext): RowOp[] {
   return known === undefined ? [] : [del('link', id), del('name', nameKey('link', known.hash))];
 }
 
-/** Timers that end sessions, API tokens and one-time links at their maximum lifetime. */
+/** The projections below set and delete the timers that end sessions, API tokens and one-time links at their maximum lifetime. */
 
 /** Sets the timer of a new session. Renewals do not change the timer, because they cannot exceed the maximum lifetime. */
 export function sessionEnds({ id, before, after }: RowChange<'session'>, context: ProjectionContext): RowOp[] {

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Alerts that are raised, acknowledged and ended. */
+/** The projections in this file store alerts when they are raised, acknowledged and ended. */
 
 export function raised(event: EventOf<'alert.raised'>, context: ProjectionContext): RowOp[] {
   const { type: _, alertId: id, since, ...alert } = event;

@@ -7,8 +7,8 @@ import { defaultSettings } from './defaults.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 
 /**
- * Facts about administrative rows that the audit log contains. Every field of each kind is listed, so that a new field does not compile
- * until its treatment in the audit log is decided.
+ * The table in this file declares which fields of administrative rows the audit log shows. Every field of each kind is listed, so that a
+ * new field does not compile until its treatment in the audit log is decided.
  */
 
 /**

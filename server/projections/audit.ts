@@ -5,8 +5,8 @@ import { type AuditedKind, auditedOf, changesOf, factsOf, isAudited } from './au
 import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /**
- * Audit entries. Most are derived from changes of administrative rows, so that no event can bypass them. The other entries come from events
- * that do not change such a row.
+ * The projections in this file add the audit entries. Most entries are derived from changes of administrative rows, so that no event can
+ * bypass them. The other entries come from events that do not change such a row.
  */
 
 /** Events that have a single audit entry, although they change several rows. */

@@ -9,7 +9,7 @@ import { episodeId } from '../turns/episodes.ts';
 import { settingsOf } from './defaults.ts';
 import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Rows that request automatic messages. A worker creates the messages from these rows. */
+/** The projections in this file store requests for automatic messages. A worker creates the messages from the requests. */
 
 /** Returns the settings of a kind of automatic message. `null` if it is switched off. */
 function switchedOn<W extends AutomaticKind>(context: ProjectionContext, brandId: string, what: W) {
@@ -98,8 +98,8 @@ export function ratingWaitPassed(event: EventOf<'rating-wait.passed'>, context: 
 }
 
 /**
- * Applies the event that requested a rating in older logs, after a wait of only a few seconds. Deletes the timer of the current form,
- * because it would request a second rating.
+ * Applies an event of older logs, which requested a rating after a wait of only a few seconds. Deletes the timer that newer versions use,
+ * because that timer would request a second rating.
  */
 export function ratingDelayPassed(event: EventOf<'rating-delay.passed'>, context: ProjectionContext): RowOp[] {
   const asks = askForRating(event, context);
@@ -135,7 +135,7 @@ function done(context: ProjectionContext, conversationId: string, what: Automati
   return context.read('automatic', id) === undefined ? [] : [del('automatic', id)];
 }
 
-/** Stores waiting requests again when the customer's language is known, so that the worker is notified of them. */
+/** Stores pending requests for automatic messages again once the customer's language is known, so that the worker processes them. */
 export function profileKnown(
   { conversationId }: EventOf<'profile.fetched'> | EventOf<'profile.missing'>,
   context: ProjectionContext,

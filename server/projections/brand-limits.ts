@@ -4,8 +4,8 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { type AllRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /**
- * Limits of brands, and the billed messages that are counted for them. A push message is counted once, however often its request is
- * retried.
+ * The projections in this file store the limits of brands, and count the billed messages. A push message is counted once, however often its
+ * request is retried.
  */
 
 type Sends = Omit<AllRows['brandSends'], 'version'>;
@@ -18,7 +18,7 @@ export function limitsChanged(
   return [limitsRow(context, limits, sendsOf(context, brandId), context.position)];
 }
 
-/** Counts push messages as in progress while they are claimed, and as billed once LINE has accepted them. */
+/** Counts push messages as in progress while their request to LINE is pending, and as billed once LINE has accepted them. */
 export function pushed({ before, after }: RowChange<'outbox'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [claimedBy(before), claimedBy(after)];
   const brandId = (after ?? before)?.row.brandId ?? '';

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Settings of a brand. The id of each row is the id of the brand. */
+/** The projections in this file store the settings of brands. Each row has the id of its brand. */
 
 export function automationChanged(event: EventOf<'brand.automation-changed'>, context: ProjectionContext): RowOp[] {
   const { brandId, settings } = event;

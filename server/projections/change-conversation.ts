@@ -71,8 +71,8 @@ function show({ row }: Draft, waiting: Turn | null): void {
 }
 
 /**
- * Returns the row operations of an event. If the event adds a message, a system line or a note, the operations include the time of the
- * conversation's last content. An operation that already changes the conversation is extended, so that derived rows are computed only once.
+ * Returns the row operations of an event. If they add a message, a system line or a note, they also update the time of the conversation's
+ * last content. An existing operation on the conversation is extended for that, so that derived rows are computed only once.
  * @param ops row operations of the event
  */
 export function withLastContent(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {

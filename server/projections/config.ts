@@ -9,7 +9,7 @@ import { changedTolerances } from '../turns/tolerances.ts';
 import { defaultSettings, iceCredentialsOf, settingsOf, tolerancesOf } from './defaults.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
+/** The projections in this file store brands, LINE accounts, labels, quick replies, settings and API tokens. */
 
 const takeName = (context: ProjectionContext, id: string, holder: string) => put(context, 'name', { id, holder });
 

@@ -15,7 +15,7 @@ import { isHere } from './people.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { addUnread, removeUnread } from './unread.ts';
 
-/** Conversation changes caused by LINE events. */
+/** The projections in this file change conversations after LINE events. */
 
 export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
   const { origin } = event;
@@ -128,7 +128,7 @@ export function membersChanged(event: EventOf<'members.changed'>, context: Proje
     keepToken(draft, event, context);
     if (event.change === 'bot_left') setReachable(draft, event.origin, false);
     if (event.change === 'bot_joined') setReachable(draft, event.origin, true);
-    // Makes the next event request the number of members from LINE again, together with the group's name.
+    // Resets the time of the last profile request, so that the next event requests the group's name and number of members from LINE again.
     draft.hidden.profileAt = 0;
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(

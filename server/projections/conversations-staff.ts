@@ -16,7 +16,7 @@ import { isHere } from './people.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
 
-/** Changes of conversations that staff, the sender and timers cause. */
+/** The projections in this file change conversations after actions of staff, after timers, and after results of sending to LINE. */
 
 export function messageQueued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
   const content = context.content<MessageContent>(event.content);
@@ -70,7 +70,7 @@ export function processed(event: EventOf<'conversation.processed'>, context: Pro
   });
 }
 
-/** Applies an event that changes only the fields that server/turns/state.ts handles. */
+/** Applies an event whose whole effect on the conversation is defined in server/turns/state.ts. */
 export function moved(event: Extract<Event, { conversationId: string }>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, () => undefined);
 }

@@ -5,7 +5,10 @@ import { isRedelivered } from './late.ts';
 import { previewBlobs } from './media.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Rows that request work: media and profiles to download, and content to erase. Workers do the work and append the result. */
+/**
+ * The projections in this file add and remove rows that request work: media and profiles to download, and content to erase. Workers do the
+ * work and append the result.
+ */
 
 const profileEvery = 24 * 3_600_000;
 

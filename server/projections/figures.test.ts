@@ -32,7 +32,7 @@ const unblocked: Event = {
 };
 const until = Date.UTC(2026, 1, 1);
 
-/** Bo has read another conversation. The conversation of the tests has one message, and no assignee. */
+/** Creates a conversation with one message and no assignee, and another conversation that Bo has read, and then applies the events. */
 const given = (...events: Event[]) =>
   new Given(
     brand('tea'),

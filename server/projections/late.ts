@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { iso, type Stored } from './stored.ts';
 
-/** Events that LINE delivers late, in a different order, or more than once. */
+/** The functions in this file recognize events that LINE delivers late, in a different order, or more than once. */
 
 /** Whether the message was already delivered under another event id. The state of such a message remains unchanged. */
 export function isRedelivered(known: Stored<'message'> | undefined): boolean {

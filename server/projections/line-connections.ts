@@ -1,7 +1,10 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Connections of LINE accounts: when each secret was set, LINE's last test, the price of a message, and the first reply. */
+/**
+ * The projections in this file store the connections of LINE accounts: when each secret was set, LINE's last test, the price of a message,
+ * and the first reply.
+ */
 
 const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
   secret === null ? null : { at: iso(at), by: staffId };

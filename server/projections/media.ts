@@ -4,7 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /**
- * Uploaded media for messages. An upload and its public link remain while a message refers to the upload, and for a day if no message does.
+ * The projections in this file store uploaded media for messages. An upload and its public link remain while a message refers to the
+ * upload, and for a day if no message does.
  */
 
 const timerId = (mediaId: string) => `media/${mediaId}`;

@@ -4,7 +4,7 @@ import { changeConversation } from './change-conversation.ts';
 import type { Draft } from './conversation-state.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Notes that staff write about a customer. */
+/** The projections in this file store the notes that staff write about a customer. */
 
 export function noteAdded(event: EventOf<'note.added'>, context: ProjectionContext): RowOp[] {
   const { noteId: id, conversationId } = event;

@@ -20,7 +20,10 @@ const block: EventOf<'conversation.service-status-changed'> = {
   content: null,
 };
 
-/** Ann and Bob can reply, Lea is a lead, Far is in another brand, Vic can only read, and Off is offline. */
+/**
+ * Creates two brands and their people, and then applies the events. Ann and Bob can reply, Lea is a lead, Far is in another brand, Vic can
+ * only read, and Off is offline.
+ */
 const given = (...more: Event[]) =>
   new Given(
     brand('tea'),

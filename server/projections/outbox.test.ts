@@ -43,7 +43,7 @@ const failed = (id = claimId): Event => ({
 const withdrawn = (messageId: string): Event => ({ type: 'message.withdrawn', conversationId, messageId });
 const requeued = (messageId: string): Event => ({ type: 'message.requeued', conversationId, messageId });
 
-/** Three queued messages. */
+/** Queues three messages in a conversation, and then applies the events. */
 const given = (...events: Event[]) =>
   new Given(
     brand('tea'),

@@ -55,7 +55,9 @@ export function claimed(event: EventOf<'send.claimed'>, context: ProjectionConte
   ];
 }
 
-/** Applies the result of a claim. Ignores the result of a claim that is not the current one. */
+/**
+ * Applies the result of a claim, which is one request to LINE with its messages. Ignores the result of a claim that is not the current one.
+ */
 function settled(
   context: ProjectionContext,
   event: { conversationId: string; claimId: string },

@@ -2,7 +2,9 @@ import { rank, repliesIn } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { type InternalRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** People of a brand whom projections can notify, or who can keep a conversation. */
+/**
+ * The functions in this file list the ids of all people and brands, and find the people of a brand who can reply, are online, or are leads.
+ */
 
 type RosterKind = InternalRows['roster']['id'];
 

@@ -4,7 +4,7 @@ import { riseDay, risesId } from '../../shared/row-ids.ts';
 import { withRating } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Ratings, complaints and sales. */
+/** The projections in this file store ratings, complaints, sales, and new VIPs. */
 
 export function episodeRated(event: EventOf<'conversation.rated'>, context: ProjectionContext): RowOp[] {
   const tap = ratedBy(event, context);

@@ -12,8 +12,9 @@ import {
 } from './stored.ts';
 
 /**
- * Reports whose files contain messages of customers. When a message is erased, the files that may contain it are deleted, and reports that
- * are being generated are generated again. All such reports of a brand are listed in one row, so that a check needs only one lookup.
+ * The projections in this file handle reports whose files contain messages of customers. When a message is erased, the files that may
+ * contain it are deleted, and reports that are being generated are generated again. All such reports of a brand are listed in one row, so
+ * that a check needs only one lookup.
  */
 
 type Listed = InternalRows['wordyReports']['reports'][number];

@@ -2,7 +2,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { mailFor, runChanged } from './report-runs.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Mails of reports, with their attempts and results. */
+/** The projections in this file store the mails of reports, with their attempts and results. */
 
 export function claimed({ runId }: EventOf<'schedule.mail-claimed'>, context: ProjectionContext): RowOp[] {
   const mail = context.read('reportMail', runId)?.row;

@@ -48,7 +48,7 @@ test('a report that is generated again after a restore is not mailed if its mail
 });
 
 describe('the bell', () => {
-  /** Two runs without a sent mail. */
+  /** Creates a schedule with two runs whose mails could not be sent. */
   function failedTwice() {
     const reports = new Reports(scheduleCreated());
     reports

@@ -3,7 +3,7 @@ import { isRunOver, type ReportError } from '../../shared/reports.ts';
 import { failuresOf } from './schedule-failures.ts';
 import { type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
 
-/** Runs of schedules, which continue when their report or mail ends. */
+/** The functions in this file store the runs of schedules, which continue when their report or mail ends. */
 
 /** Continues a run when its report was generated or failed. */
 export function runEnded(context: ProjectionContext, report: Stored<'report'>, error: ReportError | null): RowOp[] {

@@ -51,7 +51,7 @@ test('results without an attempt, from older releases, count', () => {
   reports.and([old]).and([failed('s')]);
   expect(reports.report('r')?.status).toBe('completed');
   expect(reports.report('s')?.status).toBe('failed');
-  // Permissions are unknown, so the files count as containing everything.
+  // Older records do not contain permissions, so the files count as containing everything.
   expect(reports.read('report', 'r')?.hidden.keys).toEqual(fullScope('kpi-overview', 'pdf').keys);
 });
 

@@ -15,7 +15,7 @@ import {
   type Stored,
 } from './stored.ts';
 
-/** Reports in the archive, their jobs, and their files. */
+/** The projections in this file store the reports of the archive, their jobs, and their files. */
 
 export function requested(event: EventOf<'report.requested'>, context: ProjectionContext): RowOp[] {
   const { type: _, reportId: id, staffId, runId, preset = null, ...wanted } = event;

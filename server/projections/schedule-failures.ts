@@ -6,7 +6,10 @@ import { viewerOf } from '../../shared/viewer.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Notifications about failed schedules. They remain until they are dismissed or a later run succeeds. */
+/**
+ * The functions in this file add and remove notifications about failed schedules. A notification remains until it is dismissed or a later
+ * run succeeds.
+ */
 
 const failureId = (staffId: string, scheduleId: string) => `${staffId}/${scheduleId}`;
 

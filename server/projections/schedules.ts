@@ -4,7 +4,7 @@ import { shown } from './report-runs.ts';
 import { failuresOf, failuresOver } from './schedule-failures.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Schedules of reports, with their due times and runs. */
+/** The projections in this file store the schedules of reports, with their due times and runs. */
 
 const momentOf = (ms: number | null) => (ms === null ? null : iso(ms));
 

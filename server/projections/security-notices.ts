@@ -5,7 +5,7 @@ import type { SecurityCause } from '../../shared/vocabulary.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Notifications about security events of accounts, shown in the product and sent by mail. */
+/** The projections in this file add notifications about security events of accounts, which are shown in the product and sent by mail. */
 
 const administratorRoles = roles.slice(rank('admin'));
 const accountPermissions = ['access.users', 'access.roles', 'access.permissions'];

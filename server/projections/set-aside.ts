@@ -4,7 +4,7 @@ import { messageIdOf } from '../keys/message-id.ts';
 import { eraseMessage } from './effects.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Events that were not recognized. Their rows remain until the events are reprocessed or erased. */
+/** Stores an event that was not recognized. The row remains until the event is reprocessed or erased. */
 export function oddEvent({ content: id, origin }: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
   const { position, at } = context;
   return [put(context, 'oddEvent', { id, lineAccountId: origin.lineAccountId, position, at })];

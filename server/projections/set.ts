@@ -2,8 +2,8 @@ import type { Event } from '../../shared/events/index.ts';
 import type { AnyKind, ProjectionContext, Read, RowChange, RowOp } from './stored.ts';
 
 /**
- * Versions of the parts of a set's rows. `rows` are those that follow from the log. The other parts follow from rows and can be recomputed
- * without the log.
+ * Versions of the parts of a set's rows. `rows` is the version of the rows that are computed from the log. The other parts are computed
+ * from these rows and can be recomputed without the log.
  */
 export type PartVersions = { readonly rows: number } & Readonly<Record<string, number>>;
 
@@ -26,7 +26,7 @@ export interface ProjectionSet {
   versions?: PartVersions;
   /** The setting that all rows depend on. If its value changes, the rows are rebuilt as for a new version. `null` if there is none. */
   basis: string | null;
-  /** Returns the set for the settings that result from the events of the stream `config`. */
+  /** Returns the set for an installation's settings, which are computed from the events of the stream `config`. */
   under?: (config: readonly Event[]) => ProjectionSet;
   /** Whether the current settings differ from those that the set was built for. */
   isOutdated?: (read: Read<AnyKind>) => boolean;

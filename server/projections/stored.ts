@@ -83,7 +83,10 @@ export interface Hidden {
   conversation: {
     sourceId: string;
     standby: boolean;
-    /** LINE's time of the event that set `standby`, because events that arrive later can be older. The same applies to `reachableSince`. */
+    /**
+     * Time of the event that last set `standby`, by LINE's clock. Older events that arrive later are ignored. `reachableSince` is the same
+     * for `reachable`.
+     */
     standbySince: number;
     reachable: boolean;
     reachableSince: number;
@@ -104,7 +107,7 @@ export interface Hidden {
     /** State of the current block, with the unread messages that it hides. `null` if the conversation is not blocked. */
     block:
       | (Unread & {
-          /** LINE's times of the latest messages. Determine when the leads are notified. */
+          /** Times of the customer's latest messages during the block, by LINE's clock. Determine when the leads are notified. */
           recent: number[];
           leadsNotified: boolean;
         })
@@ -134,7 +137,7 @@ export interface Hidden {
   };
   report: {
     files: ReportFile[];
-    /** Permissions that reading the files requires, one from each list. */
+    /** Permissions that a reader of the files needs: at least one from each list. */
     keys: readonly (readonly string[])[];
     /** Preset that was requested. `null` if days were requested. */
     preset: RangePreset | null;
@@ -217,7 +220,9 @@ export interface InternalRows {
   };
   /** Recent activities of a brand, oldest first. The id is the id of the brand. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
-  /** Number of messages that LINE billed to a brand in the month, and number of claimed messages without a result. */
+  /**
+   * Number of messages that LINE billed to a brand in the month, and number of messages in requests to LINE whose result is not known yet.
+   */
   brandSends: { id: string; month: string; billed: number; underway: number; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {

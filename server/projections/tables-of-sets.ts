@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type FieldsInColumns, rowExpression } from '../kinds/kind.ts';
 
-/** Tables that every projection set has. */
+/** The tables in this file exist in the database of every projection set. */
 
 /** Columns of every row: its version, its public part as JSON, and its hidden part. */
 export const row = {
@@ -40,7 +40,7 @@ export const rowIndexes = (table: Record<'kind' | 'id' | 'owner' | 'expires' | '
   index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
 ];
 
-/** Rows that left a topic. Needed for resumes. */
+/** Rows that are no longer published under a topic. A client that resumes a subscription learns from them which rows to remove. */
 export const tombstones = sqliteTable(
   'tombstones',
   {

@@ -11,7 +11,10 @@ export const rows = sqliteTable('rows', rowColumns, (table) => [
   ),
 ]);
 
-/** All sort keys are sorted in ascending order, and rows with equal keys by id. kinds/conversations.ts computes the columns. */
+/**
+ * Table of the conversations. All sort keys are sorted in ascending order, and rows with equal keys by id. kinds/conversations.ts computes
+ * the columns.
+ */
 export const conversations = sqliteTable(
   'conversations',
   {

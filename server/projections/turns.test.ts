@@ -33,7 +33,7 @@ class Chat extends Given {
     this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
     return this;
   }
-  /** Ids of the messages and type of the final mark, for each stored span of the closed turns. */
+  /** Returns the stored spans of the closed turns. Each span contains the ids of its messages and the type of the mark that ends it. */
   get past() {
     const spans = this.read('pastTurns', conversationId)?.row.spans ?? [];
     return spans.map(({ said: messages, mark }) => [messages.map(({ id }) => id), mark?.is]);

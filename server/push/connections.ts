@@ -4,8 +4,8 @@ import { contain, type Warn } from '../process/contain.ts';
 
 /**
  * Counts the live connections of people. A person's first connection is recorded as a fact, because presence affects decisions. The end of
- * the last connection is also recorded, after a grace period of 30 s. A few changes are recorded immediately. Many changes are collected in
- * one record per interval, with one fact per person.
+ * the last connection is also recorded, after a grace period of 30 s. A change is recorded immediately, unless there was a record less than
+ * an interval ago. The changes until the end of the interval are then collected in one record, with one fact per person.
  */
 export class Connections {
   private readonly counts = new Map<string, number>();

@@ -53,7 +53,7 @@ export class ConversationPresence {
     return this.of(conversationId);
   }
 
-  /** Whether the connection is present in too many conversations. The maximum is the same as for scopes. */
+  /** Whether the connection is already present in the maximum number of conversations, which equals the maximum number of scopes. */
   private hasNoRoom(conversationId: string, connection: string): boolean {
     const places = this.places.get(connection);
     return places !== undefined && places.size >= limits.scopesMax && !places.has(conversationId);

@@ -4,7 +4,7 @@ import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
 import { SlotChanges } from './slot-changes.ts';
 
-/** Deltas of a brand's slots as received by a room for all brands, one line per delta. */
+/** Returns the deltas that a room for all brands receives when slots of a brand change, one line per delta. */
 function deltasOf(act: (change: (...slots: string[]) => void) => void): string[] {
   const deltas: string[] = [];
   const word = ({ id, row }: OutRow) => `${row === null ? '-' : '+'}${id}`;

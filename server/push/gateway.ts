@@ -237,8 +237,8 @@ export class Gateway {
       const key = scopeKey(scope);
       const room = member.client.rooms.get(key);
       const wasBehind = room !== undefined && behind.delete(room.key);
-      // A snapshot does not contain deletions, and after the next delta the client would not notice that it missed them. The client
-      // therefore has to resume again.
+      // A snapshot does not contain deletions. After the next delta, the client could not detect that it missed some, so it has to resume
+      // again.
       if (wasBehind && snapshots.has(key)) socket.emit('resume', { scopes: [scope] });
       // Sends the current presence, because changes in the meantime were not sent to the client.
       if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
@@ -252,7 +252,7 @@ export class Gateway {
     if (looking === null) return;
     const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
-    // Ending a signal is always permitted.
+    // Access is required only to start typing or viewing. Ending is always permitted, even after a loss of access.
     if (on && this.deps.hub.roomOf({ scope: 'conversation', id: conversationId }, member.session) === null) return;
     const answers = can(viewer, 'messages.reply');
     if (what === 'typing' && on && answers) this.deps.typed(conversationId);
@@ -262,7 +262,7 @@ export class Gateway {
     if (presence !== null) this.broadcastPresence(presence);
   }
 
-  /** Ends the claim of a person whose reply is in the rows. */
+  /** Ends the reply claim of a person whose message to the customer has been stored. */
   wrote({ conversationId, direction, author }: Message): void {
     if (direction !== 'out' || author.id === null) return;
     const presence = this.conversationPresence.answered(conversationId, author.id);

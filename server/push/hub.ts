@@ -250,13 +250,14 @@ export class Hub {
     member.session = now;
     this.watchExpiry(member);
     if (now.owes !== null) {
-      // When the page requests its session, it receives the step that is now required. Nothing more is sent to this socket.
+      // The session has to complete a further step, such as changing the password or setting up two-step verification. The page learns of
+      // that step when it requests its session again. Nothing more is sent to this socket.
       changeAccess(member);
       this.close(member);
       member.transport.drop();
       return true;
     }
-    // A wallboard shows when it expires, so it is notified to request the new time.
+    // A wallboard shows when it expires. The notification makes it request the new time.
     const isRenewed = now.kind === 'wall' && now.expiresAt !== before.expiresAt;
     const isChanged = isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt;
     if (isChanged) changeAccess(member);

@@ -62,7 +62,7 @@ export class PastScopes {
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
-  /** Ends a playback, which could show data that the person no longer has access to. */
+  /** Ends the playback of a socket whose access has changed, because it could show data that the person no longer has access to. */
   accessChanged(socketId: string): void {
     this.deps.past.end(socketId);
   }

@@ -6,7 +6,7 @@ import { CustomerUp } from '../../shared/sync/calls.ts';
 import { downFrames, upFrames } from '../../shared/sync/frames.ts';
 import { protocolFingerprint } from '../../shared/sync/protocol.ts';
 
-/** The shape as JSON Schema with sorted keys, without descriptions. */
+/** Returns a schema as JSON Schema text with sorted keys. */
 function shapeOf(schema: z.ZodType): string {
   const jsonSchema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
   return JSON.stringify(jsonSchema, (_, value) =>

@@ -16,7 +16,8 @@ interface Found {
 }
 
 /**
- * Rows and bytes that the responses to a request can still use. Rows that are read but not sent are counted too, because they cost as much.
+ * Remaining numbers of rows and bytes for the responses to a resume request. Rows that are read but not sent count too, because reading
+ * them costs as much.
  */
 export interface Allowance {
   rows: number;
@@ -63,8 +64,8 @@ export class ResumeRows {
   }
 
   /**
-   * Returns the rows that changed between two positions. Many clients reconnect at the same time and from the same position, so responses
-   * are cached for the other members of a room until something changes.
+   * Returns the rows that changed between two positions. Responses are cached for the other members of a room until something changes,
+   * because many clients reconnect at the same time and from the same position.
    * @returns `null` if there are more rows than are allowed, or so many that a snapshot is better
    */
   between(

@@ -186,5 +186,5 @@ function startOf(cursor: string | undefined): { place: Place; counted: Counted }
   throw new Refusal('cursor_invalid');
 }
 
-/** Entries remain visible after a brand is deleted, because they have a list of brands instead of a brand of their own. */
+/** Treats every brand as existing, because audit entries remain visible after their brands are deleted. */
 const everyBrand: BrandExists = () => true;

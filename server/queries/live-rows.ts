@@ -13,13 +13,13 @@ import { cut } from './page.ts';
 type LiveName = LiveMetric | 'loadRate';
 
 /**
- * A part of a figure's conversations that a single index contains in order. In the index, the values of `column` are sorted from the newest
- * to the oldest time, and equal values by id.
+ * A subset of a figure's conversations that a single index contains in sort order. In the index, the values of `column` are sorted from the
+ * newest to the oldest time, and equal values by id.
  */
 interface Part {
   index: string;
   column: string;
-  /** Difference between the column and the sort key that all parts share. */
+  /** Number to subtract from the column to get the sort key that all parts share. */
   offset: number;
   where: string;
 }

@@ -11,7 +11,7 @@ const end = (riseDay(1_800_000_000_000) + 1) * dayMs;
 const start = end - days * dayMs;
 const brand = { id: 'b', createdAt: '2026-01-01T00:00:00.000Z' } as Brand;
 
-/** Thirty days with a hundred new VIPs each. One of them is the same customer every day. */
+/** Creates thirty days with a hundred new VIPs each. One customer becomes a VIP on every day. */
 function rows() {
   const read: string[] = [];
   const of = new Map(
@@ -20,7 +20,7 @@ function rows() {
       const rises = Array.from({ length: perDay }, (_, i) => ({
         conversationId: i === 0 ? 'again' : `${n}/${i}`,
         memberGroup: 'vip1',
-        // Ten per time.
+        // Ten customers share each time.
         at: day * dayMs + Math.floor(i / 10),
       }));
       return [risesId('b', day), { row: { rises } }];
@@ -42,7 +42,7 @@ test('pages contain every customer once, and read no further than the page and t
     const page = newVips(stored, [brand], { start, end }, { limit: 200, cursor });
     listed.push(...page.items.map(({ id }) => id));
     expect(page).toMatchObject({ total: limits.totalMax, totalIsMore: true });
-    // Reads either the customers up to the end of the page, including all with the same time as the last one, or as many as the total
+    // A page may read the customers up to its end, including all with the same time as its last customer, or as many customers as the total
     // counts, whichever is more.
     expect(read.length).toBeLessThanOrEqual(
       Math.ceil((Math.max(listed.length + 20, limits.totalMax + 1) + 1) / 99) + 1,

@@ -47,7 +47,7 @@ export function pageOf<T extends { id: string }>(
   return pageIn(all.map((item) => placeOf(item, sortKey)).sort(compare), query, compare);
 }
 
-/** Returns a page of a list whose places are already sorted. */
+/** Returns a page of a list that is already sorted. `places` contains each item with its sort key. */
 export function pageIn<T>(
   places: readonly Placed<T>[],
   query: PageQuery,

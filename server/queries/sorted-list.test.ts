@@ -9,7 +9,7 @@ import { SortedList } from './sorted-list.ts';
 type Listed = Pick<Label, 'id' | 'name'> & { n: number };
 const orders = { name: ({ name }: Listed) => [name], size: ({ n, name }: Listed) => [-n, name] };
 
-/** Labels as stored rows, and a list that receives their changes. */
+/** Creates stored labels, and a list that receives their changes. */
 function world() {
   const rows = new Map<string, Label>();
   let notify: (commit: Commit) => void = () => undefined;

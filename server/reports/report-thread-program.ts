@@ -10,7 +10,7 @@ import { writeReport } from './layout/write-report.ts';
 import type { ReportPlan } from './plan.ts';
 
 /**
- * Program of the thread that gathers the figures of one report and writes its files. The thread ends when the report is finished or
+ * Entry point of the thread that gathers the figures of one report and writes its files. The thread ends when the report is finished or
  * cancelled.
  */
 
@@ -19,7 +19,7 @@ export interface ReportThreadData {
 }
 
 const { dataDir } = workerData as ReportThreadData;
-// Gives priority to serving people and customers.
+// Lowers the priority of this thread, so that requests and messages are processed first.
 giveWay();
 
 /** The gathered data, which stays in this thread because a table of people and days is large. */

@@ -78,7 +78,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       return items.some(isOther) ? { ignored: ['webhookUrl'] } : {};
     },
 
-    /** Returns a decision without events that only refuses accounts that the person cannot edit. */
+    /** Returns a decide function that appends no events. Refuses an account that the person cannot edit. */
     see:
       (lineAccountId: string) =>
       (by: Viewer): Decide =>
@@ -97,7 +97,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     },
 
     /**
-     * Returns a decision without events that only refuses to overwrite secrets without a recent sign-in. A secret in a request always
+     * Returns a decide function that appends no events. Refuses to overwrite secrets without a recent sign-in. A secret in a request always
      * counts as changed.
      * @param items accounts that already exist
      */

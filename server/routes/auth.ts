@@ -82,7 +82,7 @@ async function rehashed(
 }
 
 /**
- * Returns a decision without events that refuses a sign-in if the password was changed while the sign-in waited in a queue.
+ * Returns a decide function that appends no events. Refuses a sign-in if the password was changed while the sign-in waited in a queue.
  * @throws Refusal `invalid_credentials`
  */
 const stillOf =

@@ -17,7 +17,7 @@ import type { RouteDeps } from './deps.ts';
 import { endAllSessions, revokeAllCreated } from './end-sessions.ts';
 import { type Command, mount } from './mount.ts';
 
-/** Creates one-time links for administrators, and mails them to their recipients. */
+/** Creates one-time links that administrators request, and mails them to their recipients. */
 export class LinkIssuer {
   private readonly deps: Pick<RouteDeps, 'engine' | 'config'> & { accountMails: AccountMails };
 

@@ -60,7 +60,7 @@ export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
   again: Sessions['again'];
   subject: SubjectLoader;
-  /** Returns the position of the rows. */
+  /** Returns the log position that the rows include. */
   position: () => number;
   epoch: () => string;
   execute: Engine['execute'];

@@ -17,8 +17,8 @@ export type SubjectLoader = (
 ) => AnySubject;
 
 /**
- * Loads the row that a request is about. Enforces brand isolation for it: a row without access behaves like one that does not exist. Lists
- * apply `isWithin` themselves, and responses `cutFor`, because the row is complete.
+ * Loads the row that a request is about. A row that the caller has no access to behaves like one that does not exist. Returns the complete
+ * row, so responses have to apply `cutFor`. Lists have to apply `isWithin`, because they do not use this function.
  */
 export function subjectLoader(read: Read): SubjectLoader {
   return (subject: Subject, input, viewer) => {

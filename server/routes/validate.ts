@@ -17,7 +17,7 @@ export function validate(schema: z.ZodType | undefined, value: unknown, part: st
 
 type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** Returns the problems that an issue consists of. For a union, returns the problems of the option that matches best. */
+/** Returns the problems in an issue that zod reports. For a union, returns the problems of the option that matches best. */
 function nearest(issue: z.core.$ZodIssue): Problem[] {
   const ways = issue.code === 'invalid_union' ? issue.errors.map((way) => way.flatMap(nearest)) : [];
   const depth = (way: Problem[]) => Math.max(...way.map(({ path }) => path.length));

@@ -57,7 +57,7 @@ const timings: fc.Arbitrary<Timing> = fc
   });
 const moments = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-12-31T00:00:00Z') });
 
-/** Whether the schedule runs on a date, according to the calendar only. */
+/** Whether the schedule runs on a date. Ignores the time of day and clock changes. */
 function isMeant({ frequency, weekday, day }: Timing, date: Temporal.PlainDate): boolean {
   if (frequency === 'weekly') return date.dayOfWeek === weekday;
   return frequency === 'daily' || date.day === Math.min(day ?? 1, date.daysInMonth);
@@ -70,7 +70,7 @@ test('the next run is on a day that is meant, and none lies between', () => {
       expect(found).toBeGreaterThan(after);
       const dateOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
       expect(isMeant(timing, dateOf(found))).toBe(true);
-      // The days before the next run are not days of the schedule.
+      // The schedule runs on no day between `after` and the next run.
       for (let date = dateOf(after).add({ days: 1 }); Temporal.PlainDate.compare(date, dateOf(found)) < 0; ) {
         expect(isMeant(timing, date)).toBe(false);
         date = date.add({ days: 1 });

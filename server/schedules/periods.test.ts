@@ -7,7 +7,10 @@ import { changeSchedule, createSchedule } from '../commands/schedules.ts';
 import { textsIn } from '../texts/texts.ts';
 import { underSettings } from './next-run.ts';
 
-/** Simulates schedules with pauses and clock changes: each scheduled time runs exactly once, and the next run is in the future. */
+/**
+ * The test in this file simulates schedules with pauses and clock changes. Each scheduled time must run exactly once, and the next run must
+ * be in the future.
+ */
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Bangkok', 'Asia/Taipei'] as const;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];

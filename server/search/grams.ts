@@ -1,8 +1,9 @@
 import { fold } from '../../shared/fold.ts';
 
 /**
- * Substring search for every script. A text is converted to grams, which are runs of consecutive characters, and a substring becomes a
- * phrase of grams. Encoded grams consist only of letters and digits, so that the index's tokenizer never splits them.
+ * The functions in this file implement substring search for every script. A text is converted to grams, which are runs of consecutive
+ * characters, and a substring becomes a phrase of grams. Encoded grams consist only of letters and digits, so that the index's tokenizer
+ * never splits them.
  */
 
 /** Encodes characters in base 32, which only uses digits up to `v`. The separator `x` is therefore unambiguous. */

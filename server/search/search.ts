@@ -64,15 +64,15 @@ export class Search {
   }
 
   /**
-   * Sends changed texts to the thread. If too many texts are waiting, or the thread has missed texts, drops the waiting texts: the thread
-   * then reads the rows itself when it is free.
+   * Sends changed texts to the thread. If too many texts are waiting, or the thread has already missed texts, discards the waiting texts
+   * instead. The thread then reads the rows itself when it is free.
    */
   private send(docs: Doc[], position: number): void {
     const wasBehind = this.behind;
     if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
-      // Starts the catch-up now. It would otherwise start at the end of a call, but no call is in progress.
+      // Starts the catch-up immediately. Usually the end of a call starts it, but no call is in progress.
       if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }

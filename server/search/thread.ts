@@ -16,7 +16,7 @@ import { columnsOf, openIndex, tablesOf } from './index-file.ts';
 import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
 import { rowsChanged, rowTables } from './rows-changed.ts';
 
-/** Thread that maintains the search index in a separate file, so that indexing never delays messages. */
+/** Entry point of the thread that maintains the search index in a separate file, so that indexing never delays messages. */
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);

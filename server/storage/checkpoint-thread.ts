@@ -4,8 +4,8 @@ import { compact } from './compact.ts';
 import { openFile } from './open-file.ts';
 
 /**
- * Thread that copies pages from a write-ahead log to its database file and compacts the file. A separate thread does this, because both
- * tasks wait for the disk.
+ * Entry point of the thread that copies pages from a write-ahead log to its database file and compacts the file. A separate thread is used,
+ * because both tasks wait for the disk.
  */
 
 const sqlite = openFile(workerData as string, { synchronous: 'NORMAL', cache: 1 });

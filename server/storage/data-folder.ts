@@ -14,8 +14,8 @@ import type { ProjectionSet } from '../projections/set.ts';
 import { ConfigError } from '../settings.ts';
 
 /**
- * Defines which entries of DATA_DIR belong to the product. All other entries are never changed or removed, and keep their permissions,
- * because the folder can be a home folder or contain files of the operator.
+ * The functions in this file determine which entries of DATA_DIR belong to the product. All other entries are never changed or removed, and
+ * keep their permissions, because the folder can be a home folder or contain files of the operator.
  */
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

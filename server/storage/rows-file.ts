@@ -17,7 +17,7 @@ const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${f
 const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>) =>
   basis === null ? String(version) : `${version} ${basis}`;
 
-/** Recomputes parts of the rows from other rows, in one transaction with the caller. */
+/** Recomputes parts of the rows from other rows, within the transaction of the caller. */
 export type Recompute = (rows: Sqlite, parts: readonly string[]) => void;
 
 /** Page cache in MiB while a file is filled from the log, because filling accesses random pages at full speed. */
@@ -80,8 +80,8 @@ export function openRows(
 }
 
 /**
- * Returns the parts of stored rows that have another version than those of the set. `null` if the rows cannot be used, because the rows that
- * follow from the log have another version.
+ * Returns the parts of stored rows that have another version than those of the set. `null` if the rows cannot be used, because the rows
+ * that follow from the log have another version.
  */
 function differingParts({ versions, basis }: ProjectionSet, version: string, text = 'null'): string[] | null {
   const stored = JSON.parse(text) as PartVersions | null;
@@ -90,7 +90,10 @@ function differingParts({ versions, basis }: ProjectionSet, version: string, tex
   return Object.keys(versions).filter((part) => stored[part] !== versions[part]);
 }
 
-/** Recomputes parts of the rows. A kill leaves the rows of the previous version. @returns `false` if the file is damaged */
+/**
+ * Recomputes parts of the rows. If the process is killed meanwhile, the rows remain in the previous version.
+ * @returns `false` if the file is damaged
+ */
 function isRecomputed(store: RowStore, set: ProjectionSet, recompute: (rows: Sqlite) => void): boolean {
   try {
     store.atOnce(() => {

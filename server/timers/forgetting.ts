@@ -36,7 +36,7 @@ export class Forgetting {
     void this.look();
   }
 
-  /** Runs the task, unless it is already running. Tests also call this after moving the clock. */
+  /** Looks for inactive conversations, unless a run is in progress. Tests also call this after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }

@@ -17,7 +17,7 @@ export function episodeId(conversationId: string, { position }: Pick<Moment, 'po
 }
 
 /**
- * Applies an event to the episodes. Returns the same object if nothing changed.
+ * Applies an event to the cases of a conversation. Returns the same object if nothing changed.
  * @param now time and position of the record
  */
 export function foldEpisodes(

@@ -8,7 +8,10 @@ import type { Turn } from './turn.ts';
 const start = Date.UTC(2026, 0, 5, 3);
 const second = 1000;
 
-/** Events a few seconds apart. `late` and `again`: delay of LINE's first and second delivery. */
+/**
+ * A simulated event. `late` and `again` are the delays of LINE's first and second delivery in seconds. `again` is `null` without a second
+ * delivery.
+ */
 type Act =
   | { is: 'received'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
   | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number }

@@ -1,6 +1,6 @@
 import type { CustomerMessage, Mark, Moment, Span } from './timeline.ts';
 
-/** Functions that change the spans of a timeline. They return new spans, or the same ones if nothing changes. */
+/** The functions in this file change the spans of a timeline. They return new spans, or the same spans if nothing changes. */
 
 /** Maximum number of messages that are stored per span. If a span has more messages, `more` is set. */
 const storedMax = 10;

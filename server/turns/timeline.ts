@@ -1,8 +1,8 @@
 import type { Rules } from './deadline.ts';
 
 /**
- * Timeline of a conversation, from which its turns derive. Messages are ordered by the time at which the customer sent them, and everything
- * else by the log.
+ * The types in this file describe the timeline of a conversation, from which its turns are derived. Messages are ordered by the time at
+ * which the customer sent them, and everything else by position in the log.
  */
 
 /** A point in the timeline. Equal times are ordered by position in the log. */

@@ -21,7 +21,7 @@ export type Outcome =
   /** The customer unsent all messages of the turn. Not counted. */
   | { state: 'withdrawn'; at: number };
 
-/** A turn before and after a change. Sums subtract the former and add the latter. */
+/** A turn before and after a change. Sums subtract the turn before the change, and add the turn after it. */
 export interface TurnChange {
   before: Turn | null;
   after: Turn | null;

@@ -5,7 +5,7 @@ import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
 
 /**
- * Limits the number of marks in a stored timeline. Turns older than seven days are not stored, because no event from LINE gets an earlier
+ * Maximum number of marks in a stored timeline. Turns older than seven days are not stored, because events from LINE never get an earlier
  * time. If there are very many marks, fewer turns are stored. A message from before the stored timeline then changes nothing and counts as
  * answered.
  */

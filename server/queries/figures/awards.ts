@@ -6,7 +6,7 @@ import { counts, seconds } from './sources.ts';
 
 type Award = Extract<Counted, { what: 'award' }>;
 
-/** Brands, and optionally a person. Without a person, everyone in these brands is included. */
+/** Brands of a query, and optionally a person. Without a person, everyone in these brands is included. */
 export interface Of {
   brandIds: readonly string[];
   staffId: string | undefined;

@@ -15,7 +15,7 @@ export interface FigureQuery {
   staffId?: string | undefined;
 }
 
-/** Current values of live figures, as stored in the rows of the inbox, and the load. */
+/** Current values of the live figures, read from the rows of the inbox, and the load rate. */
 export type Live = LiveValues & { loadRate?: number | null };
 
 type Whole = Omit<Figure, 'name' | 'unit'>;

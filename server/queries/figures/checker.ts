@@ -107,8 +107,8 @@ function timeOfLastRecord(store: CheckerDeps['store']): number | null {
 
 /**
  * Checks one random conversation at a time. A check counts the conversation again from the log, compares a slot with the rows in it, and
- * compares the day of the slot with its slots. Known errors are checked alternately with random conversations, until they are correct. If
- * something has become too large to be checked, its error remains and is checked only once after each start.
+ * compares the day of the slot with its slots. Known errors are checked again, alternating with random conversations, until they are
+ * resolved. An error in a conversation, slot or day that has become too large to check remains, and is checked only once after each start.
  */
 export class Checker {
   /** Time up to which the figures included the log at the last check, if there are no known errors. `null` otherwise. */

@@ -3,9 +3,9 @@ import type { Figures, QueryCall, QueryResults } from './figures.ts';
 import { figureQueriesOn, runQueries } from './queries.ts';
 
 /**
- * Returns an object that computes figures by reading the row file of the figures directly, with the same functions as the thread of the
- * figures. Used for reports and files, because their queries take seconds with many brands and days, and the thread has to remain available
- * to people. Each call reads the rows as of a single moment, and throws Refusal `not_ready` if they are not available.
+ * Returns an object with which reports and exports query figures directly from the figures' database file. Their queries take seconds with
+ * many brands and days, so they must not block the thread that serves people's queries. Each call reads the rows as of a single moment, and
+ * throws Refusal `not_ready` if they are not available.
  * @param least position that the rows must include
  */
 export const figuresFromFile = (dataDir: string, least: number): Pick<Figures, 'run'> => ({

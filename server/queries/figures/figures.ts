@@ -22,7 +22,7 @@ export interface QueryResults<A extends readonly QueryCall[]> {
   zone: string;
 }
 
-/** Queries the thread of the figures. Used by the rest of the server. */
+/** Sends queries for figures to the thread that computes them. Used by all other parts of the server. */
 export class Figures {
   private readonly thread: SetThread;
 

@@ -2,7 +2,7 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
 import { iso } from '../../projections/stored.ts';
 
-/** Brands, days and time of a query, which its response repeats. */
+/** Brands, days and time of a query. The response repeats them. */
 interface Asked {
   brand: string;
   range: Days;

@@ -5,7 +5,7 @@ import { figureQueriesOn } from './queries.ts';
 
 const quarter = 15 * 60_000;
 
-/** A message per quarter hour over some days, and the figures about them. */
+/** Creates a log with one message per quarter of an hour from `from` to `to`, and returns the figures that are computed from it. */
 function quarterly(zone: string, from: string, to: string) {
   const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;

@@ -37,7 +37,7 @@ interface Correction {
   sums: Sums;
 }
 
-/** Owners of the sums to read, and the long part to include (see `LongPart`). `null` for no long part. */
+/** Sums to read: those of the owners `of`, including the large part `long` of the sums (see `LongPart`) unless it is `null`. */
 interface Wanted {
   of: Of;
   long: LongPart | null;
@@ -79,7 +79,10 @@ export class SumsReader {
     for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield parsedRow(row) as SlotRow;
   }
 
-  /** Yields one computed value per stretch of each brand. Values are cached until one of their days changes. */
+  /**
+   * Yields one computed value per brand and stretch, which is a separately cached part of the range. Values are cached until one of their
+   * days changes.
+   */
   private *computed<T>(
     brandIds: readonly string[],
     span: Span,

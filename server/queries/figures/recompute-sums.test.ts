@@ -12,7 +12,9 @@ const zone = 'Asia/Bangkok';
 const kinds = Object.keys(contributionVersions) as ContributingKind[];
 
 let store: RowStore;
-/** The story of all events, three times in three days, so that rows change after the day on which they were counted. */
+/**
+ * The example records of all events, repeated three times over three days, so that rows change after the day on which they were counted.
+ */
 const records = [0, 1, 2]
   .flatMap((round) => exampleRecords(Date.parse('2026-11-19T07:00:00Z') + round * 86_400_000))
   .map((record, i) => ({ ...record, position: i + 1, at: Date.parse('2026-11-19T07:00:00Z') + i * 7 * 60_000 }));

@@ -12,8 +12,8 @@ import { type CountedRow, rowsOfDay } from './counted-rows.ts';
 import { ownersOfSums } from './owners-of-sums.ts';
 
 /**
- * Recomputes the sums of some kinds of rows from the rows, in the present and in the snapshots. Other sums remain as they are. Must be
- * called in a transaction.
+ * Recomputes the sums that rows of some kinds contribute to, both the current sums and those in the snapshots. Other sums remain as they
+ * are. Must be called in a transaction.
  */
 export function recomputeSums(sqlite: Sqlite, zone: string, kinds: readonly ContributingKind[]): void {
   const history = new History(sqlite);
@@ -22,7 +22,7 @@ export function recomputeSums(sqlite: Sqlite, zone: string, kinds: readonly Cont
   const days = new SumsTable(sqlite, 'days', history, names);
   const past = pastRows(sqlite, zone, kinds, history);
   const until = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'checkpointAt'").pluck().get();
-  // Cases also contribute to the time at which they are a day old.
+  // A case also contributes at the time when it becomes a day old, so the last day with sums can be later than the last record.
   const last = localTime(Number(until ?? 0) + resolvedWithinMs, zone).day;
   // No row contributes before the first day with sums, because the first event of each conversation is counted.
   const brands = sqlite.prepare<[], { brandId: string; first: number }>(
@@ -95,7 +95,7 @@ interface Period<R> {
 /** The snapshots, oldest first. */
 class History {
   private readonly snapshots: readonly Snapshot[];
-  /** Index of the present. */
+  /** Index of the current state, which follows the last snapshot. */
   readonly now: number;
 
   constructor(sqlite: Sqlite) {

@@ -54,7 +54,7 @@ export interface Source<R extends AnyRow = AnyRow> {
   /** Returns the message of a row. Absent if rows have none. */
   messageId?: (row: R) => string | null;
   episodeId?: (row: R) => string;
-  /** The person that a row counts for. Absent if it is `staffId`. */
+  /** Column with the id of the person that a row counts for, and a function that returns this id. Default: `staffId`. */
   staff?: { column: string; of: (row: R) => string | null };
 }
 
@@ -63,7 +63,7 @@ export const counts = (value: number | null, why: string): Contribution => ({ va
 const left = (why: string): Contribution => ({ value: null, counted: false, why });
 const share = (yes: boolean) => (yes ? 100 : 0);
 
-/** Hides the row type. A source receives only rows of its own table. */
+/** Converts a source to the type that all tables share. Safe, because a source receives only rows of its own table. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
 
 const answerIdOf = ({ answerId }: CountedTurn) => answerId;

@@ -32,7 +32,7 @@ describe('cached sums', () => {
     expect(computedAfter(slot('a', '1970-01-13T17:00:00Z'), slot('a', '1970-01-10T16:45:00Z'))).toBe('first');
   });
 
-  /** Values of a given size, some of them requested repeatedly. */
+  /** Returns a function that requests a value of a given size, and returns whether the value had to be computed. */
   const cacheOf = (sizeMax: number) => {
     const cache = new SumsCache('UTC', sizeMax);
     return (brandId: string, key: number, size = 1) => {

@@ -26,7 +26,7 @@ interface CachedValue {
 
 /**
  * Maximum size of all cached values of all brands, in the unit of `sizeOf`. About 10 to 50 MB. Sufficient for the sums of 3,000 people in
- * fourteen ranges, of a hundred people on each of 400 days, or of fifty brands on each of 400 days twice.
+ * fourteen ranges, of a hundred people on each of 400 days, or for two sets of the sums of fifty brands on each of 400 days.
  */
 const sizeMax = 2_000_000;
 /** Estimated size of a key and its entry in the map. */

@@ -9,7 +9,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const minute = 60_000;
 
-/** Returns all rows of a part, page by page. */
+/** Returns all rows behind a figure in a part of the range, such as an hour. Reads them page by page. */
 function rowsOf(
   figures: FigureQueries,
   name: FigureName,

@@ -24,7 +24,7 @@ const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
   'full-detail': views.reports.cards,
 };
 
-/** Figures that each part shows. A part that shows no figures has the figures from which its values are counted. */
+/** Figures that each part shows. For a part that shows counts instead of figures, the figures from which the counts are computed. */
 const figuresOfParts: { readonly [P in ReportPart]?: readonly FigureName[] } = {
   activeTimes: ['received'],
   hours: views.performance.hours,
