@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { languages } from '../shared/vocabulary.ts';
 
-/** Specifiers by which sources import `shared/msg.ts`. Its `msg` is extracted like lingui's macro. */
+/** Import paths under which sources import `shared/msg.ts`. The extractor treats `msg` of that module like lingui's macro. */
 const declaring = ['./msg.ts', '../msg.ts', '../shared/msg.ts', '../../shared/msg.ts', '../../../shared/msg.ts'];
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   sourceLocale: 'en',
   catalogs: [
     {
-      // The environment variable LOCALES selects another folder. scripts/check-texts.mjs sets it.
+      // The environment variable LOCALES, set by scripts/check-texts.mjs, selects another folder.
       path: `${process.env.LOCALES ?? '<rootDir>/locales'}/{locale}`,
       include: ['<rootDir>', '<rootDir>/../shared', '<rootDir>/../server'],
     },

@@ -18,8 +18,8 @@ const language = initialLanguage();
 if (wallToken === null) void checkSession();
 const textsLoaded = loadChunk(() => activate(language));
 loadAhead();
-// The loading page of index.html is shown until the catalogue is loaded. Not awaited, because that would delay all chunks that import this
-// one.
+// Until the catalogue is loaded, the loading page of index.html is shown. The load is not awaited, because an await would delay all chunks
+// that import this module.
 void textsLoaded.then(start, showFailure);
 
 function start(): void {

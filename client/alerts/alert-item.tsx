@@ -15,7 +15,7 @@ interface Props {
   /** URL that the item links to. If omitted, the item is a button. */
   href?: string;
   onOpen: (event: MouseEvent) => void;
-  /** Button beside the item that dismisses it. */
+  /** Button next to the item, which dismisses the item. */
   clear?: ReactNode;
 }
 

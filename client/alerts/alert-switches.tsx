@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { desktopAtom, soundAtom, useWaitingChoice, type WaitingChoice } from './alert-settings.ts';
 
-/** Switches of this browser's alerts for new messages. */
+/** Switches that turn this browser's alerts for new messages on and off. */
 export function AlertSwitches() {
   const { t } = useLingui();
   const [desktop, setDesktop] = useAtom(desktopAtom);

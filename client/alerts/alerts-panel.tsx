@@ -119,7 +119,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
               notices={one}
               onOpen={(event) => {
                 onClose();
-                // Marks the notification as seen. In a conversation without unread messages, nothing else would clear the notification.
+                // Marks the notification as seen, because opening a conversation without unread messages does not do so.
                 void clear([one], one.conversationId);
                 if (isMouse(event)) serve(one.conversationId);
                 navigate(paths.messages(one.conversationId));
@@ -143,7 +143,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Alert that links to the monitor, or to the page where it can be resolved. */
+/** Alert that links to the monitor, or to the page where the alert can be resolved. */
 function BellAlert({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const textsOf = useAlertTexts();
   const timeZone = useTimeZone();

@@ -32,14 +32,14 @@ const covers = ({ x, y }: Place, { left, top, right, bottom }: Ground) =>
   x - rim < right && x + size + rim > left && y - rim < bottom && y + size + rim > top;
 
 /**
- * Returns the nearest position inside the window that covers none of the areas. If there is none, returns the nearest position inside the
- * window.
+ * Returns the nearest position inside the window at which the avatar covers none of the areas. If there is none, returns the nearest
+ * position inside the window.
  */
 export function clearOf(areas: readonly Ground[], place: Place): Place {
   const start = within(place);
   const isClear = (one: Place) => !areas.some((area) => covers(one, area));
-  // Tries positions next to the area that covers the start. If other areas cover all of these positions, tries positions next to those
-  // areas, and so on.
+  // Tries positions next to the area that covers the requested position. If other areas cover all of these positions, tries positions next
+  // to those areas, and so on.
   let from = [start];
   for (let round = 0; round < areas.length + 1; round++) {
     const clear = from.filter(isClear).sort((a, b) => distance(a, start) - distance(b, start));

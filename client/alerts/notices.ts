@@ -51,7 +51,10 @@ export function useSecurityNotices(): readonly SecurityNotice[] {
  */
 const isInBell = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
 
-/** Returns the shown alerts that are open and not acknowledged, newest first. The server sends alerts only to users with access to them. */
+/**
+ * Returns the open and unacknowledged alerts that the panel shows, newest first. The server sends alerts only to users who have access to
+ * alerts.
+ */
 export function useBellAlerts(): readonly Alert[] {
   return useAll('alert')
     .filter((alert) => isInBell(alert) && alert.endedAt === null && alert.acknowledgedAt === null)

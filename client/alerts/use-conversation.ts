@@ -8,7 +8,7 @@ import { useScope } from '../sync/scopes.ts';
 import { useRow } from '../sync/store.ts';
 import { viewRow } from '../sync/view-row.ts';
 
-/** Returns a conversation's row and subscribes to its changes. `undefined` until it is loaded. Works on any page. */
+/** Returns a conversation's row and subscribes to its changes. `undefined` until the row is loaded. Works on any page. */
 export function useConversation(id: string, onGone: () => void): Conversation | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect of the callback does not change.
   const loader = useMemo(() => conversationLoader(id, onGone), [id]);

@@ -68,7 +68,7 @@ function notificationOf(title: string, options: NotificationOptions): Notificati
   }
 }
 
-/** Milliseconds. Messages older than this come from a snapshot or a catch-up and raise no alert. */
+/** Milliseconds. Older messages raise no alert, because they come from the initial load or a reconnect. */
 const freshMs = 60_000;
 
 /**

@@ -107,8 +107,8 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
 }
 
 /**
- * Returns a function that opens a conversation, assigns it to the user if it is unassigned, and focuses the composer. Without permission to
- * reply, it only opens the conversation.
+ * Returns a function that opens a conversation, assigns an unassigned conversation to the user, and focuses the composer. If the user has
+ * no permission to reply, the function only opens the conversation.
  */
 function useServe(): (row: Pick<Conversation, 'id' | 'assignedTo'>) => void {
   const [, navigate] = useLocation();

@@ -10,9 +10,9 @@ export interface Success<D, M> {
   error: false;
   data: D;
   meta: M;
-  /** Log position at which the response was read. */
+  /** Position in the server's log up to which the response is complete. */
   position: number;
-  /** Epoch of `position`. */
+  /** Epoch of the log to which `position` belongs. Positions of different epochs cannot be compared. */
   epoch: string;
   /** Age of the figures in seconds by the server's clock. Absent from responses without figures. */
   age?: number;
@@ -107,7 +107,7 @@ function headersFor(token: string | null, body: unknown): Headers {
   // Sends the language of the page. If the call causes emails, the server writes them in this language.
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // The content type of a form is left to the browser, because it contains the boundary that the browser chooses.
+  // The browser must set the content type of a form, because the content type contains a boundary that the browser chooses.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   return headers;
 }

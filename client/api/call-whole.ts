@@ -2,7 +2,7 @@ import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api
 import { limits } from '../../shared/limits.ts';
 import { call, type Result, type Success } from './api.ts';
 
-/** Item of a list. Items are compared by the id of their LINE account, or else of their brand, or else by their own id. */
+/** Item of a list. Identified by its LINE account, or else by its brand, or else by its own id. */
 interface Line {
   id?: string;
   brand?: { id: string };

@@ -14,7 +14,7 @@ interface Options {
   /** File name if the server sends none. */
   name?: string;
   signal?: AbortSignal;
-  /** Reports the bytes received and the total size. The total is `null` if the server does not send it, or compresses the file. */
+  /** Reports the bytes received and the total size. The total is `null` if the server does not send the size, or compresses the file. */
   onBytes?: (bytes: number, all: number | null) => void;
 }
 
@@ -33,7 +33,7 @@ export async function download(route: RouteKey, options: Options & { name: strin
   return null;
 }
 
-/** Loads a file. Aborts if no data arrives for as long as the API timeout. */
+/** Loads a file. Aborts if no data arrives within the API timeout. */
 export const loadFile = (route: RouteKey, options: Options): Promise<Loaded | Failed> =>
   freshly(() => loadOnce(route, options));
 

@@ -13,8 +13,7 @@ export interface Upload {
 }
 
 /**
- * Posts a form with upload progress (0 to 1), which `fetch` does not support. Aborts if nothing is transferred for as long as the API
- * timeout.
+ * Posts a form with upload progress (0 to 1), which `fetch` does not support. Aborts if nothing is transferred within the API timeout.
  * @returns `null` if there was no response
  */
 export function uploadForm(

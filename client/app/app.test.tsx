@@ -62,7 +62,7 @@ async function open(path: string, role: Role | null): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** Loads the code of the pages up front, because on a busy machine it can take longer than `waitFor` waits. */
+/** Loads the code of the pages before the tests, because on a busy machine loading can take longer than the timeout of `waitFor`. */
 beforeAll(async () => {
   await Promise.all([
     import('../pages/dashboard/dashboard-page.tsx'),

@@ -27,7 +27,7 @@ export function App() {
   if (session.state === 'signedIn') visitor.current = session.user.id;
   useEffect(() => {
     if (wallToken !== null) return;
-    // A wallboard is never redirected to another page. It shows the reason why it has no content.
+    // A wallboard is never redirected to another page. If it has no content, the wallboard shows the reason.
     return listenToSession((path) => {
       if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true, state: wantedHere(visitor.current) }));
     });

@@ -57,6 +57,6 @@ test('a deletion, until the server has confirmed it', async () => {
   expect(isHalfWritten()).toBe(true);
   resolve(Response.json({ success: true, data: null }));
   await vi.waitFor(() => expect(isHalfWritten()).toBe(false));
-  // The item stays hidden, because its row may be removed later than the response.
+  // The deleted item stays hidden after the response, because the pushed removal of its row can arrive later.
   expect(atoms.get(going).has('l1')).toBe(true);
 });

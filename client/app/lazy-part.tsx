@@ -101,7 +101,7 @@ type Lazy<P extends object> = ComponentType<P> & { ahead: () => void };
 
 /**
  * Creates a component from code that is loaded later. Rendering the component throws 'Loading chunk failed' if the code cannot be loaded.
- * After {@link renewMs}, rendering it loads the code again.
+ * After {@link renewMs}, the next rendering loads the code again.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   let Loaded: ComponentType<P> | null = null;
@@ -115,8 +115,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
       try {
         return { default: await loadOnce() };
       } catch (error) {
-        // A component of `lazy` never recovers from a failure, so it is replaced. The replacement is delayed, because React renders the
-        // failed component once more to report the error.
+        // A component created by `React.lazy` never recovers from a failed load, so it is replaced. The replacement is delayed, because
+        // React renders the failed component once more to report the error.
         setTimeout(() => {
           Loading = suspending();
         }, renewMs);
@@ -125,7 +125,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     });
   let Loading: ComponentType<P> = suspending();
   function Page(props: P) {
-    // Prefers `Loaded`, because a component of `lazy` shows a placeholder first even if its code has already been loaded.
+    // Prefers `Loaded`, because a component created by `React.lazy` shows a placeholder first even if its code has already been loaded.
     const [Shown] = useState<ComponentType<P>>(() => Loaded ?? Loading);
     return <Shown {...props} />;
   }
@@ -138,7 +138,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 const partsDelayMs = 1000;
 
 /**
- * Creates a page from code and texts that are loaded later. Rendering it throws 'Loading chunk failed' if code or texts cannot be loaded.
+ * Creates a page from code and texts that are loaded later. Rendering the page throws 'Loading chunk failed' if code or texts cannot be
+ * loaded.
  */
 export function lazyPage(texts: Catalogue, load: () => Promise<ComponentType>): Lazy<object> {
   return lazyComponent(async () => {

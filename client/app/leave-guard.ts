@@ -28,8 +28,8 @@ export const leaveQuestionAtom = atom<LeaveQuestion | null>(null);
 let isOffered = false;
 
 /**
- * Enables the confirmation before unsaved work is lost. Called when its dialog is mounted.
- * @returns a function that disables the confirmation and closes the dialog
+ * Enables the dialog that asks before unsaved work is lost. Called when the dialog is mounted.
+ * @returns a function that closes and disables the dialog
  */
 export function offerLeaving(): () => void {
   isOffered = true;
@@ -39,7 +39,7 @@ export function offerLeaving(): () => void {
   };
 }
 
-/** Shows one dialog for all affected forms. If no dialog is mounted, continues immediately. */
+/** Asks about all affected forms in one dialog. If no dialog is mounted, runs the action immediately. */
 export function askLeaving(question: LeaveQuestion): void {
   if (isOffered) atoms.set(leaveQuestionAtom, question);
   else question.go();
@@ -55,7 +55,7 @@ export function forgetLeaving(unsaved: LatestUnsaved): void {
 const guarded = new Set<LatestUnsaved>();
 /** URL of the last location that the guard allowed. */
 let currentUrl = window.location.href;
-/** Whether navigation is allowed without a question, because the user has decided or the client itself navigates. */
+/** Whether navigation is allowed without asking, because the user has already decided or the client itself navigates. */
 let isFree = false;
 /** Whether the next `popstate` is the step back that the user confirmed. */
 let isGoingBack = false;
@@ -69,14 +69,14 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   ask(takenBy(new URL(to, window.location.href)), go);
 };
 
-/** Runs an action that is not a navigation and loses all unsaved work. Asks the user first. */
+/** Asks the user, then runs an action that discards all unsaved work without navigating, such as signing out. */
 export const guardedAll = (go: () => void): void => ask([...guarded], go);
 
-/** Runs an action that loses one form only, such as closing its drawer. Asks the user first. */
+/** Asks the user, then runs an action that discards the unsaved work of one form, such as closing its drawer. */
 export const guardedOne = (unsaved: LatestUnsaved, go: () => void): void =>
   ask(guarded.has(unsaved) ? [unsaved] : [], go);
 
-/** Runs an action without the question: the user has decided already, or the client itself navigates. */
+/** Runs an action without asking, because the user has already decided or the client itself navigates. */
 export function unguarded(go: () => void): void {
   const was = isFree;
   isFree = true;
@@ -123,7 +123,7 @@ function placeOf({ searchParams }: URL, at: Unsaved['at']): string {
 
 const keep = (event: BeforeUnloadEvent) => event.preventDefault();
 
-// Browsers call window listeners in the order of registration: this one must be registered before the router's.
+// Registered before the router's listener, because browsers call window listeners in the order of registration.
 window.addEventListener('popstate', (event) => {
   const affected = isGoingBack ? [] : takenBy(new URL(window.location.href));
   isGoingBack = false;
@@ -131,7 +131,7 @@ window.addEventListener('popstate', (event) => {
     currentUrl = window.location.href;
     return;
   }
-  // The location has changed already: restores it until the user has decided.
+  // The location has already changed. Restores the previous location until the user has decided.
   event.stopImmediatePropagation();
   window.history.pushState(null, '', currentUrl);
   ask(affected, () => {

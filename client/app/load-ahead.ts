@@ -22,7 +22,7 @@ export const WelcomePage = lazyPage(
   welcomeWords,
   async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage,
 );
-/** The dashboard in full screen, without the shell. */
+/** Wallboard: the dashboard in full screen, without the navigation. */
 export const WallPage = lazyPage(
   dashboardWords,
   async () => (await import('../pages/dashboard/wall/wall-page.tsx')).WallPage,

@@ -14,7 +14,7 @@ export const newVersionAtom = atom(false);
 const key = 'reloadedFrom';
 /** Milliseconds without input before an automatic reload, so that users are not interrupted. */
 const restMs = 5000;
-/** DOM events that may follow sending or discarding text. Each restarts the wait for {@link restMs}. */
+/** DOM events with which the user may send or discard the last unsaved text. Each restarts the wait of {@link restMs}. */
 const acts = ['keyup', 'pointerup', 'visibilitychange'] as const;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ function stopWaiting(): void {
   for (const act of acts) document.removeEventListener(act, waitForRest);
 }
 
-/** Called when server and page have the same version, or the page has no connection to a server any more. */
+/** Called when server and page have the same version, or when the page has disconnected from the server. */
 export function endOtherVersion(): void {
   stopWaiting();
   session.removeItem(key);

@@ -4,7 +4,7 @@ import { storedAtom } from './stored-atom.ts';
 
 const particleAtom = storedAtom<Particle>('composer.particle', 'ค่ะ');
 
-/** Returns the polite particle that this user ends Thai sentences with, and a setter for it. */
+/** Returns the polite particle with which this user ends Thai sentences, and a setter. */
 export function useParticle(): [Particle, (particle: string) => void] {
   const [stored, keep] = useAtom(particleAtom);
   const known = (word: string) => particles.find((one) => one === word) ?? 'ค่ะ';

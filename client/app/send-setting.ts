@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { storedAtom } from './stored-atom.ts';
 
-/** Key combination that sends a message. The other of these two combinations inserts a line break. */
+/** Key combination that sends a message. The other combination inserts a line break. */
 export type SendKey = 'enter' | 'shiftEnter';
 
 /** The user's choice. `null` for the default. */
 const chosenAtom = storedAtom<SendKey | null>('composer.sendKey', null, { getOnInit: true });
-/** Whether the default key of the language is swapped. Only written by older releases. */
+/** Whether the user has swapped the default send key of the language. Only older releases wrote this value. */
 const swappedAtom = storedAtom('composer.swapEnter', false, { getOnInit: true });
 
 interface Circumstances {
@@ -33,9 +33,9 @@ interface Sending {
 }
 
 /**
- * Returns the key with which this user sends messages, and a setter for it.
- * @param writtenIn Interface language in which the user began the text, so that the key stays the same while the text is written.
- * `null` if nothing is written yet.
+ * Returns the key with which this user sends messages, and a setter.
+ * @param writtenIn Interface language in which the user began the text, so that the key stays the same while the text is written. `null` if
+ * nothing is written yet.
  */
 export function useSendKey(writtenIn: string | null = null): Sending {
   const { i18n } = useLingui();

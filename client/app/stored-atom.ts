@@ -1,7 +1,7 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { local, session } from '../session/browser-storage.ts';
 
-/** Creates an atom for a user's choice that this browser stores and shares with all its windows. */
+/** Creates an atom for a user's choice. The choice is stored in this browser and shared with all its windows. */
 export function storedAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,

@@ -43,7 +43,7 @@ export function saveSystemSettings(part: Partial<SystemSettings>): void {
   atoms.set(settingsAtom, stored());
 }
 
-/** Stores changes from the server in the browser's copy. @returns a function that unsubscribes */
+/** Stores changed system settings from the server in the browser's copy. @returns a function that unsubscribes */
 export function followSystemSettings(): () => void {
   const reread = (event: StorageEvent) => {
     if (event.key === keys.systemSettings || event.key === null) atoms.set(settingsAtom, stored());
@@ -63,8 +63,7 @@ export function followSystemSettings(): () => void {
 }
 
 /**
- * Resets the browser's copy if the server has no row of settings, which means that the settings were never changed. The copy is then
- * outdated, for example from before a restore.
+ * Resets the browser's copy of the system settings if the server stores none. The copy is then outdated, for example from before a restore.
  */
 export function useDefaultSystemSettings(): void {
   const isUnset = useRow('settings', 'settings') === undefined;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import page from './index.html?raw';
 
-/** The browser APIs that this test needs. */
+/** Fakes of the browser APIs that the call page needs. */
 class Track {
   readyState = 'live';
   enabled = true;

@@ -84,7 +84,7 @@ export class CustomerCall {
     this.#finish(state === 'used' && this.#stream !== null ? 'over' : state);
   }
 
-  /** Called when both sides are connected to the server. Both restart the negotiation, and the agent's side sends an offer. */
+  /** Called when both sides are connected to the server. Both then restart the WebRTC negotiation, and the agent's side sends an offer. */
   #begin(): void {
     this.#closePeer();
     this.#show('connecting');
@@ -177,7 +177,7 @@ export class CustomerCall {
   }
 
   decline(): void {
-    // If the connection is not open yet, the decline is sent as its first message once it opens.
+    // If the connection is not open yet, the decline is sent as the first message of the connection.
     this.#isDeclined = true;
     this.#line.send({ type: 'decline' });
   }

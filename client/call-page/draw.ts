@@ -19,7 +19,7 @@ function drawState(): void {
   if (line !== null) line.textContent = textOf(data.state);
 }
 
-/** Inserts the brand, and the texts in the language that the server chose for the customer. */
+/** Fills in the brand, and the texts in the language that the server has set on the page. */
 export function draw(): void {
   const tag = document.documentElement.lang.slice(0, 2);
   const language = tag in catalogues ? tag : 'en';
@@ -35,7 +35,7 @@ export function draw(): void {
   document.title = brand === '' ? title : `${title} · ${brand}`;
   const heading = document.querySelector('h1');
   if (heading !== null) heading.textContent = brand === '' ? title : brand;
-  // Clears the kind of call if there is no brand, because the heading then shows the same text.
+  // Without a brand, the heading already shows the kind of call, so the separate text is cleared.
   const kind = document.querySelector('.kind [data-say]');
   if (kind !== null && brand === '') kind.textContent = '';
   drawFace(brand, logo);

@@ -4,8 +4,8 @@ import { session } from '../session/browser-storage.ts';
 type Media = 'audio' | 'video';
 
 /**
- * Key that identifies the first page that opened the link, so that it can reconnect after a lost connection or a reload. Also stores
- * whether the customer has turned off the microphone or the camera.
+ * Key that identifies the first page that opened the link, so that this page can rejoin the call after a lost connection or a reload. Also
+ * stores whether the customer has turned off the microphone or the camera.
  */
 export class StoredKey {
   readonly #name = `call ${location.pathname}`;

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite';
 import { clientPlugins, precompress, targets } from '../vite.config.ts';
 
-/** The customer's page of a call, served under /c/. Bundled into one script and one style, because it loads over mobile networks. */
+/**
+ * The customer's page for a call, served under /c/. Bundled into one script and one style sheet, so that it loads quickly over mobile
+ * networks.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -3,7 +3,7 @@ import { restoredCall } from './active-call.ts';
 
 const call = { conversationId: 'c1', kind: 'audio', callId: 'k1' } as const;
 
-/** Simulates how the browser loaded the page. */
+/** Simulates a page that the browser has loaded by navigation or by a reload. */
 function load(type: 'navigate' | 'reload') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   return restoredCall();

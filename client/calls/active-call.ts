@@ -3,11 +3,11 @@ import type { CallKind } from '../../shared/calls.ts';
 import { atoms } from '../app/atoms.ts';
 import { session } from '../session/browser-storage.ts';
 
-/** The call of this window. At most one at a time. */
+/** The call of this window. A window has at most one call at a time. */
 export interface ActiveCall {
   conversationId: string;
   kind: CallKind;
-  /** `null` until the call is offered. A call that continues after a reload has its id from the start. */
+  /** Id of the call. `null` until the invitation is sent. A call that continues after a reload has its id from the start. */
   callId: string | null;
 }
 
@@ -24,7 +24,7 @@ export function closeCall(): void {
   atoms.set(activeCallAtom, null);
 }
 
-/** Stores the call, so that it can continue after a reload of this page. `null` removes it. */
+/** Stores the call, so that it can continue after a reload of this page. `null` removes the stored call. */
 export function storeCall(call: ActiveCall | null): void {
   if (call === null) session.removeItem(key);
   else session.setItem(key, JSON.stringify(call));

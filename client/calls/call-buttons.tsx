@@ -20,7 +20,7 @@ function useCanCall(conversation: Conversation): boolean {
   return useCan('messages.reply') && conversation.kind === 'user' && isReachable;
 }
 
-/** Returns attributes that disable a button but keep it focusable, so that it takes the focus back after the call. */
+/** Returns attributes that disable a button but keep it focusable, so that the button can take the focus back after the call. */
 function resting(isInCall: boolean) {
   return isInCall ? ({ 'data-disabled': true, 'aria-disabled': true } as const) : {};
 }

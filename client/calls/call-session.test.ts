@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
 import { CallSession } from './call-session.ts';
 
-/** A microphone or a camera of the browser. */
+/** Fake media track of a microphone or a camera. */
 class Track {
   enabled = true;
   isLive = true;

@@ -107,7 +107,8 @@ export class CallSession {
 
   #join(): void {
     const callId = this.#callId;
-    // Without a connection, does nothing: the message would be queued, and sent a second time when the socket connects and the call joins.
+    // Without a connection, does nothing. The message would be queued and then sent twice: once from the queue, and once when the call
+    // rejoins.
     if (callId === null || this.#isOver() || !wire.connected) return;
     const joined = sendCallMessage({ type: 'join', callId });
     this.#iceServers = joined.then((answer) => (answer.success ? (answer.iceServers ?? []) : [])).catch(() => []);
@@ -148,7 +149,7 @@ export class CallSession {
     else await this.#peer?.receive(data);
   }
 
-  /** Called when both sides are connected to the server. Both restart the negotiation. */
+  /** Called when both sides are connected to the server. Both then restart the WebRTC negotiation. */
   async #begin(): Promise<void> {
     const iceServers = await this.#iceServers;
     const ours = this.#ours;

@@ -6,7 +6,7 @@ export type CallFailure = MediaFailure | 'in_use' | 'network' | 'undelivered' | 
 
 export type CallPhase =
   | { name: 'media' | 'offering' | 'waiting' | 'opened' | 'connecting' | 'talking' | 'lost' }
-  /** Before the invitation is sent. */
+  /** Countdown before the invitation is sent. The call can still be cancelled. */
   | { name: 'countdown'; seconds: number }
   | { name: 'failed'; failure: CallFailure; message: string | null }
   /** `left`: this window hung up, before or after the customer joined. */

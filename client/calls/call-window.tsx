@@ -24,7 +24,7 @@ import { type CallView, isUnderWay } from './call-view.ts';
 import classes from './call-window.module.css';
 
 type Size = 'small' | 'docked' | 'full';
-/** Keeps the call running when the user loses access to the conversation. */
+/** Ignores that the user has lost access to the conversation, so that the call continues. */
 const leaveBe = () => undefined;
 const icon = { size: 16, stroke: 1.75 } as const;
 
@@ -120,7 +120,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   );
 }
 
-/** Returns the session of the call in this window. Starts it on mount and hangs up on unmount. */
+/** Returns the session of the call in this window. Starts the session on mount and hangs up on unmount. */
 function useCallSession(active: ActiveCall): [CallSession, CallView] {
   const [session] = useState(() => new CallSession(active));
   const view = useSyncExternalStore(session.listen, session.view);

@@ -15,7 +15,8 @@ export async function invite({
 }
 
 /**
- * Calls the listener with the current and each later state of the invitation: with `false` if it could not be sent, otherwise with `true`.
+ * Calls the listener with the current state of the invitation and with each later state: `false` if the invitation could not be sent,
+ * otherwise `true`.
  * @returns a function that unsubscribes
  */
 export function watchInvitation(callId: string, listener: (arrived: boolean) => void): () => void {

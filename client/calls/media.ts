@@ -12,12 +12,12 @@ export class NoMedia extends Error {
   }
 }
 
-/** Resolution that suits faces and mobile networks. */
+/** Requested camera resolution: sufficient for a face, and small enough for mobile networks. */
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** Opens the microphone and, for a video call, the camera. Continues without a camera if there is none. @throws NoMedia */
 export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = picture): Promise<MediaStream> {
-  // Contrary to its type, undefined on pages that are not served over HTTPS.
+  // Contrary to its type, `mediaDevices` is undefined on pages that are not served over HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new NoMedia('insecure');
   try {

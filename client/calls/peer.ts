@@ -9,8 +9,8 @@ interface PeerHandlers {
 }
 
 /**
- * Side of the call (CALL-2). `offers`: the agent, who makes offers. `answers`: the customer, who answers the offers of the round with this
- * id.
+ * Side of the call (CALL-2). `offers`: the agent, who sends WebRTC offers. `answers`: the customer, who answers the offers of the
+ * connection with this id.
  */
 export type PeerSide = { offers: CallKind } | { answers: string };
 
@@ -21,7 +21,7 @@ const earlyMax = 100;
 export class Peer {
   readonly #connection: RTCPeerConnection;
   readonly #handlers: PeerHandlers;
-  /** Id of this connection, which its signals contain. Signals with another id are ignored. */
+  /** Id of this connection. Each signal contains the id of its connection, and signals with another id are ignored. */
   readonly round: string;
   readonly #side: PeerSide;
   #early: RTCIceCandidateInit[] = [];

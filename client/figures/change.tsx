@@ -43,7 +43,7 @@ function reasonOf({ name, value, previous }: Pick<Figure, 'name' | 'value' | 'pr
 
 type Better = (typeof figures)[keyof typeof figures]['better'];
 
-/** A change as text. The text names the direction, so that it is never expressed by color alone. */
+/** A change as text. The text names the direction, which must not be shown by color alone. */
 interface FigureChange {
   text: string;
   direction: 'up' | 'down' | 'same';

@@ -47,8 +47,8 @@ export function valuesRange({ spec }: ChartDrawing, plot: uPlot, min: number | n
 
 /**
  * Returns the range of the time axis: the points in view and, if there are bars, half the distance between two points on either side. A
- * single point is centered. The range that uPlot passes is not used. It is the last result of this function, so the axis would become wider
- * with each change of data or size.
+ * single point is centered. Ignores the range that uPlot passes, which is the previous result of this function, because the axis would
+ * otherwise become wider with each change of data or size.
  */
 export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   const last = Math.max(0, spec.moments.length - 1);
@@ -59,8 +59,8 @@ export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
 }
 
 /**
- * Returns the padding in CSS pixels that the last label needs on the right: half of the label's width. With bars, less is needed, because
- * there is half a bar to the right of the last point.
+ * Returns the padding that the last label needs on the right, in CSS pixels: half of the label's width. Bars need less padding, because
+ * half a bar already extends to the right of the last point.
  */
 export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
   const { length } = drawing.spec.moments;
@@ -112,7 +112,8 @@ function stepsOf(plot: uPlot): number {
 const compactFrom = 10_000;
 
 /**
- * Returns the text of a number on the value axis, without the unit, which is in the head of the chart. Long durations include their units.
+ * Returns the text of a number on the value axis, without the unit, which is in the header of the chart. Long durations include their
+ * units.
  */
 export function axisNumber(
   { i18n, unit }: Pick<DrawnSpec, 'i18n' | 'unit'>,

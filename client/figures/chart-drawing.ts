@@ -27,7 +27,7 @@ const tokens = {
 
 export type ChartColors = Record<keyof typeof tokens, string>;
 
-/** Returns the theme's colors for a canvas. Resolves tokens through an element, because they may be expressions. */
+/** Returns the theme's colors for a canvas. Resolves color tokens through an element, because tokens can be CSS expressions. */
 export function chartColors(within: HTMLElement): ChartColors {
   const probe = document.createElement('span');
   within.append(probe);

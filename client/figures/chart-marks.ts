@@ -126,7 +126,7 @@ function drawValues(canvas: Canvas, font: string, from: number, to: number): voi
     const text = figureText(spec.i18n, value, spec.unit === 'seconds' && value < 120 ? 'count' : spec.unit, 'rough');
     const width = context.measureText(text).width;
     if (width / ratio > gapOf(canvas, from, to) + 4) continue;
-    // Moves a value at the edge of the plot inwards, so that it does not overlap the axis.
+    // Moves a value at the edge of the plot inwards, so that the value does not overlap the axis.
     const { left, width: room } = canvas.plot.bbox;
     const middle = Math.min(left + room + 10 * ratio - width / 2, Math.max(left + 2 * ratio + width / 2, x(index)));
     const top = Math.min(...places.map((series) => y(valueAt(series, index) ?? value)));
@@ -182,6 +182,6 @@ function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
       : {};
   const apart = uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? none;
   const area = uPlot.paths.linear?.() ?? none;
-  // Bars narrower than a pixel are drawn as an area: 100,000 single bars would block the page.
+  // Bars narrower than one pixel are drawn as a single area, because drawing 100,000 separate bars would block the page.
   return (plot, at, from, to) => (to - from > plot.bbox.width ? area : apart)(plot, at, from, to);
 }

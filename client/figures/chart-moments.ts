@@ -30,7 +30,7 @@ export function labelled(from: number, to: number, room: number, grain: Grain): 
   const found = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => from + index * step);
   const last = found.at(-1) ?? from;
   if (last === to) return found;
-  // The last label replaces one that it would overlap.
+  // If the last two labels would overlap, only the last label is shown.
   return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
 }
 

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const first = Date.parse('2026-10-29T00:00:00Z');
 const width = 600;
 
-/** A fake canvas context whose letters are six pixels wide. */
+/** Fake canvas context that measures each letter as six pixels wide. */
 const canvas = new Proxy(
   { measureText: (text: string) => ({ width: 6 * text.length }) },
   { get: (known, name) => (name in known ? Reflect.get(known, name) : () => {}), set: () => true },
@@ -41,7 +41,7 @@ describe('charts that are zoomed together', () => {
       }),
     );
   const over = (place: number) => plots()[place]?.over ?? document;
-  /** Drags between two points of the chart at `place`. */
+  /** Drags between two points of the chart with the index `place`. */
   async function drag(place: number, from: number, to: number, endsOutside = false): Promise<void> {
     const at = (index: number) => plots()[place]?.valToPos(index, 'x') ?? Number.NaN;
     const [down, up] = [at(from), at(to)];

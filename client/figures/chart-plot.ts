@@ -46,7 +46,7 @@ export class ChartPlot {
     this.#plot.redraw(true, true);
   }
 
-  /** Moves the cursor to a point, in synced charts too. `null` hides it. */
+  /** Moves the cursor to a point, in synced charts too. `null` hides the cursor. */
   point(index: number | null): void {
     const left = index === null ? -10 : this.#plot.valToPos(index, 'x');
     // The third argument, missing from the types, publishes the cursor to synced charts.
@@ -127,7 +127,7 @@ export class ChartPlot {
     if (width > 0) this.#show({ from: plot.posToIdx(left), to: plot.posToIdx(left + width) });
   }
 
-  /** Shows the same points in all synced charts, and moves the cursor to the point that is now under it. */
+  /** Shows the same points in all synced charts, and moves the cursor to the point that is now under the mouse. */
   #show(shown: Shown): void {
     for (const chart of new Set([this, ...this.#together()])) chart.#view(shown);
     const { left = -1 } = this.#plot.cursor;
@@ -147,8 +147,8 @@ export class ChartPlot {
   }
 
   /**
-   * Applies the zoom immediately, so that the positions of points are updated. Removes the selection first: the drag ends in every synced
-   * chart, and the selection's positions belong to other points by then.
+   * Applies the zoom immediately, so that the positions of the points are up to date. Removes the drag selection first. Otherwise the other
+   * synced charts, in which the drag ends later, would zoom again to the selected pixels.
    */
   #view({ from, to }: Shown): void {
     this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
@@ -168,7 +168,7 @@ export class ChartPlot {
   }
 }
 
-/** Returns the colors and the font at the chart's place in the page. */
+/** Returns the theme colors and the font that apply to the chart's element. */
 const lookOf = (box: HTMLElement) => ({ colors: chartColors(box), font: getComputedStyle(box).fontFamily });
 
 const haveSameMoments = ({ moments: a }: DrawnSpec, { moments: b }: DrawnSpec) =>
@@ -193,7 +193,7 @@ const press: Listener = (plot, target, handle) => (event) => {
   return handle(event);
 };
 
-/** Ends a drag anywhere on the page. */
+/** Ends a drag when the mouse button is released anywhere on the page. */
 const release: Listener = (_plot, _target, handle) => (event) => {
   if (event.button !== 0) return null;
   dragged = null;

@@ -17,7 +17,7 @@ interface Props extends ChartSpec {
   /** Accessible name. */
   label: string;
   height: number;
-  /** Title of the chart's head, which also shows the values under the cursor. */
+  /** Title in the header of the chart, which also shows the values at the cursor. */
   title?: ReactNode;
   note?: ReactNode;
   /** Charts with the same key share cursor and zoom. */
@@ -177,7 +177,7 @@ function ChartSlider({ ref, label, spec, index, plot, onIndex }: SliderProps) {
   };
   const values = series.map((one) => `${one.label} ${figureText(i18n, valueAt(one, at), unit)}`);
   return (
-    // The slider handles the keyboard only. The mouse is handled by the drawing below it.
+    // The slider handles the keyboard only. The drawing below the slider handles the mouse.
     <input
       ref={ref}
       type="range"
@@ -204,7 +204,7 @@ interface HeadProps {
   index: number | null;
 }
 
-/** Head of a chart: title, and the values of its series under the cursor, or else the last values. */
+/** Header of a chart: title, and the values of its series at the cursor, or else the last values. */
 function ChartHead({ title, note, spec, index }: HeadProps) {
   return (
     <figcaption className="flex flex-wrap items-baseline text-13 gap-y-2 gap-x-8 min-h-28">

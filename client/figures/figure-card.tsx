@@ -15,11 +15,11 @@ interface Props {
   figure: Figure | null;
   error?: Failed | null;
   onRetry?: () => void;
-  /** Opens the drill-down. The button covers the whole card, but is below numbers that have a drill-down of their own. */
+  /** Opens the drill-down. The button covers the whole card, except for numbers that have a drill-down of their own. */
   onOpen?: (() => void) | undefined;
   /** Whether the drill-down is open. If so, a ring marks the card. */
   isOpen?: boolean;
-  /** Text next to the change, amber if the tone is `soon`. May contain its own button. */
+  /** Text next to the change, amber if the tone is `soon`. Can contain a button. */
   note?: ReactNode;
   tone?: 'calm' | 'soon';
   /** Additional line at the bottom of the card. */

@@ -88,8 +88,8 @@ interface Spot {
 }
 
 /**
- * Returns a function that converts a position along a half circle, from 0 (left end) to 1 (right end), to coordinates. `out` moves the
- * result away from the center.
+ * Returns a function that converts a position on a half circle, from 0 (left end) to 1 (right end), to coordinates. `out` is added to the
+ * radius.
  */
 function spot(centreX: number, centreY: number, radius: number): (share: number, out?: number) => Spot {
   return (share, out = 0) => {

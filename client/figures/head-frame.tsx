@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Page head of figures, for the present and for the history playback. */
+/** Page header of figures, for the present and for the history playback. */
 export function HeadFrame({ page, sub, children }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-16 gap-y-8">

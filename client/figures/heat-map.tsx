@@ -31,7 +31,7 @@ interface Props {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** A Monday. */
+/** Any Monday, used to format the names of the weekdays. */
 const monday = Date.UTC(2026, 10, 16);
 
 /** Heat map of a week by hour, as a table with cells in six shades. */

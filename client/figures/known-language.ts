@@ -1,6 +1,6 @@
 /**
- * Falls back to English if the browser's language is invalid, such as `en-US@posix` on some systems. uPlot would throw when its module
- * loads, because it creates a number format in that language. Charts format their own numbers.
+ * Falls back to English if the browser's language is invalid, such as `en-US@posix` on some systems. Otherwise uPlot, which creates a
+ * number format in that language, would throw when its module loads. Charts format their own numbers.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

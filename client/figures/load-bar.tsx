@@ -1,7 +1,7 @@
 import classes from './load-bar.module.css';
 
 interface Props {
-  /** Accessible name. Omit it if the same text is next to the bar. */
+  /** Accessible name. Omitted if the same text is next to the bar. */
   label?: string;
   value: number;
   max: number;

@@ -3,7 +3,7 @@ interface Row {
 }
 
 export interface ListPage<R, M = unknown> {
-  /** Key of the query. */
+  /** Key of the query that returned the pages. */
   of: string;
   rows: readonly R[];
   cursor: string | null;
@@ -32,19 +32,20 @@ const begun = <R, M>(page: ListPage<R, M>): LoadedPages<R, M> => ({
   stale: 'none',
 });
 
-/** Adds a reloaded first page to a list to which rows are only added at the top. Rows that were loaded before stay below it. */
+/** Adds a reloaded first page to a list whose new rows always appear at the top. Rows that were loaded before stay below the page. */
 export const onTop: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
   const join = loaded.rows.findLastIndex(({ id }) => ids.has(id));
-  // More rows were added than fit on a page, so the rows in between are unknown.
+  // If more rows were added than fit on a page, the rows in between are unknown, so the list starts over.
   if (join < 0) return begun(page);
   const rows = [...page.rows, ...loaded.rows.slice(join + 1)];
   return rows.length > loaded.paged + arrivedMax ? begun(page) : { ...loaded, first: page.rows, rows };
 };
 
 /**
- * Replaces the first page of a list in which rows are added, deleted and moved anywhere. All later rows stay until they are loaded again.
+ * Replaces the first page of a list in which rows can be added, deleted and moved at any position. Later rows stay until they are loaded
+ * again.
  */
 export const fromStart: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null || loaded.rows.length <= page.rows.length) return begun(page);

@@ -10,7 +10,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the local time of a zone, encoded as if it were UTC. Milliseconds. */
+/** Returns the local time in a time zone as a timestamp, as if that local time were UTC. Milliseconds. */
 export function localTime(at: number, timeZone: string): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)

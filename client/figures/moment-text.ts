@@ -2,7 +2,7 @@ import type { FiguresMeta } from '../../shared/api/figures.ts';
 import { format } from '../time/time.ts';
 import { dayOf } from './days.ts';
 
-/** Returns a time in the business time zone. Adds the date unless it is the day of the figures (`asOf`). */
+/** Returns a time in the business time zone as text. Includes the date unless the time is on the day of the figures (`asOf`). */
 export function momentText(
   at: string,
   { asOf, timeZone }: Pick<FiguresMeta, 'asOf' | 'timeZone'>,

@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Page head of figures: title, age of the figures, and progress of recounting. */
+/** Page header of figures: title, age of the figures, and progress of recounting. */
 export function PageHead({ page, sub, at, meta, children }: Props) {
   const { i18n } = useLingui();
   const verified = meta?.verifiedTo == null ? null : momentText(meta.verifiedTo, meta, i18n.locale);

@@ -5,16 +5,16 @@ import classes from './panel.module.css';
 interface Props {
   title: ReactNode;
   note?: ReactNode;
-  /** Controls on the right of the head. */
+  /** Controls on the right of the header. */
   controls?: ReactNode;
-  /** Placement in the page's grid. */
+  /** CSS class that places the panel in the grid of the page. */
   className?: string | undefined;
   /** Whether children extend to the edges, as tables do. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Card with a head and one content element. */
+/** Card with a header and one content element. */
 export function Panel({ title, note, controls, className = '', flush = false, children }: Props) {
   const id = useId();
   return (

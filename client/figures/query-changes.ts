@@ -6,20 +6,20 @@ import { present } from '../time/clock.ts';
 import { dayOf } from './days.ts';
 
 export interface LiveQuery<D, M> {
-  /** Key that changes with everything that affects the result. */
+  /** Key of the query. Queries whose results can differ have different keys. */
   key: string;
   ask(signal: AbortSignal): Promise<Result<D, M>>;
-  /** Brands of the query: comma-separated ids, or 'all'. */
+  /** Brands of the query: comma-separated brand ids, or 'all'. */
   brand: string;
-  /** Scope that pushes the slots of the query. */
+  /** Scope in which the server pushes the slots (15-minute sums) that affect the query. */
   scope: string;
-  /** Whether the query is about the present, so that every slot of its brands affects it. */
+  /** Whether the result describes the present, so that every changed slot of its brands affects it. */
   now: boolean;
-  /** Kinds of rows whose every change affects the result. */
+  /** Row kinds for which any change of a row affects the result. */
   kinds?: readonly Kind[];
-  /** Kinds of rows that affect the result only when added or deleted. */
+  /** Row kinds for which only added and deleted rows affect the result. */
   membershipKinds?: readonly Kind[];
-  /** Whether a change of a row of `kinds` leaves the result as it is. */
+  /** Whether a change of a row of `kinds` does not affect the result. */
   isSame?(before: object, after: object): boolean;
   /** Whether an added or changed row affects the result. */
   isMovedBy?(kind: Kind, after: object): boolean;
@@ -27,7 +27,7 @@ export interface LiveQuery<D, M> {
 
 type Dependencies = Omit<LiveQuery<unknown, unknown>, 'key' | 'ask' | 'scope'>;
 
-/** The last result, and the log position at which it was read. */
+/** The last result, and the position in the server's log at which it was read. */
 interface LastResult {
   meta: unknown;
   error: Failed | null;
@@ -35,8 +35,8 @@ interface LastResult {
 }
 
 /**
- * Whether a change of a row makes the result outdated. True for the changes that the query declares, for sums of its brands and range, and
- * for added or deleted brands if the query is for all brands.
+ * Whether a changed row makes the result outdated. True for the changes that the query declares, for changed sums (slots) of its brands and
+ * range, and, if the query is for all brands, for added and deleted brands.
  */
 export function invalidates({ kind, before, after }: ShownRowChange, query: Dependencies, last: LastResult): boolean {
   const comesOrGoes = isNew(before, after, last.position);
@@ -51,15 +51,16 @@ export function invalidates({ kind, before, after }: ShownRowChange, query: Depe
   if (kind !== 'slot' || after === undefined) return false;
   const { brandId, start } = after as Slot;
   if (!isOf(query, brandId)) return false;
-  // After an error, any slot of the brands invalidates the result, because the slot may mean that the figures are available again.
+  // After an error, any changed slot of the brands invalidates the result, because the change may mean that the figures are available
+  // again.
   return query.now || last.error !== null || isInRange(start, last.meta);
 }
 
-/** Whether a change of a live figure proves that the result does not include the latest log records of the current day. */
+/** Whether a changed live figure shows that the result lacks the latest log records of the current day. */
 export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { meta, position }: LastResult): boolean {
   if (kind !== 'metric' || after === undefined) return false;
   const { name, brandId, version } = after as Metric;
-  // Other live figures are ignored. Only a change of the waiting customers always changes a slot as well.
+  // Ignores all other live figures, because only a change of the number of waiting customers always changes a slot as well.
   if (name !== 'waitingCustomers' || version <= position || !isOf(query, brandId)) return false;
   if ((meta as Partial<FiguresMeta> | null)?.asOf === undefined) return false;
   return query.now || isInRange(new Date(present()).toISOString(), meta);
@@ -68,8 +69,8 @@ export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { 
 const isOf = ({ brand }: Dependencies, brandId: string) => brand === 'all' || brand.split(',').includes(brandId);
 
 /**
- * Whether a row was added or deleted after the result was read. A row whose version is not newer than the result is already part of the
- * result: this client has only loaded the row later.
+ * Whether a row was added or deleted after the result was read. A row that this client has only just loaded does not count as added if its
+ * version is not newer than the result.
  */
 function isNew(before: object | undefined, after: object | undefined, position: number): boolean {
   if (before !== undefined) return after === undefined;
@@ -77,7 +78,8 @@ function isNew(before: object | undefined, after: object | undefined, position: 
 }
 
 /**
- * Whether a slot is in the range of the last result. A slot of a later day always is, because a preset such as "today" now covers that day.
+ * Whether a slot (15-minute sum) is in the range of the last result. A slot of a later day always is, because a preset such as "today" now
+ * covers that day.
  */
 function isInRange(start: string, of: unknown): boolean {
   const meta = of as Partial<FiguresMeta> | null;

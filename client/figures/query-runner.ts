@@ -31,19 +31,19 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #isInvalidated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isListening = false;
-  /** Log position of the last result. */
+  /** Position in the server's log at which the last result was read. */
   #position = 0;
   /** Age of the last result in seconds when the server sent it. */
   #age = 0;
   /**
-   * Log position at which the scope was joined when the result was last compared with that position. A later position, after the scope was
-   * joined again, requires another comparison.
+   * Join position of the scope with which the result was last compared. If the scope is joined again at a later position, the result is
+   * compared again.
    */
   #comparedAt = 0;
   readonly #retryTimer = new RetryTimer(() => this.#requestNow('automatic'));
   /** Timer that reports the result as stale if the request takes too long. */
   #slow: ReturnType<typeof setTimeout> | undefined;
-  /** Timer that ends the wait for a slot after a live figure has changed. */
+  /** Timer that ends the wait for a changed slot after a live figure has changed. */
   #missingSlot: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: typeof listenToConnection;
 
@@ -88,7 +88,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
 
   #suspend(): void {
     this.#isListening = false;
-    // The request in progress and the scheduled retry end here. If there was a request or a retry, the next listener causes a new request.
+    // Cancels the request in progress and the scheduled retry. If there was either, the next listener causes a new request.
     if (this.#retryTimer.cancel() || this.#run !== null) this.#isInvalidated = true;
     this.#abort();
     clearTimeout(this.#missingSlot);
@@ -97,8 +97,8 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   }
 
   /**
-   * Waits for a slot after a live figure has changed. Live figures come from the rows of the inbox, slots from the rows of figures. If no
-   * slot arrives, the rows of figures might no longer be updated. The result is then loaded again, because its age shows whether they are.
+   * Waits for a slot after a live figure has changed. The server computes live figures and slots separately. If no slot arrives, slots
+   * might no longer be updated. The result is then loaded again, because its age shows whether this is the case.
    */
   #expectSlot(): void {
     if (this.#missingSlot !== undefined) return;
@@ -110,7 +110,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#missingSlot = setTimeout(listen, staleMs);
   }
 
-  /** Loads again if the result was read before the scope was joined, because it may then lack changes. */
+  /** Loads again if the result was read before the scope was joined, because changes between the two were not pushed to this client. */
   #compareWithScope(): void {
     const from = this.#query === null ? null : subscriptions.joinedFrom(this.#query.scope);
     if (from === null || this.#run !== null || this.view().data === null || from <= this.#comparedAt) return;

@@ -18,9 +18,8 @@ interface Props {
   range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> &
     Partial<Pick<ShownRange, 'isBroken'>> & { choice: RangeChoice | null };
   /**
-   * `bar` shows the presets in a row if there is space. `menu` shows a button that opens the presets and a calendar. `beside` is the same
-   * button for a page that has its own buttons for ranges. The button is highlighted while the page shows the range that was chosen with
-   * it.
+   * Layout. `bar`: the presets in a row if there is space. `menu`: a button that opens the presets and a calendar. `beside`: the same
+   * button for a page with range buttons of its own, highlighted while the page shows a range chosen with this button.
    */
   look?: 'bar' | 'menu' | 'beside';
   presets?: readonly RangePreset[];

@@ -3,10 +3,10 @@ import { type RangePreset, rangePresets } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import { isDay } from './days.ts';
 
-/** Chosen range: either a preset that moves with the current day, or a first and a last day. */
+/** Chosen range: either a preset that moves with the current day, such as the last 7 days, or a first and a last day. */
 export type RangeChoice = { range: RangePreset } | Days;
 
-/** Returns the range in an address. `null` if it is absent or invalid. */
+/** Returns the range in an address. `null` if the address contains no range or an invalid one. */
 export function rangeOf(params: URLSearchParams): RangeChoice | null {
   const [range, from, to] = [params.get('range'), params.get('from'), params.get('to')];
   const preset = rangePresets.find((name) => name === range);

@@ -16,12 +16,13 @@ export type Staleness =
 interface Result {
   meta: unknown;
   error: Failed | null;
-  /** Age of the result in seconds when the server sent it. */
+  /** Age of the result in seconds when the server sent the result. */
   age: number;
 }
 
 /**
- * Returns the reason why a result is not current. `null` if it is current, or if the request failed with an error that a retry cannot fix.
+ * Returns the reason why a result is not current. `null` if the result is current, or if the request failed with an error that a retry
+ * cannot fix.
  */
 export function stalenessOf({ meta, error, age }: Result): Staleness | null {
   const asOf = asOfOf(meta);

@@ -24,7 +24,7 @@ export interface TableColumn<Row> {
   wide?: boolean;
   /** Whether the content is truncated to keep the table within its width. */
   whole?: boolean;
-  /** Returns the number of columns that a cell spans, replacing the cells after it. Defaults to 1. */
+  /** Returns the number of columns that a cell spans. The other spanned columns then have no cell in this row. Defaults to 1. */
   span?: (row: Row) => number;
 }
 

@@ -59,7 +59,7 @@ interface Props<Row> {
   stuck: string | undefined;
   row: Row;
   height: number;
-  /** Index among all rows. */
+  /** Index of the row among all rows. */
   place?: number;
   isOwn?: boolean;
   isPinned?: boolean;
@@ -110,7 +110,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
   );
 }
 
-/** Returns the columns that have a cell in this row, with the number of columns that it spans. */
+/** Returns the columns that have a cell in this row. Each has the number of columns that the cell spans. */
 function shownCells<Row>(columns: readonly TableColumn<Row>[], row: Row) {
   let covered = 0;
   return columns.flatMap((column, place) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // Ends the timer that all tests share.
+  // Runs the timer that all tests share, so that it does not affect the next test.
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });

@@ -9,11 +9,11 @@ export type Stale = Staleness | { why: 'offline'; asOf: number | null } | { why:
 export interface Known {
   /** Reason why the content is not current, even if it has been outdated for only a moment. `null` if the content is current. */
   reason: Stale | null;
-  /** Whether the content counts as stale. A lost connection makes it stale only after {@link staleMs}. */
+  /** Whether the content counts as stale. A lost connection makes the content stale only after {@link staleMs}. */
   isStale: boolean;
 }
 
-/** Returns whether the screen is current: it is connected, and all results load and include the whole log. */
+/** Returns whether the screen is current: the client is connected, and all results are loaded and include the whole log. */
 export function useKnown(): Known {
   const connection = useConnection();
   const lostAt = useLostAt();

@@ -29,7 +29,7 @@ export interface Pages<Row, M> {
   error: Failed | null;
   hasMore: boolean;
   loadMore: () => void;
-  /** Adds the waiting rows. */
+  /** Shows the new rows that wait to be shown. */
   release: () => void;
   /** Loads everything again. */
   retry: () => void;

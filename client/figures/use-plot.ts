@@ -8,7 +8,7 @@ interface Handlers {
   onZoom(isZoomed: boolean): void;
 }
 
-/** Draws a chart in a box, with the size of the box, the colors of the theme and the language of the page. */
+/** Draws a chart in an element. Redraws the chart when the size of the element, the theme or the language changes. */
 export function usePlot(
   spec: DrawnSpec,
   isAway: boolean,

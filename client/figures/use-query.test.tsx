@@ -18,7 +18,7 @@ const meta = {
 };
 const requests: string[] = [];
 let version = 0;
-/** Age and log position of the server's responses. */
+/** Values of the `age` and `log-position` headers in the server's responses. */
 let age = 0;
 let position = 0;
 let answers: (() => Response)[] = [];
@@ -29,7 +29,7 @@ function answer(data: unknown): Response {
   });
 }
 
-/** Pushes a slot, as the server does. */
+/** Simulates a slot pushed by the server. */
 async function tellSlot(brandId: string, start: string): Promise<void> {
   version += 1;
   const id = `${brandId}:${start}`;
@@ -38,7 +38,7 @@ async function tellSlot(brandId: string, start: string): Promise<void> {
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-/** Pushes a live figure. */
+/** Simulates a pushed live figure: the number of waiting customers. */
 async function pushWaiting(version: number): Promise<void> {
   const id = 'waitingCustomers:b1';
   const row = { id, name: 'waitingCustomers', brandId: 'b1', staffId: null, value: 3, version };

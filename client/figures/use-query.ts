@@ -15,23 +15,26 @@ export interface QueryResult<D, M> extends QueryState<D, M> {
 const none: readonly Kind[] = [];
 
 export interface QueryOptions {
-  /** Scope whose slots signal changes of the result. Joined while the component is mounted. */
+  /**
+   * Scope in which the server pushes slots (15-minute sums). A pushed slot signals that the result may have changed. Joined while the
+   * component is mounted.
+   */
   scope: Scope;
-  /** Whether the query is about the present, so that any slot of its brands affects it. */
+  /** Whether the result describes the present, so that any changed slot of its brands affects it. */
   now?: boolean;
   /** Whether to load all pages of a list. */
   whole?: boolean;
-  /** Kinds of rows of the scope whose every change affects the result. */
+  /** Row kinds of the scope for which any change of a row affects the result. */
   kinds?: readonly Kind[];
-  /** Kinds of rows of the scope that affect the result only when added or deleted. */
+  /** Row kinds of the scope for which only added and deleted rows affect the result. */
   membershipKinds?: readonly Kind[];
-  /** Whether a change of a row of `kinds` leaves the result as it is. */
+  /** Whether a change of a row of `kinds` does not affect the result. */
   isSame?: (before: object, after: object) => boolean;
 }
 
 /**
- * Returns the result of a query for figures. Loads it again when the arguments change, when a slot of its brands and range is pushed (at
- * most every two seconds), and after a reconnect.
+ * Returns the result of a query for figures. Loads it again when the arguments change, when the server pushes changed sums for the query's
+ * brands and range (at most every two seconds), and after a reconnect.
  * @param args `null` if nothing is loaded, for example without permission
  */
 export function useQuery<R extends RouteKey & `GET ${string}`>(

@@ -8,12 +8,12 @@ import { isBrokenRange, type RangeChoice, rangeOf, rangeParams } from './range.t
 import { useToday } from './use-today.ts';
 
 export interface ShownRange {
-  /** Comma-separated ids, or 'all'. From the address, or else the brand selected for the whole app. */
+  /** Comma-separated brand ids, or 'all'. From the address, or else the brand selected for the whole app. */
   brand: string;
   choice: RangeChoice;
   /** Whether the range in the address is invalid. `choice` is then the default range. */
   isBroken: boolean;
-  /** The range as days. */
+  /** First and last day of the range. */
   days: Days;
   /** The current business day. */
   today: string;

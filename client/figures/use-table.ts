@@ -105,7 +105,7 @@ export function useStableScroll(
     if (!isOn || old === rows || current === null || current.scrollTop === 0) return;
     const at = Math.floor(current.scrollTop / height);
     const places = new Map(rows.map(({ id }, place) => [id, place]));
-    // The first visible row that still exists.
+    // The first visible row that still exists after the change.
     const from = old.findIndex(({ id }, place) => place >= at && places.has(id));
     const to = places.get(old[from]?.id ?? '');
     if (to !== undefined && to !== from) current.scrollTop += (to - from) * height;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** Rule text for each field of a new account. */
+/** Text for each field of a new account that states which values are valid. */
 export const fieldRules = {
   setupCode: msg({ id: 'login.setup_code_rule', message: 'Four groups of five letters and digits.' }),
   fullName: msg({ id: 'login.full_name_rule', message: 'Enter a name of up to 200 characters.' }),

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Name of the user who last changed an item, not counting the signed-in user. Taken from the audit log, or else from `by`. Shows "Someone"
- * while the name is loading, and if it is unknown.
+ * while the name is loading or if the name is unknown.
  */
 export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirmation of an action with serious consequences. */
+/** Dialog that asks for confirmation of an action with serious consequences. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

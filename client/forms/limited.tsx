@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { nameProblem, usernameProblem } from '../../shared/names.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Props of an input. An invalid value is not corrected. The input keeps it and shows an error. */
+/** Props of an input. An invalid value stays in the input and is shown with an error. */
 interface Input {
   value?: unknown;
   error?: ReactNode;
@@ -23,7 +23,7 @@ export const tooLong = ({ length }: string, max: number): ReactNode =>
   length > max ? <TooLong length={length} max={max} /> : null;
 
 /**
- * Adds an error to the props of a single-line input if its text is too long or contains control characters. An empty text is reported only on
+ * Adds an error to the props of a single-line input if its text is too long or contains control characters. Empty text is reported only on
  * submit.
  */
 export function singleLine<P extends Input>(props: P, max: number = limits.nameMax): P & Pick<Input, 'error'> {

@@ -16,7 +16,7 @@ type Form<V extends Fields> = ReturnType<typeof useForm<V>>;
 type FormErrors = Form<Fields>['errors'];
 export type Rules<V extends Fields> = NonNullable<Parameters<typeof useForm<V>>[0]>['validate'];
 
-/** Edited values on top of the values stored on the server, and the actions that save them. */
+/** Edited values on top of the values stored on the server, and the actions that save the edited values. */
 export interface Draft<V extends Fields> {
   values: V;
   /** Errors by path, such as `tolerances.vip1`. */
@@ -25,12 +25,12 @@ export interface Draft<V extends Fields> {
   getInputProps: Form<V>['getInputProps'];
   setFieldValue: Form<V>['setFieldValue'];
   mayChange: boolean;
-  /** Whether a value differs from the one stored on the server. */
+  /** Whether any value differs from the value stored on the server. */
   isChanged: boolean;
   isSaving: boolean;
   /** Saves the draft. @returns `true` if saved, `false` if the error is shown already, for example at its fields, or else the error */
   save: () => Promise<boolean | Failed>;
-  /** Saves and shows the outcome as a toast, unless the fields show it. @returns whether the draft was saved */
+  /** Saves the draft and shows the outcome as a toast, unless the fields show it. @returns whether the draft was saved */
   saveAndNotify: () => Promise<boolean>;
   discard: () => void;
   /** Runs an action that discards the changes, such as closing the drawer. If there are changes, asks the user first. */
@@ -38,8 +38,8 @@ export interface Draft<V extends Fields> {
 }
 
 /**
- * Handling of unsaved changes on leaving: `save` offers to save them, `confirm` leaves saving to the form's own button, and `discard` discards
- * them without a question, as in dialogs with their own cancel button.
+ * Handling of unsaved changes when the user leaves. `save`: offers to save the changes. `confirm`: asks whether to discard the changes,
+ * because only the form's own button can save them. `discard`: discards the changes without asking, as in dialogs with a cancel button.
  */
 type Leaving = 'save' | 'confirm' | 'discard';
 

@@ -5,7 +5,7 @@ import { act } from '../sync/act.ts';
 import { composes } from '../ui/composes.ts';
 import { useLabelName } from '../ui/label-name.ts';
 
-/** Edits a label in place. Enter or leaving the field saves the name, Esc reverts it. */
+/** Edits a label in place. Enter or leaving the field saves the name. Esc restores the previous name. */
 export function useLabelEdit(label: Label) {
   const name = useLabelName()(label);
   // Name that the user is entering, and the version of the label when the user began. `null` to show the current name, including changes by
@@ -18,7 +18,7 @@ export function useLabelEdit(label: Label) {
     if (typing === null) return;
     const edited = typing.text.trim();
     setTyping(null);
-    // The shown name of a preset label is a translation. Saving it unchanged would turn it into a name of its own.
+    // A preset label shows a translated name. Saving the unchanged translation would replace it with a fixed name in one language.
     if (edited !== '' && edited !== name)
       change({ name: edited, version: typing.version }, { name: edited, preset: null });
   };

@@ -44,7 +44,7 @@ export function useLatest<R extends Versioned>(
     setTries((count) => count + 1);
   }, []);
   const own = answered?.id === id ? answered : undefined;
-  // The response to a save may arrive before the same row is pushed, so the newer one of the two is returned.
+  // The response to a save may arrive before the same row is pushed, so the newer of the two rows is returned.
   const row = own === undefined || (pushed?.version ?? -1) >= own.version ? (pushed ?? own) : own;
   if (row !== undefined) return { state: 'ready', row, take: setAnswered };
   return failed === null ? { state: 'loading' } : { state: 'failed', failed, retry };

@@ -13,12 +13,12 @@ interface Versioned {
 export type Submitted<R> = { error: false; data: R } | (Failed & { stored?: R });
 
 interface Options<R extends Versioned | null, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
-  /** The row as last pushed. `null` for a new row. */
+  /** The row as last pushed by the server. `null` for a new row. */
   row: R;
   fieldsOf: (row: R) => V;
   /**
    * Saves the changes.
-   * @param version Version of the row being edited, which the server compares with its own.
+   * @param version Version of the row being edited, which the server compares with the current version.
    * @returns `false` if cancelled, for example in a confirmation
    */
   submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<NonNullable<R>> | false>;
@@ -58,7 +58,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
     saved: fieldsOf(present),
     submit: async (values, changes) => {
       let result = await submit(values, changes, base?.version);
-      // A change of other fields of the row does not conflict: saves again with the new version.
+      // If only fields outside this form have changed, there is no conflict: saves again with the new version.
       while (result !== false && result.error && result.code === 'changed_meanwhile') {
         const found = result.extra as NonNullable<R>;
         if (!isEqual(fieldsOf(found), fieldsOf(base))) break;

@@ -124,7 +124,7 @@ test('texts that failed to load are requested again', async () => {
 
 test('a lookup without a match returns its key', async () => {
   await activate('th');
-  // Built at runtime, or the extractor would add the id to the catalogues.
+  // The id is built at runtime, so that the extractor does not add it to the catalogues.
   const id = ['no', 'such', 'key'].join('.');
   expect(i18n._(id)).toBe(id);
   expect(document.documentElement.lang).toBe('th');

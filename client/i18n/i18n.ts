@@ -42,7 +42,8 @@ export async function activate(language: Language): Promise<void> {
 }
 
 /**
- * Loads the texts of a page in the current language and adds them to the interface. They also follow every later change of the language.
+ * Loads the texts of a page in the current language and adds them to the interface. When the language changes later, the texts of the page
+ * change as well.
  * @param texts Defaults to the shared texts of all pages.
  */
 export async function addCatalogue(texts: Catalogue = pages): Promise<void> {
@@ -65,7 +66,7 @@ async function loadTexts(): Promise<void> {
   const parts = await Promise.all([...catalogues.keys()].map((texts) => texts[language]()));
   // Loads again if the language changed during the load.
   if (language !== currentLanguage) return loadTexts();
-  // Keeps the texts of catalogues that were added, and loaded, during the load.
+  // Keeps texts in this language that other calls have added during the load.
   const loaded = i18n.locale === language ? i18n.messages : {};
   const messages = Object.assign({}, loaded, ...parts.map((part) => part.messages));
   i18n.loadAndActivate({ locale: language, messages });
@@ -74,7 +75,7 @@ async function loadTexts(): Promise<void> {
 
 /**
  * Switches to a language and stores the choice.
- * @returns the language that is in use once its texts are loaded. Differs from `language` if the user has switched again in the meantime
+ * @returns the language that is in use once the texts are loaded; not `language` if the user has switched again in the meantime
  */
 export async function chooseLanguage(language: Language): Promise<Language> {
   await activate(language);

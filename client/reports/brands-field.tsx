@@ -9,7 +9,7 @@ import classes from './brands-field.module.css';
 import { BrandsOf } from './brands-of.tsx';
 
 interface Props {
-  /** `all`, or comma-separated ids. */
+  /** `all`, or comma-separated brand ids. */
   value: string;
   onChange: (brand: string) => void;
   error?: ReactNode;

@@ -5,7 +5,7 @@ import { format } from '../time/time.ts';
 
 type Timed = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
 
-/** A Monday. */
+/** Any Monday, used to format the names of the weekdays. */
 const firstMonday = Date.UTC(2024, 0, 1);
 
 /** Returns the name of a weekday. @param weekday 1 (Monday) to 7. */

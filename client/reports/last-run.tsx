@@ -9,7 +9,7 @@ import lines from './lines.module.css';
 import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
-/** Returns the style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
+/** Returns the style of a run's badge. `unknown`: the email may have been sent. `partly`: not all recipients got the email. */
 function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknown' | 'partly' {
   if (status === 'failed' && error === 'mail.unknown') return 'unknown';
   return status === 'sent' && error !== null ? 'partly' : status;
@@ -25,7 +25,7 @@ export function RunBadge({ status, error }: { status: RunStatus; error: RunError
   );
 }
 
-/** The run in progress, or else the outcome of the last one. */
+/** The run in progress, or else the outcome of the last run. */
 export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule }) {
   const timeZone = useTimeZone();
   if (running !== null) {

@@ -12,7 +12,7 @@ const options = { scope: { scope: 'config' }, kinds: ['mailServer'] } as const;
 
 /**
  * Hint that reports are not emailed because no mail server is set up. If the mail settings cannot be read, the last runs of the schedules
- * show whether this is the case.
+ * show whether a mail server is missing.
  */
 export function MailHint() {
   const mayAsk = useCan('settings.integrations');

@@ -8,7 +8,7 @@ import classes from './lines.module.css';
 
 interface Props {
   of: Pick<Report, 'name' | 'brand' | 'template' | 'language'>;
-  /** Additional line. */
+  /** Additional line below the two lines. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export const reportScope = { scope: 'reports' } as const;
 
 type Rows = readonly { id: string; version: number }[];
 
-/** Adds rows of a response to the scope, so that later changes to them, including deletion, are received. */
+/** Adds rows of a response to the subscribed scope, so that later changes to these rows, including deletion, are received. */
 export function addToScope(
   kind: Kind & ('report' | 'schedule'),
   rows: Rows,

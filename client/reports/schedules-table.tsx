@@ -71,7 +71,7 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
 /** Props that prevent the user from sorting the table. The rows are already sorted by name. */
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** The run in progress, or the last one if it was not fully successful. */
+/** The run in progress, or else the last run if it was not fully successful. */
 function PhoneRun({ schedule: { running, lastRun } }: { schedule: Schedule }) {
   if (running !== null) return <RunBadge status={running.status} error={null} />;
   return lastRun?.error ? <RunBadge status={lastRun.status} error={lastRun.error} /> : null;

@@ -8,8 +8,8 @@ import { stageLabels } from './report-labels.ts';
 export const waits = ({ stage }: Pick<Report, 'stage'>): boolean => stage === null || stage === 'waiting';
 
 /**
- * Returns the progress text of a report. For a queued report, the text contains its place in the queue and, if the reader requested it, the
- * maximum number of reports generated at the same time for one person.
+ * Returns the progress text of a report. For a queued report, the text contains its place in the queue. If the reader requested the report,
+ * the text also contains the maximum number of reports generated at the same time for one person.
  */
 export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | 'queue'>, readerId: string): string {
   if (stage !== null && stage !== 'waiting') return i18n._(stageLabels[stage]);

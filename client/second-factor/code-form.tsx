@@ -13,7 +13,7 @@ interface Props {
   onEntered?: () => void;
 }
 
-/** The second step of a sign-in. */
+/** Form for the second step of a sign-in, in which the user enters a code. */
 export function CodeForm({ ticket, onEnd, onEntered }: Props) {
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState<Failed | null>(null);

@@ -1,9 +1,12 @@
-/** Wrapper of a browser storage. Values that it rejects, because it is full or disabled, are stored in memory until the page is closed. */
+/**
+ * Wrapper of a browser storage. Values that the storage rejects, because it is full or disabled, are stored in memory until the page is
+ * closed.
+ */
 class KeptStorage {
   readonly #of: () => Storage;
   readonly #refused = new Map<string, string>();
 
-  /** @param of Returns the browser's storage, or throws if the browser blocks storage. */
+  /** @param of returns the browser's storage; throws if the browser blocks storage */
   constructor(of: () => Storage) {
     this.#of = of;
   }

@@ -17,7 +17,7 @@ export async function fetchProfile(): Promise<SessionUser> {
     const stored = readJson(keys.user);
     // The server allows only the password change now, and does not return the user. The user stored at sign-in is returned instead.
     if (result.code !== 'password_change_required' || typeof stored !== 'object' || stored === null) {
-      // Status 200 on a failed call means that the envelope has no success flag.
+      // A failed call with status 200 means that the response lacks the `success` field, so its format is invalid.
       throw new Error(result.status === 200 ? invalidFormat : result.message);
     }
     atoms.set(passwordChangeAtom, true);

@@ -7,7 +7,7 @@ export const provingAtom = atom<{ end: (proved: boolean) => void } | null>(null)
 let proving: Promise<boolean> | null = null;
 let isOffered = false;
 
-/** Enables the prompt. Called when its dialog is mounted. @returns a function that disables it */
+/** Enables the password prompt. Called when its dialog is mounted. @returns a function that disables the prompt */
 export function offerProving(): () => void {
   isOffered = true;
   return () => {

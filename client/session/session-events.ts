@@ -60,7 +60,8 @@ export async function checkSession(): Promise<void> {
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
-    // Leaving the page aborts its calls, which does not mean that the token is invalid. `pagehide` is dispatched only after the abort.
+    // Leaving the page aborts its calls, although the token may be valid. Waits for `pagehide`, which the browser dispatches only after the
+    // abort.
     await new Promise((resolve) => setTimeout(resolve));
     if (left || (read(keys.token) ?? token) !== token) return checkSession();
     clearStored();
@@ -82,7 +83,7 @@ function enter({ detail }: CustomEvent<SignedIn>): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the sign-in page one second after the session ended, unless the user has signed in again. The storage is cleared already. */
+/** Shows the sign-in page one second after the session ended, unless the user has signed in again. The storage has already been cleared. */
 function leaveSoon(navigate: (path: string) => void): void {
   if (leaving !== undefined) return;
   leaving = setTimeout(() => {

@@ -47,7 +47,7 @@ export const signOut = (): void => guardedAll(leave);
 
 /** Signs out at once, without waiting for the server's response. */
 function leave(): void {
-  // Sets the state first, so that the cleanup that it triggers can still use the token.
+  // Sets the state first, because the cleanup that follows the change of the state needs the token.
   atoms.set(sessionAtom, { state: 'signedOut' });
   const answer = call('POST /auth/logout', {});
   // Deletes the content before the token: removing the token notifies other tabs, and the content must be gone by then.

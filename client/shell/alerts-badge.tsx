@@ -4,7 +4,7 @@ import { useCan } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
 import { CountBadge } from './count-badge.tsx';
 
-/** Number of open alerts that are not acknowledged. */
+/** Badge with the number of open alerts that are not acknowledged. */
 export function AlertsBadge({ compact = false }: { compact?: boolean }) {
   const alerts = useAll('alert').filter(({ endedAt, acknowledgedAt }) => endedAt === null && acknowledgedAt === null);
   const { length: count } = alerts;

@@ -17,8 +17,8 @@ export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCall
 }
 
 /**
- * Returns whether to open a popup now. On mount, it is opened one render later, so that it can store the focused element and return the
- * focus to it.
+ * Returns whether to open a popup now. On mount, the popup opens one render later, so that it can record the focused element first and
+ * return the focus to that element when it closes.
  */
 export function useOpened(opened: boolean): boolean {
   const [ready, setReady] = useState(false);

@@ -9,7 +9,7 @@ interface Props {
   tone?: 'accent' | 'warning' | 'critical';
 }
 
-/** Number on a navigation entry. Hidden from screen readers, because the accessible name of the entry includes it. */
+/** Badge with a number on a navigation entry. Hidden from screen readers, because the accessible name of the entry includes the number. */
 export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   return (
     <span
@@ -23,7 +23,7 @@ export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   );
 }
 
-/** Number of conversations with unread messages. */
+/** Badge with the number of conversations that have unread messages. */
 export function UnreadBadge({ compact = false }: { compact?: boolean }) {
   const { t } = useLingui();
   const unread = useUnreadTotal();

@@ -13,12 +13,12 @@ const controls =
  * restored the focus themselves.
  * @param page Page whose controls are covered. Receives the focus if all of them were removed.
  * @param isHeld Whether the focus of the page is managed at the moment.
- * @returns a function that stops it
+ * @returns a function that stops managing the focus
  */
 export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
   let trail: Trail = [];
   let byKeys = false;
-  /** Whether the last focused control was disabled after it received the focus. Once enabled again, it gets the focus back. */
+  /** Whether the last focused control was disabled after it received the focus. Once enabled again, the control gets the focus back. */
   let isAwaited = false;
   let frame = 0;
   const look = () => {
@@ -26,7 +26,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
     if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
     if (control.isConnected && control.matches('[data-loading]')) return;
     if (!control.isConnected || !isReachable(control)) focusOn(successorOf(trail) ?? page);
-    // A control that was disabled gets the focus back. Any other control that still exists has lost the focus deliberately.
+    // A control that was disabled gets the focus back. If any other control still exists, the focus was moved away from it deliberately.
     else if (isAwaited) control.focus({ preventScroll: true });
   };
   const soon = () => {
@@ -62,7 +62,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
   };
 }
 
-/** Focuses an element. An element that is not focusable, such as the page, is made focusable until it loses the focus. */
+/** Focuses an element. An element that is not focusable, such as the page, is made focusable until the focus moves on. */
 function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;
@@ -107,6 +107,6 @@ const isReachable = (control: HTMLElement) =>
   control.tabIndex >= 0 &&
   control.checkVisibility({ visibilityProperty: true });
 
-/** Manages the keyboard focus on all pages but the inbox, which has its own shortcuts. */
+/** Manages the keyboard focus on all pages except the inbox, which manages the focus with its own shortcuts. */
 export const useHeldFocus = () =>
   useCallback((page: HTMLElement) => holdFocus(page, () => !here().pathname.startsWith(pages.messages.path)), []);

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language-provider.tsx';
 import { toastProblem } from '../toasts/toast.ts';
 import classes from './language-picker.module.css';
 
-/** Language names, each in its own language, because users may not be able to read the current one. */
+/** Language names, each in its own language, because users may not be able to read the language of the interface. */
 const names: Record<Language, { short: string; full: string }> = {
   en: { short: 'EN', full: 'English' },
   zh: { short: '中文', full: '繁體中文' },

@@ -21,7 +21,7 @@ import { ProvingSlot, WaitingSlot } from './slots.tsx';
 import { Tab } from './tab.tsx';
 import { useBaseScopes, useSignedIn } from './use-signed-in.ts';
 
-/** Alerts, which are loaded after the shell. Nothing is rendered until then, so that the shell is not delayed. */
+/** Alerts, whose code is loaded after the shell. Nothing is rendered until then, so that the shell is not delayed. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
 const mainId = 'main';
@@ -33,7 +33,7 @@ function SkipLink() {
       className={`absolute px-16 py-8 rounded-8 ${classes.skip}`}
       href={`#${mainId}`}
       onClick={(event) => {
-        // Prevents navigation, so that the address does not get the fragment.
+        // Prevents the default navigation, which would add the fragment to the address.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
-  // An open conversation has no bottom bar, because it needs the space and has its own back button.
+  // On phones, an open conversation has no bottom bar, because the conversation needs the space and has its own back button.
   const hasBar = isPhone && !inChat;
   const held = useHeldFocus();
   return (

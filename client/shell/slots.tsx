@@ -32,7 +32,7 @@ const Strip = lazyPart<ComponentProps<typeof WaitingStrip>>(
   async () => (await import('../alerts/waiting-strip.tsx')).WaitingStrip,
 );
 
-/** Shows waiting customers on pages without the conversation list. The inbox has its own place for them. */
+/** Shows waiting customers on pages without the conversation list. On the inbox page, the list contains the same strip. */
 export function WaitingSlot({ form }: Pick<ComponentProps<typeof WaitingStrip>, 'form'>) {
   const [inMessages] = useRoute(patterns.messages);
   const mayRead = useCan('messages.view');

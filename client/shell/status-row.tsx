@@ -40,7 +40,7 @@ function Words({ state }: { state: ReturnType<typeof useConnection> }) {
 const loadPanel = () => import('./alerts-popover.tsx');
 const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 
-/** Button that shows the number of the user's notifications and opens them. */
+/** Button that shows the number of the user's notifications and opens the notifications. */
 function Bell() {
   const { t } = useLingui();
   const count = useNoticeCount();

@@ -12,8 +12,8 @@ interface BatchPart {
 }
 
 /**
- * Changes many conversations. The changes are shown at once, and reverted on rows for which the server refuses them. @returns the result
- * for each conversation
+ * Changes many conversations. The changes are shown at once, and reverted for conversations that the server refuses to change.
+ * @returns the result for each conversation
  */
 export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResult[]> {
   const calls = parts.flatMap(({ ids, ...part }) => chunks(ids).map((some) => ({ ids: some, ...part })));

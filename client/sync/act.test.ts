@@ -8,7 +8,7 @@ import { act } from './act.ts';
 import { actOnMany } from './act-on-many.ts';
 import { rowStore, rowsOf } from './store.ts';
 
-/** Function that answers the requests of the client, and the conversation ids of each request. */
+/** Fake response to a request with these conversation ids. `batches` records the ids of each request. */
 let answer: (ids: string[]) => Response;
 let batches: string[][];
 

@@ -35,8 +35,8 @@ const may = (permission: Parameters<typeof can>[1]) => {
 };
 
 /**
- * Loads brands by REST, and for users who read messages also labels and quick replies. All other rows of the scope, such as the settings,
- * come over the socket, because not every user may request them by REST.
+ * Loads brands over REST. For users who read messages, also loads labels and quick replies. All other rows of the scope, such as the
+ * settings, are loaded over the socket, because not every user may request them over REST.
  */
 export const configSnapshot: Loader = (key) =>
   all([
@@ -50,7 +50,7 @@ export const configSnapshot: Loader = (key) =>
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
-/** Loads the user's notifications, muted conversations, counters and own row. */
+/** Loads the user's own row, notifications, muted conversations and counters. */
 export const ownSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /notifications', 'notification'),

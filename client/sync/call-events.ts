@@ -2,10 +2,10 @@ import type { CallDown } from '../../shared/sync/calls.ts';
 
 export type CallMessage = CallDown & { callId: string };
 
-/** Handlers of the socket's call events, for the call of this window. */
+/** Handlers of the socket's events for the call in this window. */
 export interface CallHandlers {
   received(message: CallMessage): void;
-  /** Called on a new connection. The server no longer knows that this window participates in the call. */
+  /** Called on a new connection, after which the server no longer knows that this window takes part in the call. */
   connected(): void;
 }
 
@@ -17,7 +17,7 @@ export const callEvents: CallHandlers = {
   connected: () => handlers?.connected(),
 };
 
-/** Connects the code for calls to the socket's events. @returns a function that disconnects it */
+/** Sets the handlers for the socket's call events, once the code for calls is loaded. @returns a function that removes the handlers */
 export function listenToCall(own: CallHandlers): () => void {
   handlers = own;
   return () => {

@@ -28,7 +28,7 @@ export function beginConnection(): void {
 
 export const useConnection = (): ConnectionState => useAtomValue(stateAtom);
 
-/** Returns the time when the connection was lost, even if the component was mounted later. `null` while connected. */
+/** Returns the time when the connection was lost, even if the component was mounted after that. `null` while connected. */
 export const useLostAt = (): number | null => useAtomValue(lostAtAtom);
 
 /** Calls the listener when the connection state changes. @returns a function that unsubscribes */

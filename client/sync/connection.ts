@@ -29,7 +29,7 @@ interface SocketHandlers {
 
 /** Milliseconds between attempts to connect while the server has another protocol version. */
 const otherVersionMs = 30_000;
-/** Milliseconds to wait for `hello`. Servers without versioned protocols never send it. */
+/** Milliseconds to wait for `hello`. Servers without versioned protocols never send `hello`. */
 const helloMs = 5000;
 /** Timeout of an attempt to connect, in milliseconds. Limits how long an attempt that began without a network delays the next attempt. */
 const attemptMs = 8000;
@@ -48,7 +48,7 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   try {
     return await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
   } catch (problem) {
-    // Without a response, the connection counts as lost and is closed. The next connection resumes all scopes.
+    // Without a response, the connection counts as lost and is closed. The next connection resumes all scopes from their last position.
     connected.io.engine?.close();
     throw problem;
   }
@@ -93,7 +93,7 @@ export function connect(handlers: SocketHandlers): () => void {
     path: address.pathname,
     transports: ['websocket'],
     auth: (give) => give({ token: bearer(), protocol: protocolVersion }),
-    // The automatic reconnection of the library is disabled. Its delays are too long, and not random enough to keep many clients from
+    // Disables the automatic reconnection of the library. Its delays are too long, and not random enough to keep many clients from
     // reconnecting at the same time.
     reconnection: false,
     timeout: attemptMs,

@@ -22,13 +22,13 @@ export function comparison(sort: Sort): (a: Conversation, b: Conversation) => nu
 }
 
 /**
- * Whether a search matches the customer's name. Provided by the page that searches, because the code for text folding is too large for the
- * shell.
+ * Whether a search matches the customer's name. Provided by the page that searches, because the code that normalizes text for searching is
+ * too large for the shell.
  */
 export type IsNamed = (row: Conversation, q: string) => boolean;
 
 /**
- * Returns the order of a query's list, and which rows belong to it.
+ * Returns the order of a query's list, and the condition for a row to belong to the list.
  * @param found Ids of the conversations that the server's search has returned. If `query` contains a search, a row must have one of these
  * ids or match by name.
  */

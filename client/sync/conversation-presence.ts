@@ -11,7 +11,7 @@ import { emit } from './connection.ts';
 const typingEndsMs = 8000;
 /** Milliseconds between two `typing` signals while typing continues. */
 const typingEveryMs = 3000;
-/** Milliseconds before the presence of an unwatched conversation is discarded. Longer than a scope stays joined after its last use. */
+/** Milliseconds before the presence of an unwatched conversation is discarded. Longer than the delay before an unused scope is left. */
 const forgottenAfterMs = 15_000;
 
 const boards = new Map<string, PrimitiveAtom<Presence>>();
@@ -63,7 +63,7 @@ export const presenceBoard = {
       }, typingEndsMs),
     );
   },
-  /** Announces the viewed conversations again, because the server discards them when a connection ends. */
+  /** Announces the viewed conversations again, because the server forgets them when a connection ends. */
   connected(): void {
     for (const conversationId of viewing.keys()) emit('viewing', { conversationId, on: true });
   },
@@ -106,8 +106,8 @@ export function useViewing(conversationId: string | null, silently = false): voi
 const typed = new Map<string, number>();
 
 /**
- * Notifies colleagues that the user is typing. Called on every key press. Sends at most one signal every three seconds, and one immediately
- * when typing ends.
+ * Notifies colleagues that the user is typing. Called on every key press. Sends a signal at most every three seconds, and immediately when
+ * typing ends.
  */
 export function noteTyping(conversationId: string, on: boolean): void {
   const last = typed.get(conversationId);

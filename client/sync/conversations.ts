@@ -22,14 +22,14 @@ export interface Conversations extends ConversationListView {
   counts: FilterCounts | null;
   loadMore(): void;
   retry(): void;
-  /** Freezes or releases the order of the list. The order is frozen while the pointer is over the list. */
+  /** Freezes (`true`) or releases (`false`) the order of the list. The order is frozen while the pointer is over the list. */
   hold(on: boolean): void;
 }
 
 /**
  * Returns the live list of one query. Components read each row with `useRow('conversation', id)`.
- * @param isNamed Decides whether the customer's name of a row matches the search. Used only if the query contains `q`. Another function has
- * no effect until the query changes.
+ * @param isNamed Decides whether the customer's name of a row matches the search. Used only if the query contains `q`. A new function takes
+ * effect only when the query changes.
  */
 export function useConversations(query: ConversationListQuery, isNamed?: IsNamed): Conversations {
   const { id: me } = useUser();
@@ -64,7 +64,7 @@ export class HeldOrder {
   #held: readonly string[] | null = null;
   readonly #moved = new Set<string>();
 
-  /** Number of rows that will move when the order is released. */
+  /** Number of rows that will change position when the order is released. */
   get waiting(): number {
     return this.#moved.size;
   }
@@ -86,8 +86,8 @@ export class HeldOrder {
   }
 
   /**
-   * Called when a row was removed from the list but still exists. In a frozen order, the row stays where it is, and no longer counts as a
-   * row that will move.
+   * Called when a row was removed from the list but still exists. In a frozen order, the row stays in its position, but no longer counts as
+   * a row that will move.
    */
   left(id: string): void {
     this.#moved.delete(id);
@@ -132,7 +132,7 @@ const empty: ConversationListView = {
   heldCount: 0,
 };
 
-/** Live list of one query. Pages are loaded by REST, and deltas of the inbox scope keep them up to date. */
+/** Live list of one query. Pages are loaded over REST, and changes pushed to the inbox scope keep the pages up to date. */
 export class ConversationList extends View<ConversationListView> {
   readonly #query: ConversationListQuery;
   readonly #key: string;
@@ -172,7 +172,7 @@ export class ConversationList extends View<ConversationListView> {
       if (subscriptions.stateOf(this.#key) === 'refused')
         this.show({ ...empty, state: 'error', error: codeText('forbidden') });
     };
-    // If another list has already joined the scope, the server might already have refused the join. Listeners are then not called again.
+    // If another list has already joined the scope, the server may already have refused that join. Listeners are then not called again.
     refused();
     return [
       listenToRows(this.#rowsChanged),
@@ -181,7 +181,7 @@ export class ConversationList extends View<ConversationListView> {
     ];
   }
 
-  /** Reloads as many rows as before, so that a reset does not remove rows in view. */
+  /** Reloads the list from its start, with as many rows as before, so that a reset does not remove rows in view. */
   readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.requested));
 
   async #load(from: string | null, requested: number): Promise<boolean> {
@@ -222,7 +222,7 @@ export class ConversationList extends View<ConversationListView> {
 
   /**
    * Keeps the loaded rows. Shows the error only if no page has been loaded.
-   * @param error Text of the error, or `null` if a reset in progress loads again anyway.
+   * @param error Text of the error. `null` if a reset in progress will load again anyway.
    */
   #failed(error: string | null): false {
     this.#loading = false;

@@ -9,7 +9,7 @@ import type { Loader } from './scope-entry.ts';
 /** Counts from the last REST response, by brand or 'all'. Used until the counter rows of all brands have loaded. */
 export const countsAtom = atom<Readonly<Record<string, FilterCounts>>>({});
 
-/** Loads the counts per filter, and the counter rows behind them, so that deltas can update the sums. */
+/** Loads the counts per filter. Also loads the counter rows that the counts are summed from, so that pushed changes can update the sums. */
 export const countsSnapshot: Loader = async (key) => {
   const brand = key.slice(key.indexOf(':') + 1);
   const result = await call('GET /conversations', { query: { brand, limit: 1 } });

@@ -12,7 +12,7 @@ const names = [...filters, 'archived', 'unreadTotal'] as const;
 /**
  * Returns the counts per filter for a brand, or for all visible brands, as sums of counter rows. 'assigned' counts the conversations of
  * `me`.
- * @param isWhole Whether the inbox snapshot is complete. If it is, a brand without a row has no conversations.
+ * @param isWhole Whether the inbox snapshot is complete. If so, a brand without a row has no conversations.
  * @returns `null` if the row of a brand is not loaded yet, because a partial sum would be wrong
  */
 export function sumCounts(
@@ -34,7 +34,7 @@ export function sumCounts(
   return brandIds.length === 0 ? null : sum;
 }
 
-/** Returns the live counts, or the counts of the last REST response while rows are missing. `null` if neither is available. */
+/** Returns the live counts, or the counts of the last REST response while rows are missing. `null` if there are no counts yet. */
 export function useCounts(brand: string): FilterCounts | null {
   const { id: me } = useUser();
   const counted = useAtomValue(countsAtom)[brand] ?? null;

@@ -46,7 +46,7 @@ const message = (id: string, minute: number, version: number, part: Partial<Mess
 
 const me = withMasterFlags({ id: 'me', username: 'mali', role: 'cs_agent' } as UserFromServer, null);
 
-/** Socket and REST API of a fake server with two lists. */
+/** Fake server with a socket and a REST API, which serves conversations and messages. */
 class World {
   readonly io = new Server();
   readonly joined: string[] = [];
@@ -206,7 +206,7 @@ describe('a list', () => {
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }));
     world.push(inbox, 'conversation', conversation('d', 6, 12));
     await vi.waitFor(() => expect(list.view().heldCount).toBe(2));
-    // Row d was archived while the order was frozen, so only one row still waits for its position.
+    // Row d was archived while the order was frozen, so only one row is still waiting to move to its new position.
     world.push(inbox, 'conversation', Object.assign(conversation('d', 6, 13), { archived: true }));
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }));
     list.hold(false);
@@ -388,7 +388,7 @@ test('deltas between a change of permissions and the resume do not move the posi
   });
   world.notify('permissions_changed');
   await asked.promise;
-  // Delivers a delta in the scope, as if the client had already rejoined it by requesting a snapshot over the socket.
+  // Delivers a change in the scope, as if the client had already rejoined the scope by requesting a snapshot over the socket.
   world.push(inbox, 'conversation', conversation('c9', 9, 30));
   await vi.waitFor(() => expect(rowsOf('conversation').has('c9')).toBe(true));
   profile.resolve(await world.ok({ user: me }));
@@ -401,7 +401,7 @@ test('a browser that is online again reconnects immediately', async () => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
   for (const stop of stops.splice(0)) stop();
-  // With fake timers, the socket library never reconnects by itself.
+  // With fake timers, the socket library never reconnects automatically.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   stops.push(startLive(), () => vi.useRealTimers());
   await until(() => wire.connected);

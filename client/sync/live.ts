@@ -39,7 +39,7 @@ export function startLive(): () => void {
       if (code === 'signed_out') endSession();
       else void learnPermissions();
     },
-    // Loads the profile, because its 401 ends the session. If the token turns out to be valid, the socket reconnects by itself.
+    // Loads the profile, because its 401 ends the session. If the token turns out to be valid, the socket reconnects automatically.
     refused: () => void fetchProfile().catch(() => undefined),
     // Loads the profile. The setup page opens if the server responds that two-step verification is required.
     factorMissing: () => void checkPermissions(),

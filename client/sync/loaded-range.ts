@@ -1,4 +1,4 @@
-/** Maximum number of pushed rows that are reloaded together with the rows of pages. */
+/** Maximum number of pushed rows that are reloaded together with the rows that were loaded in pages. */
 const arrivedMax = 500;
 
 /** Order of a list, and the condition for a row to belong to it. */
@@ -36,7 +36,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#ids;
   }
 
-  /** Number of rows to reload after a reset, so that rows in view are not removed. */
+  /** Number of rows to reload after a reset: all loaded rows, but at most {@link arrivedMax} more than were loaded in pages. */
   get requested(): number {
     return Math.min(this.#rows.length, this.#paged + arrivedMax);
   }
@@ -50,7 +50,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#places.has(id);
   }
 
-  /** Sets both ends of the loaded part, and fills it with those of `rows` that match and sort between these ends. */
+  /** Sets both ends of the loaded part. Fills the part with the rows of `rows` that match and sort between the ends. */
   extend(end: R | 'open', rows: Iterable<R>, start: R | 'open' = 'open'): void {
     this.#end = end;
     this.#start = start;
@@ -60,7 +60,7 @@ export class LoadedRange<R extends { id: string }> {
     this.#ids = null;
   }
 
-  /** Applies a changed, added or deleted row. @returns whether the members or their order changed */
+  /** Applies a changed, added or deleted row. @returns whether rows were added or removed, or the order changed */
   change(id: string, after: R | undefined): boolean {
     const before = this.#places.get(id);
     const stays = after !== undefined && this.#belongs(after);

@@ -16,7 +16,10 @@ export interface MessageHit {
 
 export interface MessageSearchView {
   state: 'idle' | 'loading' | 'ready' | 'error';
-  /** Error of the last request, which was for the first page in the state `error`, or else for a further one. */
+  /**
+   * Error of the last request. In the state `error`, the first page could not be loaded. In all other states, a further page could not be
+   * loaded.
+   */
   error: string | null;
   hits: readonly MessageHit[];
   total: number;

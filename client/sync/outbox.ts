@@ -11,23 +11,25 @@ export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note'
 export interface PendingMessage {
   clientId: string;
   conversationId: string;
-  /** Id of the author. If another user is signed in to this browser, the message is not sent. */
+  /** Id of the author. The message is not sent while another user is signed in to this browser. */
   author: string;
   at: string;
   body: MessageBodyWithoutClientId;
   state: 'sending' | 'waiting' | 'failed';
-  /** Text that explains why the message is waiting or failed. `null` if it is being sent. */
+  /** Text that explains why the message is waiting or failed. `null` while the message is being sent. */
   reason: string | null;
   /**
-   * Id of the message's row if the row arrived before the response. The row is then shown instead of this entry, which stays in the outbox
-   * until the response arrives. Otherwise `null`.
+   * Id of the message's row if the row arrived before the response, otherwise `null`. The row is then shown instead of this entry, which
+   * stays in the outbox until the response arrives.
    */
   shownAs: string | null;
-  /** Reply that the message belongs to. All messages of a reply are sent in one request. `resolve`: whether the reply resolves the case. */
+  /**
+   * Reply to which the message belongs. All messages of a reply are sent in one request. `resolve`: whether the reply resolves the case.
+   */
   together?: { id: string; resolve: boolean };
 }
 
-/** Returns the next messages of a conversation to send: a single message, or all messages of one reply. */
+/** Returns the messages of a conversation to send next: a single message, or all messages of one reply. */
 export function nextToSend(pending: readonly PendingMessage[], conversationId: string): readonly PendingMessage[] {
   const waiting = pending.filter((message) => message.conversationId === conversationId && message.state !== 'failed');
   const [first] = waiting;
@@ -40,7 +42,7 @@ export function standsFor(row: Message, pending: readonly PendingMessage[]): Pen
   return pending.find(({ clientId, author }) => clientId === row.clientId && author === row.author.id);
 }
 
-/** Returns all stored messages. Read again before each change, because other tabs of this browser use the same entry. */
+/** Returns all stored messages. Called before each change, because other tabs of this browser change the same storage entry. */
 function readAll(): PendingMessage[] {
   const stored = readJson(keys.pending);
   return Array.isArray(stored) ? stored : [];

@@ -5,13 +5,13 @@ type Patch = Readonly<Record<string, unknown>>;
 interface Overlay {
   key: RowKey;
   patch: Patch;
-  /** `null` while the request is in progress, then the log position of the command. */
+  /** Position of the command in the server's log. `null` while the request is in progress. */
   position: number | null;
 }
 
 /**
- * Optimistic changes shown on top of rows. SYNC-15: an overlay is removed when its row arrives in the version of the command or a later
- * version, when a scope that contains the row has passed that position, or when the server refuses.
+ * Optimistic changes shown on top of rows. An overlay is removed when its row arrives in the version of the command or a later version,
+ * when a scope that contains the row has passed the position of the command, or when the server refuses the command (SYNC-15).
  */
 export class Overlays {
   readonly #overlays = new Map<number, Overlay>();
@@ -23,7 +23,7 @@ export class Overlays {
     return this.#last;
   }
 
-  /** Called if the server refused the command, or its outcome is unknown. @returns key of the row to revert */
+  /** Called if the server refused the command, or if its outcome is unknown. @returns key of the row to revert */
   undo(id: number): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     this.#overlays.delete(id);

@@ -8,7 +8,7 @@ const againMs = 2000;
 /** Sequence number of the latest request. Responses to earlier requests are ignored. */
 let learning = 0;
 
-/** Reloads the permissions after a change, then all scopes. */
+/** Reloads the permissions after they have changed, and then all scopes. */
 export async function learnPermissions(): Promise<void> {
   subscriptions.leftByServer();
   const turn = nextTurn();

@@ -2,7 +2,10 @@ import type { DeltaRow, Resumed, Unserved } from '../../shared/sync/messages.ts'
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 
-/** Loads the content of a scope by REST or the socket, and stores it. @returns whether all of it was loaded and stored */
+/**
+ * Loads the content of a scope over REST or the socket, and stores the content.
+ * @returns whether the whole content was loaded and stored
+ */
 export type Loader = (key: string) => Promise<boolean>;
 
 /** Store that receives the rows of the scopes. */
@@ -19,13 +22,10 @@ export interface ScopeRows {
 }
 
 export type Phase =
-  /** `tail`: highest position of the deltas that were received before the server acknowledged the join. */
+  /** The server has not acknowledged the join yet. `tail`: highest position of the deltas received meanwhile. */
   | { state: 'joining'; tail: number }
   | { state: 'joined'; position: number }
-  /**
-   * After a gap, until the missing deltas have arrived. Deltas that arrive meanwhile do not advance `position`. `tail`: the highest
-   * position of these deltas.
-   */
+  /** Deltas are missing after a gap. `tail`: highest position of the deltas received meanwhile, which do not advance `position`. */
   | { state: 'resuming'; position: number; tail: number }
   | { state: 'refused' };
 
@@ -40,18 +40,18 @@ export interface Entry {
   key: string;
   scope: Scope;
   phase: Phase;
-  /** Uses of the scope, one for each `acquire` that is not released. Several uses can share a loader. */
+  /** Uses of the scope: one for each call of `acquire` that has not been released. Several uses can share a loader. */
   users: Set<{ loader: Loader | undefined }>;
-  /** Timer that leaves the scope a while after its last use. */
+  /** Timer that leaves the scope some time after its last use. */
   leaving?: ReturnType<typeof setTimeout>;
   loaders: Map<Loader, LoaderRun>;
-  /** Whether the scope was reset and still contains its previous rows, which are kept until all loaders have finished. */
+  /** Whether the scope was reset and still contains its previous rows, which are not removed until all loaders have finished. */
   renewed: boolean;
   /** Number of rows added by deltas since the join. */
   grown: number;
   /**
-   * Log position. Responses that were read at an earlier position are dropped, because they might contain rows that the user has lost
-   * access to.
+   * Log position before which a response must not have been read. Earlier responses are dropped, because they might contain rows that the
+   * user has lost access to.
    */
   from: number;
 }
@@ -68,7 +68,7 @@ type Part =
   | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
-/** Returns the part of a resume response that concerns one scope. */
+/** Returns the part of a response to a resume request that concerns one scope. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
   if ('code' in answer) return { state: 'unserved', retryAfterMs: answer.retryAfterMs };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused', position: answer.position };

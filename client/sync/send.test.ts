@@ -38,7 +38,7 @@ function arrives(): void {
   rowStore.apply('conversation:c1', [{ kind: 'message', id: row.id, version: 1, row }]);
 }
 
-/** Retries, and waits for the request. */
+/** Retries the failed message, and waits for the request. */
 const retries = () =>
   vi.waitFor(() => {
     outbox.hurry();

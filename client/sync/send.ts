@@ -35,7 +35,10 @@ const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Ids of the conversations with a request in progress or waiting for a retry. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Callbacks by reply id, called when the server has received the reply. Deleted when the last pending message of the reply is removed. */
+/**
+ * Callbacks by reply id. A callback is called when the server has received the reply, and deleted with the last pending message of the
+ * reply.
+ */
 const taken = new Map<string, () => void>();
 
 /** Sends a message. The message is shown at once, and is replaced with its row when the row arrives. */
@@ -49,7 +52,7 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
 /**
  * Sends up to five messages as a single reply.
  * @param resolve Whether the reply resolves the case.
- * @param onTaken Called when the server has received the reply. Not called if the page was closed or the user signed out before that.
+ * @param onTaken Called when the server has received the reply. Not called if the page is closed or the user signs out before that.
  */
 export function sendAnswer(
   conversationId: string,
@@ -182,8 +185,8 @@ async function pump(conversationId: string): Promise<void> {
     if (next.length === 0) break;
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
-    // Reads the pending messages again, because a row may have arrived before the response. After the end of the session this list is
-    // empty. Messages that are still stored in the browser are sent after the next sign-in.
+    // Reads the pending messages again, because a row may have arrived before the response. After the session has ended, this list is
+    // empty, and messages that are still stored in the browser are sent after the next sign-in.
     const attempted = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (attempted.length === 0) continue;
     if (!result.error) {

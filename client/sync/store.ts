@@ -20,7 +20,10 @@ const versionedRows = new VersionedRows();
 const overlays = new Overlays();
 /** Displayed rows: the server's rows with overlays applied. */
 const shown = new Map<Kind, Map<string, Row>>();
-/** Atoms by row, one for each mounted reader. Released with the reader, because users scroll past thousands of rows. */
+/**
+ * Atoms by row: one for each mounted component that reads the row. Released when the component unmounts, because users scroll past
+ * thousands of rows.
+ */
 const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
 const listeners = new Set<(changes: readonly ShownRowChange[]) => void>();
@@ -34,7 +37,7 @@ function mapOf(kind: Kind): Map<string, Row> {
   return made;
 }
 
-/** Sets the atoms of all changed rows, and notifies their readers once. */
+/** Sets the atoms of all changed rows, and renders the components that read these rows only once. */
 const publishAtom = atom(null, (_get, set, changes: readonly ShownRowChange[]) => {
   for (const { kind, id, after } of changes) {
     for (const row of rowAtoms.get(rowKey(kind, id)) ?? []) set(row, after);
@@ -64,8 +67,8 @@ function publish(keys: Iterable<RowKey>): void {
 }
 
 /**
- * Removes the overlays of rows that are no longer in any scope, because these overlays would wait forever, and notifies the readers of
- * these rows.
+ * Removes the overlays of rows that are no longer in any scope, because these overlays would never be removed otherwise. Notifies the
+ * readers of these rows.
  */
 function drop(keys: readonly RowKey[]): void {
   for (const key of keys) overlays.arrived(key, undefined);
@@ -78,7 +81,7 @@ export function useRow<K extends Kind>(kind: K, id: string | null): Rows[K] | un
   return useAtomValue(row) as Rows[K] | undefined;
 }
 
-/** Returns all rows of a kind. For kinds with few rows only, because each change of a row renders all readers of the kind again. */
+/** Returns all rows of a kind. Only for kinds with few rows, because each change of a row renders all readers of the kind again. */
 export function useAll<K extends Kind>(kind: K): Rows[K][] {
   return useAtomValue(kindAtom(kind)) as Rows[K][];
 }
@@ -114,14 +117,14 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   const known = kindAtoms.get(kind);
   if (known !== undefined) return known;
-  // The rows are set instead of passed as the initial value, because an atom keeps its initial value in memory.
+  // Sets the rows instead of passing them as the initial value, because an atom keeps its initial value in memory.
   const made = atom<readonly Row[]>([]);
   atoms.set(made, [...mapOf(kind).values()]);
   kindAtoms.set(kind, made);
   return made;
 }
 
-/** Lifecycle of rows, controlled by scopes and commands. Internal to sync/. */
+/** Functions with which scopes and commands change the stored rows. Internal to sync/. */
 export const rowStore = {
   open: (scope: string) => versionedRows.open(scope),
   apply(scope: string, rows: readonly DeltaRow[], isSnapshot?: boolean): void {
@@ -144,8 +147,8 @@ export const rowStore = {
     publish(versionedRows.clear());
   },
   /**
-   * Shows a change on top of a row. @returns a function to call when the command ends, with the log position of the command, or with `null`
-   * if the command failed
+   * Shows a change on top of a row.
+   * @returns a function to call when the command ends: with the log position of the command, or with `null` if the command failed
    */
   overlay(kind: Kind, id: string, patch: object): (position: number | null) => void {
     const key = rowKey(kind, id);

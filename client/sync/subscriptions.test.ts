@@ -10,7 +10,7 @@ const inbox: Scope = { scope: 'inbox', brand: 'b1' };
 const key = 'inbox:b1';
 const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: { id } });
 
-/** A connection whose responses are controlled by the test. */
+/** Connection whose responses are controlled by the test. */
 class HandWire implements Wire {
   connected = false;
   readonly query: { what: 'join' | 'resume'; scope: Scope | Since; epoch?: string }[] = [];
@@ -542,7 +542,7 @@ describe('a page that is open for weeks', () => {
     await wire.answer(joined(100));
     for (let n = 0; n < 20; n += 1) {
       subscriptions.delta({ scope: inbox, position: 1000 + n, rows: many(101 + 100 * n, 100) });
-      // Sends rows again that the scope contains already. They do not count towards its growth.
+      // Sends rows that the scope already contains. Only new rows count towards the growth of the scope.
       subscriptions.delta({
         scope: inbox,
         position: 1000 + n,

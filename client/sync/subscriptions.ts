@@ -16,15 +16,16 @@ import type { Wire } from './wire.ts';
 const againMs = 2000;
 
 /**
- * Maximum number of rows that deltas can add to a scope before it is joined again. Limits the memory of a page that stays open for weeks.
+ * Maximum number of rows that pushed changes can add to a scope before the scope is joined again. Limits the memory of a page that stays
+ * open for weeks.
  */
 const grownMax = 2000;
 const lingerMs = 10_000;
 const loadAgainMaxMs = 60_000;
 
 /**
- * Scopes in use. Each scope is joined, loaded by snapshots, then updated by deltas, and resumed from its own position after a gap (SYNC-2
- * to SYNC-10).
+ * Scopes in use. Each scope is joined, loaded from snapshots, updated by deltas, and resumed from its last position after a gap (SYNC-2 to
+ * SYNC-10).
  */
 export class Subscriptions {
   readonly #entries = new Map<string, Entry>();
@@ -32,7 +33,7 @@ export class Subscriptions {
   readonly #wire: Wire;
   readonly #rows: ScopeRows;
   #epoch: string | null = null;
-  /** Sequence number of the current connection. Loads that failed on an earlier connection are repeated. */
+  /** Sequence number of the current connection. A load that failed on an earlier connection is repeated. */
   #round = 0;
 
   constructor(wire: Wire, rows: ScopeRows) {
@@ -45,7 +46,7 @@ export class Subscriptions {
     return state === 'resuming' ? 'joined' : state;
   }
 
-  /** Returns the state of a scope's snapshots. If they are complete, a row that is missing from them does not exist. */
+  /** Returns the state of a scope's snapshots. If the snapshots are complete, a row that is missing from them does not exist. */
   snapshotState(key: string): LoaderState {
     const states = [...(this.#entries.get(key)?.loaders.values() ?? [])].map(({ state }) => state);
     if (states.includes('failed')) return 'failed';
@@ -53,7 +54,7 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the log position at which a scope was joined. The scope has missed no change since that position. `null` while the scope is not
+   * Returns the log position at which a scope was joined. All changes since that position have been received. `null` while the scope is not
    * joined.
    */
   joinedFrom(key: string): number | null {
@@ -68,7 +69,7 @@ export class Subscriptions {
 
   /**
    * Joins a scope.
-   * @returns a function that releases the scope. The scope is left only after a delay, so that returning soon needs no request
+   * @returns a function that releases the scope. A released scope is left only after a delay, so that returning to it soon needs no request
    */
   acquire(scope: Scope, loader?: Loader): () => void {
     const key = scopeKey(scope);
@@ -114,7 +115,7 @@ export class Subscriptions {
 
   /**
    * Stores rows of a snapshot.
-   * @returns `false` if the rows were dropped, because they are of another epoch or were read before the last join or reset
+   * @returns `false` if the rows were dropped, because they belong to another epoch or were read before the last join or reset
    */
   snapshot(key: string, rows: readonly DeltaRow[], { epoch, position }: ReadAt): boolean {
     if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
@@ -129,7 +130,7 @@ export class Subscriptions {
   }
 
   /**
-   * Called when the server has left all scopes. {@link resume} joins them again. Until then, acknowledgements of earlier requests are
+   * Called when the server has left all scopes, until {@link resume} joins them again. Meanwhile, acknowledgements of earlier requests are
    * ignored, and deltas do not advance any position, even in scopes that a snapshot over the socket has joined again.
    */
   leftByServer(): void {
@@ -141,8 +142,8 @@ export class Subscriptions {
   }
 
   /**
-   * Resumes scopes on request of the server (SYNC-13). Without `scopes`, resumes all scopes after a change of permissions, and retries
-   * refused scopes.
+   * Resumes the given scopes on request of the server (SYNC-13). Without `scopes`, the permissions have changed: resumes all scopes and
+   * retries refused scopes.
    */
   resume(scopes?: readonly Scope[]): void {
     const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
@@ -194,15 +195,15 @@ export class Subscriptions {
     return entry;
   }
 
-  /** Repeats failed loads on a new connection. A join in progress loads everything anyway. */
+  /** Repeats failed loads on a new connection. If a join is in progress, the join loads everything anyway. */
   #loadFailed({ key, phase, loaders }: Entry): void {
     if (phase.state === 'joining' || phase.state === 'refused') return;
     for (const [loader, { state }] of loaders) if (state === 'failed') void this.load(key, loader);
   }
 
   /**
-   * Repeats a failed load while the scope is joined. Otherwise, after a reset, rows that the user has lost access to would stay on the
-   * screen.
+   * Repeats a failed load while the scope is joined. Without the repetition, rows that the user has lost access to would remain on the
+   * screen after a reset.
    */
   #loadAgain(entry: Entry, loader: Loader, run: LoaderRun, tries: number): void {
     const wait = Math.min(loadAgainMaxMs, againMs * 2 ** tries);
@@ -223,8 +224,7 @@ export class Subscriptions {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
-    // The last join did not complete. Rows that were received before might have been deleted since then, so a new join replaces them
-    // (SYNC-2).
+    // The last join did not complete. Rows received before may have been deleted since then, so a new join replaces them (SYNC-2).
     else if (entry.phase.state === 'joining' && this.#rows.size(entry.key) > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }
@@ -276,7 +276,7 @@ export class Subscriptions {
     this.#loadFailed(entry);
   }
 
-  /** Repeats a request that the server rejected for lack of capacity, after the pause that its response requires. */
+  /** Repeats a request that the server rejected for lack of capacity, after the delay that the response contains. */
   #askAgain(entry: Entry, phase: Phase, afterMs = againMs): void {
     setTimeout(() => {
       if (!this.#isOver(entry, phase)) this.#catchUp(entry);
@@ -326,7 +326,7 @@ export class Subscriptions {
     }
   }
 
-  /** Whether a request is obsolete, because the scope was left or requested again. Only the latest response counts. */
+  /** Whether a request is obsolete, because the scope was left or a newer request was sent. */
   #isOver(entry: Entry, phase: Phase): boolean {
     return this.#entries.get(entry.key) !== entry || entry.phase !== phase;
   }

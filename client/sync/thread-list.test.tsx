@@ -37,7 +37,7 @@ let io: Server;
 let socket: Socket | null = null;
 let thread: ThreadList;
 let stops: (() => void)[] = [];
-/** Newest first. */
+/** Messages of the fake server, newest first. */
 let messages: Message[] = [];
 /** Delays responses to message requests. */
 let held: Promise<unknown> = Promise.resolve();

@@ -35,7 +35,7 @@ const empty: ThreadListView = {
   hasNewer: false,
 };
 
-/** Messages of a conversation. Pages are loaded by REST, and deltas of the conversation's scope keep them up to date. */
+/** Messages of a conversation. Pages are loaded over REST, and changes pushed to the conversation's scope keep the pages up to date. */
 export class ThreadList extends View<ThreadListView> {
   readonly #id: string;
   readonly #key: string;
@@ -43,15 +43,16 @@ export class ThreadList extends View<ThreadListView> {
   #cursor: string | null = null;
   /** Cursor for newer messages. `null` if the newest message is loaded. */
   #newer: string | null = null;
-  /** Id of the message around which pages are loaded. `null` to start from the newest message. */
+  /** Id of the message around which pages are loaded. `null` if pages are loaded from the newest message. */
   #anchor: string | null = null;
-  /** Newest loaded message. 'open' if it is the newest message of the conversation. */
+  /** Newest loaded message. 'open' if there is no newer message in the conversation. */
   #first: Message | 'open' = 'open';
   /** Oldest loaded message. */
   #last: Message | undefined;
   #loadingNewer = false;
   /**
-   * Number of reloads in progress. Meanwhile, no older or newer page is loaded, because the results of the reloads would then be dropped.
+   * Number of reloads in progress. Meanwhile, no older or newer page is loaded, because loading a page would discard the results of the
+   * reloads.
    */
   #reloads = 0;
   /** Sequence number of the latest load. Results of earlier loads are dropped. */
@@ -78,7 +79,7 @@ export class ThreadList extends View<ThreadListView> {
   readonly goTo = (messageId: string): void => {
     if (this.#range.has(messageId)) return;
     this.#anchor = messageId;
-    // If the scope is not joined yet, joining it loads the messages.
+    // A scope that is not joined yet loads the messages when it is joined.
     if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
@@ -105,7 +106,7 @@ export class ThreadList extends View<ThreadListView> {
     ];
   }
 
-  /** Loads the conversation, and either as many of its newest messages as before, or the messages around the anchor. */
+  /** Loads the conversation, and either the messages around the anchor, or as many of the newest messages as were loaded before. */
   readonly #fromAnchor: Loader = async (key) => {
     const requested = this.#first === 'open' ? Math.max(pageSize, this.#range.requested) : pageSize;
     this.#reloads += 1;
@@ -180,7 +181,7 @@ export class ThreadList extends View<ThreadListView> {
     return subscriptions.snapshot(this.#key, deltaRows('message', messages), readAt);
   }
 
-  /** Updates the newer end of the loaded range: `newer` is the cursor for newer messages, `first` the newest loaded message. */
+  /** Sets the newer end of the loaded range. `newer` is the cursor for newer messages, and `first` is the newest loaded message. */
   #endAt(newer: string | null, first: Message | undefined): void {
     this.#newer = newer;
     this.#first = newer === null ? 'open' : (first ?? this.#first);

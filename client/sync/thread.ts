@@ -4,7 +4,7 @@ import { ThreadList, type ThreadListView } from './thread-list.ts';
 export interface Thread extends ThreadListView {
   loadOlder(): void;
   loadNewer(): void;
-  /** Loads a message with the messages around it, unless it is loaded already. */
+  /** Loads a message with the messages around it, unless the message is already loaded. */
   goTo(messageId: string): void;
   toNewest(): void;
   retry(): void;

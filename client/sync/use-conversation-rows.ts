@@ -7,9 +7,8 @@ import { listenToRows, rowsOf } from './store.ts';
 export const countedMax = 100;
 
 /**
- * Loads the conversations of a list that have a deadline, until at least {@link countedMax} are loaded. The list must have the order
- * `smart`, in which conversations with a deadline come first: the next page is loaded as long as the last loaded conversation has a
- * deadline.
+ * Loads the conversations of a list that have a deadline, until at least {@link countedMax} are loaded. The list must be in the order
+ * `smart`, in which conversations with a deadline come first. Loads the next page as long as the last loaded conversation has a deadline.
  */
 export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void {
   const last = rowsOf('conversation').get(ids.at(-1) ?? '');

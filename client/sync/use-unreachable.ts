@@ -5,7 +5,7 @@ import { useAll, useRow } from './store.ts';
 
 type Of = Pick<Conversation, 'kind' | 'customer' | 'lineAccountId'>;
 
-/** Returns the reason why a conversation cannot be answered. `null` if it can be answered, or while accounts are loading. */
+/** Returns the reason why a conversation cannot be answered. `null` if the conversation can be answered, or while accounts are loading. */
 export function useUnreachable(conversation: Of): UnreachableReason | null {
   const account = useRow('lineAccount', conversation.lineAccountId);
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';

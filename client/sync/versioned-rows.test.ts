@@ -201,7 +201,7 @@ test('after a reset a row shows what the user can see now, in its earlier versio
   const cut = (load: object): DeltaRow => ({ kind: 'colleague', id: 'c1', version: 5, row: { load } });
   rows.apply('team', [cut({ near: 1, far: 2 })]);
   rows.renew('team');
-  // A delta from before the reset arrives late, and then a second time.
+  // A delta that was sent before the reset arrives late, and then a second time.
   rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }]);
   expect(rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }])).toEqual([]);
   expect(rows.apply('team', [cut({ near: 0 })], true)).toEqual([]);

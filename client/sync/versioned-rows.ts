@@ -3,7 +3,7 @@ import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type RowKey, rowKey } from './row-key.ts';
 
-/** Milliseconds for which deletions are remembered. Longer than the API timeout. */
+/** Milliseconds for which deletions are remembered. Longer than the API timeout, so that an older response cannot restore a deleted row. */
 const tombstoneMs = 60_000;
 
 /**
@@ -17,11 +17,11 @@ export class VersionedRows {
   readonly #now: () => number;
   readonly #holders = new Map<RowKey, Set<string>>();
   /**
-   * Rows of scopes that were reset. A snapshot replaces them even in the same version, because their content depends on the user's
+   * Rows of scopes that were reset. A snapshot replaces these rows even in the same version, because their content depends on the user's
    * permissions.
    */
   readonly #renewed = new Set<RowKey>();
-  /** Rows of each open scope, each with the number of the last snapshot round that included it. */
+  /** Keys of the rows in each open scope, each with the last snapshot round that included the row. A reset begins a new round. */
   readonly #scopes = new Map<string, { round: number; holds: Map<RowKey, number> }>();
 
   constructor(now: () => number = Date.now) {
@@ -46,8 +46,8 @@ export class VersionedRows {
   }
 
   /**
-   * Applies rows of a snapshot, a delta or a resume. Ignores the rows if the scope is not open any more. After a reset, a snapshot replaces
-   * rows of the same version. A delta does not: it may have been sent before the reset.
+   * Applies rows of a snapshot, a delta or a resume. Ignores the rows if the scope is no longer open. After a reset, a snapshot replaces
+   * rows of the same version, but a delta does not, because it may have been sent before the reset.
    */
   apply(scope: string, rows: readonly DeltaRow[], isSnapshot = false): RowKey[] {
     if (!this.#scopes.has(scope)) return [];
@@ -60,14 +60,16 @@ export class VersionedRows {
     return changed;
   }
 
-  /** Called when the scope is left or refused. Removes the rows that no other scope contains. */
+  /** Called when the client has left the scope or the server has refused it. Removes the rows that no other scope contains. */
   close(scope: string): RowKey[] {
     const holds = this.#scopes.get(scope)?.holds;
     this.#scopes.delete(scope);
     return [...(holds?.keys() ?? [])].filter((key) => this.#release(scope, key));
   }
 
-  /** Called when the scope is reset. Its rows stay until {@link settle} removes the rows that are missing from the new snapshot. */
+  /**
+   * Called when the scope is reset. The rows of the scope stay until {@link settle} removes those that are missing from the new snapshot.
+   */
   renew(scope: string): void {
     const open = this.#scopes.get(scope);
     if (open === undefined) return;
@@ -115,8 +117,8 @@ export class VersionedRows {
   }
 
   /**
-   * Returns the known version of a row. If the same version may replace the row, returns a version that is lower by one: for a snapshot
-   * after a reset, and for a deleted row, which may return through another scope.
+   * Returns the known version of a row. Returns a version lower by one if a row of the same version may replace the known row: for a
+   * snapshot after a reset, and for a deleted row, which may return through another scope.
    */
   #known(key: RowKey, isSnapshot: boolean): VersionedRow | undefined {
     const held = this.#rows.get(key);
@@ -128,8 +130,8 @@ export class VersionedRows {
   #enter(scope: string, key: RowKey, row: DeltaRow, isSnapshot: boolean): boolean {
     const changed = this.#store(row, isSnapshot);
     const held = this.#rows.get(key);
-    // A row in an outdated version does not prove that its newer version belongs to the scope. A delta will add the newer version if it
-    // does.
+    // A row in an outdated version does not prove that its newer version belongs to the scope. If the newer version does, a delta will add
+    // it.
     if (held === undefined || held.row === null || row.version < held.version) return changed;
     const open = this.#scopes.get(scope);
     open?.holds.set(key, open.round);
@@ -147,13 +149,13 @@ export class VersionedRows {
     holders?.delete(scope);
     if (holders !== undefined && holders.size > 0) return false;
     this.#holders.delete(key);
-    // Keeps the deletion, so that an older snapshot in transit does not restore the row.
+    // Remembers the deletion, so that an older snapshot that arrives later does not restore the row.
     this.#rows.set(key, { version, row: null });
     this.#remember(key);
     return held !== undefined && held.row !== null;
   }
 
-  /** Remembers a deletion for as long as an older response may be in transit. */
+  /** Remembers a deletion as long as an older response can still arrive. */
   #remember(removed: RowKey): void {
     const now = this.#now();
     this.#removed.delete(removed);

@@ -1,4 +1,4 @@
-/** Base class of an observable state that is updated in parts. Its work in the background runs only while there are listeners. */
+/** Base class of an observable state that is updated in parts. Does background work only while there are listeners. */
 export abstract class View<V extends object> {
   #now: V;
   readonly #listeners = new Set<() => void>();

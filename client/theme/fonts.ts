@@ -4,13 +4,13 @@
  */
 export function loadFonts(): void {
   const loads = [import('@fontsource-variable/inter/wght.css')];
-  // The second character of the Thai text is a mark above the first. It adds no width if the font contains it.
+  // The second character of the Thai text is a mark above the first. If the font contains the mark, the mark adds no width.
   if (!isDrawn('กั')) loads.push(import('@fontsource-variable/noto-sans-thai/wght.css'));
   if (!isDrawn('字')) loads.push(import('./chinese-fonts.css'));
   for (const load of loads) load.catch(() => undefined);
 }
 
-/** A code point that no font has a character for. */
+/** A code point without a character, for which no font has a glyph. */
 const unassigned = '\u0378';
 
 /**

@@ -2,7 +2,10 @@ import type { Conversation } from '../../shared/rows.ts';
 
 export interface Deadline {
   tone: 'calm' | 'soon' | 'over';
-  /** Determines how the time until or since the deadline is shown. The following fields contain this time in whole units. */
+  /**
+   * Format of the time until or since the deadline: `days` such as 1 d 4 h, `hours` such as 1 h 12, `minutes` such as 42 min, `seconds`
+   * such as 1:48. The following fields contain this time in whole units.
+   */
   unit: 'days' | 'hours' | 'minutes' | 'seconds';
   days: number;
   hours: number;

@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Time in a list: the time of day if it is today, otherwise the date. */
+/** Time in a list: the time of day if the time is today, otherwise the date. */
 export function ListTime({ at, timeZone, className }: Props) {
   const { i18n } = useLingui();
   return (

@@ -13,7 +13,7 @@ export function setBusinessZone(timeZone: string | null): void {
 /** Returns the time zone of displayed times: the business time zone, or the browser's if no user is signed in. */
 export const shownZone = (): string => business ?? browserZone();
 
-/** Returns the displayed time zone, such as `Asia/Bangkok`. `null` if it is the same as the browser's. */
+/** Returns the displayed time zone, such as `Asia/Bangkok`. `null` if the browser has the same time zone. */
 export function otherZone(now: number): string | null {
   const zone = shownZone();
   return localTime(now, zone) === localTime(now, browserZone()) ? null : zone;

@@ -9,7 +9,7 @@ import { type Deletable, type Deletion, deleteRoutes, going, pendingDeletions } 
 import { toastError } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
-/** Returns the ids of the items that are hidden because they are deleted or will be when their toast closes, with their kinds. */
+/** Returns the ids and kinds of the hidden items. The items are already deleted, or will be deleted when their toast closes. */
 export function usePendingDeletes(): ReadonlyMap<string, Deletable> {
   return useAtomValue(going);
 }

@@ -16,8 +16,8 @@ export const deleteRoutes = {
 export type Deletable = keyof typeof deleteRoutes;
 
 /**
- * Items that are hidden until their toast closes, and deleted then. Before that, an undo restores them with id, author and time. Deleted items
- * stay hidden, because their rows may be removed later.
+ * Items that are hidden until their toast closes, and deleted then. Until then, an undo restores the items with id, author and time.
+ * Deleted items stay hidden, because the pushed removal of their rows may arrive later.
  */
 export const going = atom<ReadonlyMap<string, Deletable>>(new Map());
 

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useByteSize } from '../ui/use-byte-size.ts';
 import { closeButton } from './close-word.ts';
 
-/** Bytes from which progress is shown. Smaller files finish too quickly. */
+/** Minimum file size for which progress is shown, because smaller files finish too quickly. Bytes. */
 const largeBytes = 1024 * 1024;
 
 interface Loading {

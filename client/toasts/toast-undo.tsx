@@ -58,7 +58,7 @@ export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: 
 
 const undone = (what: string) => msg({ id: 'toasts.undone', message: `Undone: ${what}` });
 
-/** Shows a toast about conversations that were not undone, because somebody has changed them since. */
+/** Shows a toast about conversations whose changes were not undone, because another user has changed these conversations since. */
 export function toastReplaced(count: number): void {
   toastProblem(i18n._(replaced(count)));
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '../app/lazy-part.tsx';
 
 const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
-/** Shows toasts, one at a time. The component for them is loaded with the first toast, which waits in Mantine's store until then. */
+/** Shows toasts, one at a time. The component that shows them is loaded with the first toast, which waits in Mantine's store until then. */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);

@@ -1,7 +1,7 @@
 import { ColorSwatch } from '@mantine/core';
 import type { Brand } from '../../shared/rows.ts';
 
-/** Logo of a brand, or its color. */
+/** Logo of a brand, or else a mark in the brand's color. */
 export function BrandMark({ brand, size = 16 }: { brand: Brand; size?: number }) {
   if (brand.logoUrl !== null) {
     return (

@@ -9,7 +9,7 @@ type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'> & {
   isStep?: boolean;
 };
 
-/** Marks Escape as handled. A panel behind the dialog that still has the focus while the dialog opens would otherwise close as well. */
+/** Marks Escape as handled. Otherwise, a panel behind the dialog that still has the focus while the dialog opens would close as well. */
 function takeEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }
@@ -19,7 +19,8 @@ export function Dialog({ isStep = true, ...props }: Props) {
   const { t } = useLingui();
   useFocusBack();
   useBackCloses(isStep, props.onClose);
-  // Registered before the modal's own listener: closing the dialog removes this listener, which must handle the same key press first.
+  // Registered before the modal's own listener. That listener closes the dialog and thereby removes this listener, which could then no
+  // longer handle the key press.
   useLayoutEffect(() => {
     window.addEventListener('keydown', takeEscape, true);
     return () => window.removeEventListener('keydown', takeEscape, true);
@@ -32,7 +33,7 @@ export function Dialog({ isStep = true, ...props }: Props) {
       padding="md"
       yOffset="10vh"
       closeButtonProps={{ 'aria-label': close }}
-      // Submit events do not leave the dialog: React would pass them on to its parent components, among them the form of a page with
+      // Keeps submit events inside the dialog, because React would pass them to the parent components, including the form of a page with
       // unsaved changes.
       onSubmit={(event) => event.stopPropagation()}
       {...props}

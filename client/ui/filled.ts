@@ -10,8 +10,9 @@ interface Known {
 }
 
 /**
- * Returns the text of a quick reply with its variables filled in: {name} is the customer, {agent} the sender, {particle} the sender's
- * polite particle in Thai, and {particle?} its form in questions. After นะ, {particle} is filled in with the question form too.
+ * Returns the text of a quick reply with its variables filled in. {name} is the customer's name and {agent} the sender's name. {particle}
+ * is the sender's Thai polite particle, and {particle?} is the form of that particle in questions. After นะ, {particle} also becomes the
+ * question form.
  */
 export function filled(text: string, { particle, ...names }: Known): string {
   const known: Record<Variable, string | null> = { ...names, particle, 'particle?': asking(particle) };

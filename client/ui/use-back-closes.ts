@@ -29,7 +29,7 @@ function tidy(): void {
 
 window.addEventListener('popstate', () => {
   leaving = false;
-  // If the user left a layer by opening another page, its entry is removed now.
+  // If the user left a layer by opening another page, the history entry of the layer is removed now.
   tidy();
 });
 
@@ -54,7 +54,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       }
       if (overs().includes(id)) return;
       latest.current();
-      // The layer may ask the user and stay open. If so, it gets a new history entry.
+      // The layer may ask the user and stay open. In this case, the layer gets a new history entry.
       setTimeout(() => {
         if (open.has(id) && !overs().includes(id)) enter();
       });

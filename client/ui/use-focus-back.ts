@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * On unmount, returns the focus to the element that had it on mount. Mantine does this only for dialogs that stay mounted. If that element
- * was a menu item, the menu's button is focused, because the item no longer exists. If the element was in the command palette, the element
- * that had the focus before the palette opened is focused.
+ * On unmount, returns the focus to the element that had the focus on mount. Mantine does this only for dialogs that stay mounted. If the
+ * element was a menu item, which no longer exists, the menu's button gets the focus. If the element was in the command palette, the focus
+ * returns to the element that had the focus before the palette opened.
  */
 export function useFocusBack(): void {
   const [{ opener, place }] = useState(() => {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 250;
 
 /**
- * Returns the search text while the user types, and its setter. Reports the text after a pause, and follows a search that changes
- * elsewhere.
+ * Returns the search text while the user types, and its setter. Reports the text after a pause in typing, and adopts a search that was
+ * changed elsewhere.
  * @param searched Text of the current search.
  */
 export function useTypedText(searched: string, onRest: (text: string) => void): [string, (typed: string) => void] {

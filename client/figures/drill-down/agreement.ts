@@ -8,7 +8,7 @@ import { isComposed } from '../../../shared/figures.ts';
 export type Agreement =
   | { state: 'loading' | 'parts' }
   | { state: 'same'; counted: number }
-  /** The number of counted rows differs from the number that the figure states (`samples`). */
+  /** The number of counted rows differs from `samples`, the number of rows on which the figure is based. */
   | { state: 'count'; counted: number; samples: number }
   /** The value computed from the counted rows differs from the value of the figure. */
   | { state: 'value'; counted: number; made: FigureValue };
@@ -24,7 +24,7 @@ export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole:
   const counting = rows.filter((row) => row.counted);
   const counted = counting.length;
   if (figure.name === 'resolutionRate') return ofNumerator(counted, rows, figure);
-  // `samples` is `null` for a part of the days, because the page does not know the number of rows in that part.
+  // `samples` is `null` if the figure covers only a part of the days, such as one weekday. The number of rows in that part is unknown.
   if (samples !== null && counted !== samples) return { state: 'count', counted, samples };
   const made = madeOf(counting, figure);
   return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made: shown(made) };
@@ -80,7 +80,8 @@ const isSameMoney = (made: readonly Money[], is: readonly Money[]): boolean =>
   made.every(({ currency, amount }, n) => is[n]?.currency === currency && isRounded(amount, is[n].amount));
 
 /**
- * Whether two amounts are equal apart from rounding. The figure is rounded to whole minor units, so they may differ by half a minor unit.
+ * Whether two amounts are equal apart from rounding. The figure is rounded to whole minor units, so the amounts may differ by half a minor
+ * unit.
  */
 const isRounded = (made: number, is: number): boolean => Math.abs(made - is) <= 0.5 + closest;
 

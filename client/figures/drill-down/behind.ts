@@ -1,7 +1,7 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 
-/** Returns the numerator and denominator of a mean or a share. `null` if the figure is neither, or has no rows. */
+/** Returns the numerator and denominator of a mean or a percentage. `null` if the figure is neither, or has no rows. */
 export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' | 'samples'>) {
   if (typeof value !== 'number' || samples === null || samples === 0) return null;
   switch (unit) {

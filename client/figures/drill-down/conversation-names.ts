@@ -8,7 +8,7 @@ import { nameOrLine } from '../../ui/shown-name.ts';
 /** Customer names of the conversations in a drawer. Takes the names from loaded rows, and requests names that are not loaded. */
 export class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
   readonly #requested = new Set<string>();
-  /** Conversations that are shown now. */
+  /** Ids of the conversations that are shown now. */
   #wanted: readonly string[] = [];
 
   constructor() {
@@ -29,8 +29,7 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
   protected start() {
     return [
       listenToReconnect(() => {
-        // Requests the missing names again, because a request that was sent before the connection was lost may still be waiting for its
-        // timeout.
+        // Requests the missing names again without waiting for earlier requests, which may have been lost with the connection.
         for (const id of this.#wanted) if (!this.view().names.has(id)) this.#requested.delete(id);
         this.want(this.#wanted);
       }),
@@ -46,7 +45,7 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
   async #request(id: string): Promise<void> {
     const result = await call('GET /conversations/:id', { params: { id } });
     if (result.error && isPassing(result)) {
-      // Requested again after a reconnect, or when other conversations are shown.
+      // Allows another request after a reconnect, or when other conversations are shown.
       this.#requested.delete(id);
       return;
     }

@@ -73,8 +73,8 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
 }
 
 /**
- * Adds the figure to the address while the drawer is open. Runs after the drawer's own effects: on a phone, these have added a history
- * entry, and changing that entry lets going back restore the previous address.
+ * Adds the figure to the address while the drawer is open. Runs after the drawer's own effects, which on phones add a history entry.
+ * Changes that entry instead of adding another, so that going back restores the previous address.
  */
 function useFigureAddress(query: FigureQuery): void {
   useEffect(() => {
@@ -86,7 +86,7 @@ function useFigureAddress(query: FigureQuery): void {
     };
     show(query);
     return () => {
-      // If another page was opened meanwhile, its address is left unchanged.
+      // If another page was opened meanwhile, the address of that page is left unchanged.
       if (window.location.pathname === pathname) show(null);
     };
   }, [query]);
@@ -103,8 +103,8 @@ interface Shown extends LoadedFigure {
 }
 
 /**
- * Content of the drawer: the figure as it was when the drawer was opened. If the figure changes, a button updates it together with its
- * rows.
+ * Content of the drawer: the figure as it was when the drawer was opened. If the figure changes, a button updates the figure together with
+ * its rows.
  */
 function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded: LoadedFigure | null }) {
   const { known, error, retry } = useFigure(scope, query, loaded);
@@ -189,7 +189,7 @@ function Loading() {
   );
 }
 
-/** Texts that explain how the figure is computed, which rules apply, and up to which time a recount has verified it. */
+/** Texts that explain how the figure is computed, which rules apply, and up to which time a recount has verified the figure. */
 function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const { i18n } = useLingui();
   const { formula, clock } = figureTexts[name];

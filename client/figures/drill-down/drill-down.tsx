@@ -17,9 +17,9 @@ const context = createContext<DrillDown | null>(null);
 const Drawer = lazyPart(async () => (await import('./drill-down-drawer.tsx')).DrillDownDrawer);
 
 interface Props {
-  /** Name of the page for the drawer's head. */
+  /** Name of the page, shown in the header of the drawer. */
   page: ReactNode;
-  /** Scope that pushes changed sums to the page. */
+  /** Subscription scope in which the server notifies the page of changed sums. */
   scope: Scope;
   children: ReactNode;
 }

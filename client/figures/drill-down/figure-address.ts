@@ -5,7 +5,7 @@ import type { FigureQuery } from './figure-query.ts';
 /** Query parameters of an open figure. */
 const names = ['figure', 'figure-brand', 'figure-range', 'figure-from', 'figure-to', 'figure-staff'] as const;
 
-/** Returns the figure that is open according to the address. `null` if it is absent or unknown. */
+/** Returns the figure that is open according to the address. `null` if the address contains no figure or an unknown one. */
 export function figureIn(params: URLSearchParams): FigureQuery | null {
   const name = params.get('figure');
   if (name === null || !isFigureName(name)) return null;
@@ -19,7 +19,7 @@ export function figureIn(params: URLSearchParams): FigureQuery | null {
 
 /**
  * Returns the query string of an address with `query` as the open figure, or without an open figure if `query` is `null`. A figure for a
- * part of the days is not added to the address, because only the page knows its value.
+ * part of the days, such as one weekday, is left out, because only the page knows its value.
  */
 export function searchWith(search: string, query: FigureQuery | null): string {
   const params = new URLSearchParams(search);

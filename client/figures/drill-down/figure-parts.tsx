@@ -121,7 +121,10 @@ interface ComputedProps {
   query: FigureQuery;
 }
 
-/** Values from which a composed figure is computed. Not shown for a part of the days, because the server returns no such values for it. */
+/**
+ * Values from which a composed figure is computed. Not shown for a part of the days, because the server returns these values for whole days
+ * only.
+ */
 export function ComputedFrom({ query, ...props }: ComputedProps) {
   if (query.part !== undefined) return null;
   switch (query.name) {

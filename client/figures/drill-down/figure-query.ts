@@ -7,14 +7,14 @@ import type { RangeChoice } from '../range.ts';
 /** Identifies a figure by name, brands, days and, optionally, an agent or a part of the days. */
 export interface FigureQuery {
   name: FigureName;
-  /** Comma-separated ids, or 'all'. */
+  /** Comma-separated brand ids, or 'all'. */
   brand: string;
   days: RangeChoice;
   staff?: { id: string; fullName: string } | undefined;
   part?: FigurePart | undefined;
 }
 
-/** Part of the days, such as an hour or a weekday. The value comes from the page, because no endpoint returns it. */
+/** Part of the days, such as one hour or one weekday. The value comes from the page, because no endpoint returns values for such a part. */
 export interface FigurePart {
   of: RangePart;
   /** Name of the part, shown after the days. */
@@ -35,8 +35,8 @@ export const figureOfPart = (name: FigureName, { value, meta }: Pick<FigurePart,
 });
 
 /**
- * Whether a user has access to a figure and the rows behind it. Figures of other agents require a second permission. The user's own figures
- * are also available through the performance page.
+ * Whether a user has access to a figure and the rows behind it. Figures of other agents require an additional permission. The user's own
+ * figures are also available through the performance page.
  */
 export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureQuery, 'name' | 'staff'>): boolean {
   if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;

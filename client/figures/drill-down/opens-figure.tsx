@@ -50,7 +50,7 @@ interface NumberProps {
   /** Figure whose value is this number. `null` if there is none; the number then has no drill-down. */
   query: FigureQuery | null;
   loaded?: LoadedFigure | null;
-  /** Name of the table row, for the accessible name. */
+  /** Name of the table row, which becomes a part of the accessible name. */
   line: string;
   text: string;
   /** Content shown instead of the text. */
@@ -61,7 +61,7 @@ interface NumberProps {
 export function OpensNumber({ query, loaded = null, line, text, children }: NumberProps) {
   const title = useFigureTitle();
   const shown = children ?? text;
-  // A missing value opens nothing, because there are no rows behind it.
+  // A missing value opens nothing, because there are no rows for a missing value.
   if (query === null || text === '—') return shown;
   const label = `${line}, ${title(query.name)}: ${text}`;
   return (

@@ -37,8 +37,8 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const isLeast = !isWhole && known === null;
   const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
-  // Until the last page is loaded, the number of excluded rows is unknown if the server counts only the first rows, or if it returns no
-  // count, as for a part of the days.
+  // Until the last page is loaded, the number of excluded rows can be unknown: the server stops counting at a maximum, and returns no count
+  // for a part of the days, such as one weekday.
   const leftOut =
     view.totalIsMore || isLeast
       ? t({ id: 'figures.left_out_unknown', message: 'Excluded' })

@@ -11,7 +11,7 @@ interface FigureDrillDown {
 /**
  * Returns the drill-down of a number. `null` if the user has no access, or the page has no drill-downs.
  * @param query Figure whose value is the number. `null` if there is none.
- * @param known The figure as loaded by the page, to avoid loading it twice.
+ * @param known The figure as loaded by the page, so that the drawer need not load it again.
  */
 export function useFigureDrillDown(
   query: FigureQuery | null,

@@ -33,7 +33,7 @@ export function AuditTab() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const audit = useAudit(query, opened !== null);
-  // Closes the expanded entry if it does not match the current filters.
+  // Closes the expanded entry if it no longer matches the filters.
   if (opened !== null && audit.rows !== null && !audit.rows.some(({ id }) => id === opened)) setOpened(null);
   const until = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: range.timeZone } as const;
   const lookedUpTo = audit.end?.lookedTo ?? null;

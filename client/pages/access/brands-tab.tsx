@@ -157,7 +157,7 @@ const put = ({ id, version, assignedBrands }: Staff, { brandId, has }: Wish) => 
   return call('PUT /staff/:id', { params: { id }, body });
 };
 
-/** Saves a brand change. After a version conflict, retries once on top of the other user's change. */
+/** Saves a brand change. After a version conflict, repeats the change once on the row that the other user has changed. */
 async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>> {
   const result = await put(row, wish);
   const isBehind = result.error && result.code === 'changed_meanwhile';
@@ -165,8 +165,8 @@ async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>
 }
 
 /**
- * Adds and removes brands of people in place. Shows a change at once, sends the changes of one person one after the other, and merges them
- * with other users' changes.
+ * Adds and removes brands of people in place. Shows a change at once, sends the changes of one person one after the other, and merges the
+ * changes with those of other users.
  */
 export function useBrandToggle() {
   const { t } = useLingui();

@@ -15,7 +15,7 @@ export interface PasswordLink extends Invitation {
   mailedTo: string | null;
 }
 
-/** Shows the link for copying. The server returns it only once. */
+/** Shows the link for copying. The server returns the link only once. */
 export function LinkDialog({ link, onClose }: { link: PasswordLink; onClose: () => void }) {
   const { i18n, t } = useLingui();
   const { person, url, mailedTo } = link;

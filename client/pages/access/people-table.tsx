@@ -55,5 +55,5 @@ export function PeopleTable({ className, label, people, columns, chosenId = null
   );
 }
 
-/** Rows are sorted by the server. */
+/** Sort props that prevent the user from sorting the table, because the server sorts the rows. */
 const unsorted = { sort: null, onSort: () => undefined };

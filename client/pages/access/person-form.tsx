@@ -94,7 +94,7 @@ function PersonPanel({ label, isDrawer, onClose, children }: PersonPanelProps) {
   useFocusBack();
   useBackCloses(isDrawer, onClose);
   useEffect(() => {
-    // A panel opened by the page address does not take the focus.
+    // A panel that was opened by the page address does not take the focus.
     if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
   }, []);
   if (!isDrawer) {

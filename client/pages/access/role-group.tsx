@@ -29,8 +29,8 @@ import { BrandDots, Difference, PersonCell } from './person-cell.tsx';
 import { type PeopleQuery, usePeople } from './use-people.ts';
 
 /**
- * Maximum number of people shown whose permissions differ from those of the role, and of people whose permissions are the same. A single
- * row represents all other people.
+ * Maximum number of people shown per role: people whose permissions differ from those of the role, and people whose permissions are the
+ * same. A single row represents all other people.
  */
 const [differingShown, equalShown] = [10, 3];
 

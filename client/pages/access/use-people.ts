@@ -44,7 +44,7 @@ export function usePeople(query: PeopleQuery): People {
 }
 
 /**
- * Whether a change of a person leaves the list and its order as they are. True if nothing but the presence or the time of the last sign-in
+ * Whether a change of a person leaves the list and its order unchanged. True if nothing but the presence or the time of the last sign-in
  * changed. False for a sign-in after a long time, because the list can be filtered by idle accounts.
  */
 function isSamePerson(before: object, after: object): boolean {

@@ -17,7 +17,7 @@ const filled = (value: string) => (value.trim() === '' ? missing : null);
 const email = isEmail(<Trans id="access.email_wrong">Enter a valid email address.</Trans>);
 /** Returns the validation rules of the form. The email address is required, unless the account was created without one. */
 const rulesFor = (person: Staff | null) => ({
-  // Any returned value only marks the field as invalid. The field itself shows what is wrong.
+  // The result of a rule only marks the field as invalid. The field itself shows the reason.
   fullName: (value: string) => (nameProblem(value) === null ? null : missing),
   username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
@@ -91,7 +91,7 @@ export type PersonValues = {
   languages: Language[];
 };
 
-/** Returns permissions in the order of the specification, so that equal sets of permissions are equal lists. */
+/** Returns permissions in a fixed order, so that equal sets of permissions are equal lists. */
 export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
 
 /**
@@ -123,8 +123,8 @@ function fieldsOf(user: SessionUser, row: Staff | null): PersonValues {
 }
 
 /**
- * Returns the request body for a new person. Leaves out permissions that the user cannot set, and the password if the new person chooses
- * it.
+ * Returns the request body for a new person. Leaves out permissions that the user cannot set. Also leaves out the password if the new
+ * person chooses the password.
  */
 function newPerson(user: SessionUser, fields: PersonValues) {
   const { fullName, username, email, role, assignedBrands, languages, permissions: own, signIn, password } = fields;

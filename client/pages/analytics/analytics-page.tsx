@@ -69,7 +69,7 @@ const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).Repo
 
 const SchedulesCard = lazyPart(async () => (await import('./schedules-card.tsx')).SchedulesCard, places.schedules);
 
-/** Cards below the key metrics. */
+/** Cards shown below the key metrics. */
 function Cards({ filters, savings }: { filters: Filters; savings: Savings }) {
   const mayBuild = useCan('analytics.advanced');
   const maySchedules = useCan('analytics.reports');

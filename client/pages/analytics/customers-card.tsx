@@ -83,8 +83,8 @@ interface Line {
 }
 
 /**
- * Sorts the lines by number of customers, descending, and combines the lines after the first `languagesShown` into one, unless that would
- * be a single line.
+ * Sorts the lines by number of customers, descending, and combines all lines after the first `languagesShown`. A single remaining line is
+ * not combined.
  */
 function summed(lines: readonly Line[], others: string): Line[] {
   const ordered = lines.toSorted((a, b) => b.customers - a.customers);

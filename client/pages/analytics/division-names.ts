@@ -23,7 +23,7 @@ export const divisionNames: Record<Division, MessageDescriptor> = {
   channel: msg({ id: 'analytics.account', message: 'Account' }),
 };
 
-/** Any Monday, for weekday names. */
+/** Any Monday, used to format the names of the weekdays. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 

@@ -10,7 +10,7 @@ export function allowedGrains(days: number): readonly Grain[] {
   return grains.filter((grain) => grain !== 'hour' || days <= hourDaysMax);
 }
 
-/** Returns the requested interval if it is allowed, otherwise the default for the range. */
+/** Returns the requested interval if the range allows it, otherwise the default interval of the range. */
 export function grainFor(wanted: string | null, days: number): Grain {
   return allowedGrains(days).find((grain) => grain === wanted) ?? usualGrain(days);
 }

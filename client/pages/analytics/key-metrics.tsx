@@ -162,7 +162,7 @@ interface SecondaryProps {
   children: ReactNode;
 }
 
-/** Secondary number of a card, which opens its own details. */
+/** Secondary number of a card. Opens its own details, not those of the card. */
 function SecondaryNumber({ name, figure, meta, children }: SecondaryProps) {
   const query = useFigureQuery()(name);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRow } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
-/** Name with the mark of its brand. */
+/** Name next to the logo or color of its brand. */
 export function MarkedName({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brand = useRow('brand', brandId);
   return (

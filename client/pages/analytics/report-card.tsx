@@ -45,7 +45,7 @@ export function ReportCard({ filters }: { filters: Filters }) {
           <Trans id="analytics.report_empty">Choose metrics. Each becomes a column.</Trans>
         </p>
       ) : (
-        // Remounted when the dimension changes, because the rows are then of another kind.
+        // Remounted when the dimension changes, because the rows then have another type.
         <Body key={shown.by} filters={filters} report={shown} onChange={change} />
       )}
     </Panel>

@@ -114,7 +114,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
       {
         id: 'saved',
         header: t({ id: 'analytics.saved', message: 'Saved' }),
-        // Amounts in several currencies cannot be compared, so the line has no sort value.
+        // Amounts in several currencies cannot be compared, so a row with several amounts has no sort value.
         value: ({ saved }) => (saved?.length === 1 ? (saved[0]?.amount ?? null) : null),
         cell: (line) => (
           <OpensNumber

@@ -149,7 +149,7 @@ interface Result {
   meta: FiguresMeta | null;
 }
 
-/** Returns the points and days of a result. The returned object stays the same as long as they are unchanged. */
+/** Returns the points and days of a result. Memoized, so that unchanged data returns the same object. */
 function usePoints({ data, meta }: Result, { from, to }: Days): Points {
   const points = data?.points ?? none;
   return useMemo(() => ({ points, days: { from, to }, meta }), [points, from, to, meta]);

@@ -28,8 +28,8 @@ export interface Filters {
   /** Query parameters for endpoints without a person filter. */
   everyone: { brand: string } & RangeChoice;
   /**
-   * Whether the address contains a person while the team is still loading. Queries wait until the team is loaded, because without the
-   * person they would return everyone's data.
+   * Whether the address contains a person while the team is still loading. Queries wait until the team is loaded, because a query without
+   * the person would return everyone's data.
    */
   isAwaited: boolean;
   isUsual: boolean;

@@ -76,7 +76,7 @@ export function BrandsPanel({ brand }: Props) {
 
 type Field = (typeof views.dashboard.brands)[number];
 
-/** CSAT has no column of its own, because it is shown in the satisfaction column. */
+/** CSAT has no separate column, because it is shown in the satisfaction column. */
 const shown = views.dashboard.brands.filter((field) => field !== 'csat');
 
 /**
@@ -169,7 +169,7 @@ function Cell({ line, field }: CellProps): ReactNode {
 interface BrandTotals {
   /** Totals row; `null` for a single brand. */
   totals: BrandLine | null;
-  /** Whether the rates of the totals row are loading. Rates cannot be summed over the brands, so they need their own query. */
+  /** Whether the rates of the totals row are loading. Rates cannot be summed over the brands, so a separate query loads them. */
   isLoading: boolean;
 }
 

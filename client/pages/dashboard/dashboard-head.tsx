@@ -60,7 +60,7 @@ export function DashboardHead({ changedAt, range, meta, figures }: Props) {
 /** Time between the present and the start of the history playback when the user opens it. Milliseconds. */
 const firstMs = 3_600_000;
 
-/** Button that opens the dashboard as it was one hour ago. */
+/** Button that opens the dashboard at the time one hour ago. */
 function TimeMachineButton() {
   const { t } = useLingui();
   const [, setParams] = useSearchParams();

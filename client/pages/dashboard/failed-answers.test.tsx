@@ -68,7 +68,7 @@ test('figures that fail for the same reason are one message with one retry', asy
 test('a plan that failed to load shows the reason, and is requested again', async () => {
   show(<SharingDialog sharing={{ task: 'unassigned' }} onClose={() => undefined} />);
   await act(async () => undefined);
-  // Two requests, because each of the two tasks loads its own plan.
+  // Two requests, because the dialog loads the plans of both tasks, `unassigned` and `balance`.
   expect(requests).toBe(2);
   await act(async () => again().click());
   expect(requests).toBe(3);

@@ -8,7 +8,7 @@ import { deltaRows } from '../../sync/delta-rows.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
 
-/** Loads the live metrics from the socket snapshot, or from the REST API per brand if the socket snapshot is not available. */
+/** Loads the live metrics over the socket, or from the REST API per brand if the socket does not provide them. */
 export const figuresSnapshot: Loader = async (key) => {
   if (await subscriptions.socketSnapshot(key)) return true;
   const user = currentUser();

@@ -17,7 +17,7 @@ import { useBrandIds } from './use-figures.ts';
 import { withPresent } from './with-present.ts';
 
 interface Props {
-  /** Whether the rows of the page's scope are loaded. */
+  /** Whether the rows to which the page subscribes are loaded. */
   isHere: boolean;
   className: string | undefined;
 }
@@ -61,7 +61,7 @@ interface LiveKpiCardsProps {
   result: ReturnType<typeof useKpiFigures>;
 }
 
-/** The average response time is not included, because its own request also returns percentiles. */
+/** The average response time is not included, because a separate request returns it together with its percentiles. */
 const names = namesOf(...views.dashboard.cards.filter((name) => name !== 'avgResponseTime'));
 
 const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;

@@ -141,7 +141,7 @@ function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
   );
 }
 
-/** Returns a function that requests today's report. A toast links to it. */
+/** Returns a function that requests today's report, and shows a toast that links to the report. */
 function useDailyReport() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();

@@ -86,7 +86,10 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
   );
 }
 
-/** Formats a ranked value. In the improvement ranking, the text states the direction, because it also lists people who became slower. */
+/**
+ * Formats a ranked value. In the improvement ranking, the text also states the direction, because that ranking includes people who became
+ * slower.
+ */
 function rankedText(i18n: I18n, name: FigureName, value: Ranked['value']): string {
   if (name !== 'improvement') return figureText(i18n, value, figures[name].unit);
   const change = { name: 'avgResponseTime', unit: 'seconds', previous: null, change: -value } as const;

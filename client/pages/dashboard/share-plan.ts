@@ -61,7 +61,7 @@ export const speaks = ({ languages }: Pick<Colleague, 'languages'>, tag: string 
   return language === null || languages.length === 0 || languages.includes(language);
 };
 
-/** Returns the people who can take a conversation: sorted by whether they speak its language, then by load, lowest load first. */
+/** Returns the people who can take a conversation. People who speak its language come first, then people with a lower load. */
 export function takersOf(
   { brandId, language, assignedTo }: SharedConversation,
   people: readonly Colleague[],

@@ -18,9 +18,9 @@ type Group = ReturnType<typeof leftBehind>[number];
 
 interface Props {
   groups: readonly Group[];
-  /** Rows that the user removed from the plan. */
+  /** Number of rows that the user removed from the plan. */
   removed: number;
-  /** Conversations that the plan omits because of its size limit. */
+  /** Number of conversations that the plan omits because of its size limit. */
   more: number;
   isShown: boolean;
   /** Shows the unchanged conversations as rows; `null` if there are none. */

@@ -7,7 +7,7 @@ import { useShownClock } from './shown-clock.ts';
 
 const second = (moment: number) => moment - (moment % 1000);
 
-/** Time between `at` and the shown time, in the format of the metrics next to it. */
+/** Time between `at` and the shown time, in the same format as the metrics. */
 export function Span({ at }: { at: string }) {
   const { i18n } = useLingui();
   const row = { dueAt: at, waitingSince: null };

@@ -124,7 +124,7 @@ function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   ));
 }
 
-/** The unassigned conversation whose customer has waited longest, with its brand. */
+/** The unassigned conversation whose customer has waited longest, with the name of the brand. */
 function UnassignedNote({ rows: { unassigned } }: { rows: WaitingRows }) {
   const oldest = longestOf(unassigned);
   const brand = useRow('brand', oldest?.row.brandId ?? null)?.name;

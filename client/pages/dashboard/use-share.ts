@@ -45,7 +45,10 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
   };
 }
 
-/** Returns each conversation to its previous assignee, or to the queue. Skips conversations that have been reassigned since. */
+/**
+ * Returns each conversation to its previous assignee, or to the queue. Skips conversations that have been reassigned since the plan was
+ * applied.
+ */
 export async function giveBack(plan: readonly Share[]): Promise<void> {
   const results = await actOnMany(
     byMove(plan).map(({ ids, staffId, from }) => ({

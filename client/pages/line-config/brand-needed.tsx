@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../../app/routes.ts';
 import { useNoBrandCase } from '../../session/use-no-brand-case.ts';
 
-/** Note that there is no brand to select. Links to creating a brand, or states who can create or assign one. */
+/** Note that the user has no brand to select. Links to creating a brand, or states who can create or assign one. */
 export function BrandNeeded() {
   const { is, mayMake } = useNoBrandCase();
   if (!mayMake) {

@@ -15,7 +15,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Account that another user deleted while it had unsaved changes here. The changes can be copied, or saved as a new account. */
+/** Account that another user deleted while this user had unsaved changes of it. The changes can be copied, or saved as a new account. */
 export function DeletedAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
   const { i18n } = useLingui();
   const mayAdd = useCan('lineconfig.create');

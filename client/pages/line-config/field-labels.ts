@@ -58,7 +58,7 @@ export function withoutError(errors: FieldErrors, id: string, field: AccountFiel
 export function useValueText(brands: readonly Brand[]) {
   const { t } = useLingui();
   return (field: AccountField, { [field]: value }: AccountFields): string => {
-    // The value of a secret is never shown. Dots only show that there is a difference.
+    // Secrets are never shown. Dots only indicate that the values differ.
     if (field === 'channelSecret' || field === 'accessToken') return '••••';
     if (typeof value === 'boolean')
       return value

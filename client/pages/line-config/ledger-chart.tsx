@@ -11,7 +11,10 @@ import { type Verdict, verdictLabels } from './ledger-labels.ts';
 const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 const [step, height] = [4, 24];
 
-/** Webhook deliveries of the last hour. One bar per minute, stacked by verdict, with failures at the bottom. */
+/**
+ * Webhook deliveries of the last hour. One bar per minute, stacked by verdict (how the delivery was processed), with failures at the
+ * bottom.
+ */
 export function LedgerChart({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
@@ -56,7 +59,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   );
 }
 
-/** Stacked bar with the worst verdict at the bottom. Has a minimum height, so that a single delivery is visible. */
+/** Stacked bar of one minute, with the worst verdict at the bottom. Has a minimum height, so that a single delivery is visible. */
 function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number }) {
   if (total === 0) return null;
   const full = Math.max(3, (total / most) * height);
@@ -96,7 +99,7 @@ export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   });
 }
 
-/** Returns the number of deliveries for each verdict that occurs. */
+/** Returns the number of deliveries per verdict, without verdicts that do not occur. */
 export function sums(bars: readonly MinuteBar[]): [Verdict, number][] {
   return deliveryVerdicts
     .map((verdict): [Verdict, number] => [verdict, bars.reduce((sum, { counts }) => sum + (counts[verdict] ?? 0), 0)])

@@ -27,7 +27,7 @@ import classes from './line-config.module.css';
 
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** Webhook deliveries of an account with their verdicts. */
+/** Webhook deliveries of an account, each with its verdict (how the delivery was processed). */
 export function LedgerSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
   const [typed, setTyped] = useState('');

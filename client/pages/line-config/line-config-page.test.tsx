@@ -67,7 +67,7 @@ test('a changed channel secret is tested with LINE after saving, a changed name 
   await waitFor(() => expect(screen.queryByText('Save all changes')).toBeNull());
   await changeSecret();
   await save();
-  // The result of the test follows at once, and must not hide that the changes are saved.
+  // The toast with the result of the test follows at once, but must still state that the changes were saved.
   const problem = await screen.findByText('Webhook test failed. Please check configuration.');
   expect(problem.closest('[role="alert"]')?.textContent).toContain('Configuration saved successfully');
   expect(calls).toEqual(['PUT /line-config', 'PUT /line-config', 'POST /line-accounts/a1/test']);

@@ -166,8 +166,8 @@ function firstOf<A extends { values: { brandId: string | null } }>(
 
 const namedMax = 4;
 /**
- * Address parameters that discard the drafts when they change. The parameter of the selected account is not included, because the drafts of
- * all accounts are kept when another account is selected.
+ * Address parameters whose change discards the drafts. The parameter of the selected account is not included, because the drafts of all
+ * accounts remain when another account is selected.
  */
 const guideParams = ['guide'];
 
@@ -181,7 +181,7 @@ interface Props {
   discard: () => void;
 }
 
-/** Save bar for the unsaved changes of all accounts. Either all of them are saved, or none. */
+/** Save bar for the unsaved changes of all accounts. The server saves either all changes or none. */
 function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
   useUnsaved(true, { asks: 'text', at: guideParams, save, discard });
@@ -226,7 +226,7 @@ function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
 
   /**
    * Saves all drafts in one request.
-   * @param shown id of the open account, which is preferred if several accounts could show the failure.
+   * @param shown id of the open account, which shows the failure if several accounts could show it.
    * @returns the result; `null` if another save is running
    */
   async function save(shown: string | null): Promise<SavedAll | null> {

@@ -18,7 +18,7 @@ type Props =
 
 const lineZone = 'Asia/Tokyo';
 
-/** States the month and time zone that a number refers to, and who counted it. */
+/** States the month and time zone that a number refers to, and whether LINE or this server counted it. */
 export function MonthSource(props: Props) {
   return (
     <p className="text-12 dimmed">
@@ -60,8 +60,8 @@ const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
 const japanMs = 9 * 3_600_000;
 
 /**
- * Returns the scope and the kinds of rows to watch for changes of a brand's billed messages. The scope is the brand's inbox if the user can
- * read it.
+ * Returns the scope and the row kinds to watch for changes of a brand's billed messages. The scope is the brand's inbox if the user has
+ * access to it.
  */
 export function useBilledMessageChanges(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
   const mayHear = useCan('messages.view');

@@ -48,11 +48,11 @@ const newer = (row: LineAccount, other: LineAccount | undefined) =>
 export function useAccountDrafts(brandId: string | null) {
   const pushed = useAll('lineAccount');
   const connections = useAll('lineConnection');
-  /** Rows from responses. A response can arrive before the same row is pushed. */
+  /** Rows from the latest responses, by account id. A response can arrive before the same row is pushed. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
   const [errors, setErrors] = useState<FieldErrors>(new Map());
-  /** Number of saves. Secret fields are remounted when it changes. */
+  /** Number of saves. Each save remounts the secret fields. */
   const [saves, setSaves] = useState(0);
 
   /**
@@ -101,7 +101,7 @@ export function useAccountDrafts(brandId: string | null) {
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
     setDrafts((all) => {
       const known = all.get(account.id);
-      // The first change of a draft starts from the saved state. Changes that other users made before do not conflict.
+      // The first change of a draft is based on the saved state, so earlier changes by other users do not conflict.
       const base = account.changed.length === 0 ? savedOf(account) : (known?.base ?? savedOf(account));
       const values = { ...(account.changed.length === 0 && account.row !== null ? {} : known?.values), [field]: value };
       return new Map(all).set(account.id, { base, values });
@@ -120,7 +120,7 @@ export function useAccountDrafts(brandId: string | null) {
     setErrors(new Map());
   }, []);
 
-  /** Keeps the user's values, and no longer reports the changes that other users have made so far. */
+  /** Keeps the user's values and no longer reports the changes that other users have made so far. */
   const keep = useCallback(
     (account: ShownAccount) =>
       setDrafts((all) =>
@@ -201,7 +201,7 @@ export type AccountDrafts = ReturnType<typeof useAccountDrafts>;
 
 const fieldNames = Object.keys(fieldsOf(null)) as AccountField[];
 
-/** Returns a deleted account with its unsaved changes; empty if there are none. */
+/** Returns a deleted account with its unsaved changes. Empty if the account has no unsaved changes. */
 function goneOf(id: string, { base, values: typed }: AccountDraft): ShownAccount[] {
   const saved = fieldsOf(base);
   const values = { ...saved, ...typed };

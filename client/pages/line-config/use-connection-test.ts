@@ -4,8 +4,8 @@ import { call } from '../../api/api.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
 
 /**
- * Returns a function that tests connections with LINE and shows the result as a toast. The toast has a `title` if it replaces the toast of a
- * previous step, such as saving.
+ * Returns a function that tests connections with LINE and shows the result as a toast. The toast has a `title` if it replaces the toast of
+ * a previous step, such as saving.
  */
 export function useConnectionTest() {
   const { t } = useLingui();

@@ -63,7 +63,7 @@ export function useLimitDrafts() {
       const refused = dirty[Number(place)] ?? null;
       const draft = refused === null ? undefined : drafts.get(refused);
       if (refused === null || draft === undefined) return null;
-      // The other user's values are now shown next to the draft, so the next save is allowed to overwrite them.
+      // The other user's values are now shown next to the draft, so the next save may overwrite the other user's values.
       const version = present.find(({ id }) => id === refused)?.version ?? draft.version;
       setDrafts((all) => new Map(all).set(refused, { ...draft, version, code }));
       return refused;

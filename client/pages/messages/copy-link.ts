@@ -10,7 +10,7 @@ const notCopied = msg({
   message: 'Your browser blocked copying. Copy the address above.',
 });
 
-/** Copies the address of a conversation or of one of its messages. @returns whether the browser allowed it */
+/** Copies the address of a conversation or of one of its messages. @returns whether the browser allowed copying */
 export function copyLink(conversationId: string, messageId?: string): Promise<boolean> {
   return copyText(addressOf(paths.messages(conversationId, messageId)), i18n._(copied), i18n._(notCopied));
 }

@@ -4,7 +4,7 @@ import type { Permission } from '../../../shared/permissions.ts';
 import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
-/** Action that a key triggers in the inbox: a shortcut of the page, or a verb that applies to the conversation. */
+/** Shortcut of the inbox page. The verbs of a conversation have shortcuts of their own. */
 type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'back' | 'keys';
 export type Shortcut = PageShortcut | VerbName;
 
@@ -13,11 +13,11 @@ interface InboxKey {
   means: Readonly<Record<string, PageShortcut>>;
   /** Permission required for the shortcut; `null` if none. */
   permission: Permission | null;
-  /** Whether the shortcut does nothing but move the focus or the cursor. */
+  /** Whether the shortcut only moves the focus or the cursor. */
   isStep: boolean;
   /**
-   * Part of the shortcut list, and the keys shown there. `moving` comes before the verbs, `doing` after them, and `leaving` at the end of
-   * the list.
+   * Part of the shortcut list, and the keys shown there. `moving` is listed before the verbs, `doing` after the verbs, and `leaving` at the
+   * end.
    */
   shown: { part: 'moving' | 'doing' | 'leaving'; keys: readonly string[] };
   label: MessageDescriptor;
@@ -75,7 +75,7 @@ export const inboxKeys: readonly InboxKey[] = [
     label: msg({ id: 'messages.key_search', message: 'Search' }),
   },
   {
-    // The command palette handles its key itself, so that it works inside the composer too.
+    // The command palette handles its key itself, so that the key also works inside the composer.
     means: {},
     permission: null,
     isStep: true,

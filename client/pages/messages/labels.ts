@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Conversation } from '../../../shared/rows.ts';
 
-/** Texts for the values of enumerations. */
+/** Texts for the values of enumerations, such as the status of a conversation. */
 
 export const statusLabels: Record<Conversation['status'], MessageDescriptor> = {
   open: msg({ id: 'messages.status_open', message: 'Open' }),

@@ -25,7 +25,7 @@ import { useCursor } from './use-cursor.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** Inbox with list, chat and customer panel. On phones, one of them is shown at a time. */
+/** Inbox with list, chat and customer panel. On phones, only one of the three is shown at a time. */
 export function MessagesPage() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -153,7 +153,10 @@ function stepBack(openId: string | null, leave: () => void): boolean {
 
 const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });
 
-/** Minimum window widths for the list, the panel and a thread of 680 px, with a sidebar of 240 px (`open`) or 64 px (`collapsed`). */
+/**
+ * Minimum window widths that leave room for the list, the customer panel and a thread of 680 px, with a sidebar of 240 px (`open`) or 64 px
+ * (`collapsed`).
+ */
 const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
 
 /** Returns the state of the customer panel, which is a third pane if there is room, and otherwise a drawer over the chat. */

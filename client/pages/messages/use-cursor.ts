@@ -23,7 +23,7 @@ export function useCursor(ids: readonly string[], openId: string | null, list: u
     if (ids.length === 0) return false;
     const at = id === null ? -1 : ids.indexOf(id);
     const left = place.current.list === list ? place.current.at : -1;
-    // If the row at the cursor was removed, the next row has already moved to its position.
+    // If the row at the cursor was removed, the next row is now at the same position, so moving down does not add a step.
     const to = at >= 0 ? at + by : by > 0 ? left : left - 1;
     setMoved(ids[Math.min(ids.length - 1, Math.max(0, to))] ?? null);
     return true;

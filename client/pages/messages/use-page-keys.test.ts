@@ -13,7 +13,7 @@ test('a key that closes a dialog does nothing else, also before the dialog has t
   dialog.setAttribute('role', 'dialog');
   dialog.setAttribute('aria-modal', 'true');
   document.body.append(dialog);
-  // Dialog that, like Mantine's, is removed on keydown, before the page handles the key.
+  // Simulates a Mantine dialog, which is removed on keydown before the page handles the key.
   window.addEventListener('keydown', () => dialog.remove(), { capture: true, once: true });
   pressEscape();
   expect([dialog.isConnected, steps]).toEqual([false, 0]);

@@ -124,7 +124,7 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'repeat' | 'timeStamp'
 >;
 
-/** Letters that follow each other faster than this are a typed word. Milliseconds. */
+/** Letters whose interval is shorter than this count as a typed word. Milliseconds. */
 const quietMs = 400;
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 /** Keys that end the typing of a word. The next letter counts as a shortcut again. */
@@ -157,7 +157,7 @@ class TypedLetters {
   /**
    * Runs the shortcut of the last letter, unless the letter continues a typed word. A shortcut that only moves the focus or the cursor of
    * the list runs at once. Any other shortcut runs after {@link quietMs}, unless a key or pointer is pressed before that.
-   * @returns whether it ran at once
+   * @returns whether the shortcut ran at once
    */
   run(act: () => boolean): boolean {
     if (this.#isStep) return act();

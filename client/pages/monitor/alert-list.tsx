@@ -23,7 +23,7 @@ import { useSendReason } from '../../ui/send-reason.ts';
 import classes from './alert-list.module.css';
 import { useSpan } from './use-span.ts';
 
-/** Open alerts, most severe first. If there are none, a line states this. */
+/** Open alerts, most severe first. If there are none, shows a text that states this. */
 export function AlertList({ open }: { open: readonly Alert[] }) {
   if (open.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function AlertList({ open }: { open: readonly Alert[] }) {
 
 interface Props {
   alert: Alert;
-  /** Whether the alert is the first one, whose button is filled. */
+  /** Whether the alert is the first in the list. Only the button of the first alert is filled. */
   isFirst: boolean;
 }
 
@@ -99,7 +99,7 @@ function Since({ at }: { at: string }) {
   );
 }
 
-/** Links to the pages where the user can do something about the alert. */
+/** Links to the pages where the user can resolve the alert. */
 function Ways({ alert: { kind } }: Pick<Props, 'alert'>) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -152,7 +152,7 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
 const shownMax = 5;
 const options = { scope: { scope: 'monitor' }, kinds: ['alert'] } as const;
 
-/** Latest failed messages of an account. Each links to its conversation, where it can be sent again. */
+/** Latest failed messages of an account. Each message links to its conversation, where the user can send the message again. */
 function FailedSends({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const { data, meta } = useQuery(

@@ -13,7 +13,7 @@ export interface LogFilter {
   level: ErrorLine['level'] | null;
 }
 
-/** Whether a pushed line matches the filter. Must use the same rule as the server. */
+/** Whether a pushed line matches the filter. Must match the same lines as the server's filter. */
 export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
   if (level !== null && line.level !== level) return false;
   return holds(q, `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);

@@ -24,7 +24,7 @@ interface Props<L extends { id: string }> {
 /** Maximum distance to the end at which the list still follows new lines. Pixels. */
 const endPx = 24;
 
-/** Scrollable log. At the end, it follows new lines. Scrolling up pauses it. */
+/** Scrollable log. While scrolled to the end, the log follows new lines. Scrolling up pauses the log. */
 export function LogList<L extends { id: string }>({ label, shown, tail, isFiltered, empty, children }: Props<L>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { lines, isPaused } = shown;

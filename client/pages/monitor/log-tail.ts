@@ -92,7 +92,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     this.show({ state: 'ready', error: null, lines: joined(result.data.toReversed(), received), waiting: [], cursor });
   }
 
-  /** Adds the lines missed during an interruption. If more than a page is missing, loads the log again, unless it is paused. */
+  /** Adds the lines missed during an interruption. If more than one page was missed, loads the log again, unless the log is paused. */
   async #catchUp(): Promise<void> {
     if (this.view().state !== 'ready') return this.#load();
     const run = this.#run;

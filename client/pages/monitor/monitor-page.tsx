@@ -26,11 +26,12 @@ import { Tiles } from './tiles.tsx';
 import { alertsSnapshot, monitorScope, useGauges } from './use-gauges.ts';
 import { useSpan } from './use-span.ts';
 
-/** Part of the page that phones show; the log has a tab of its own. */
+/** Part of the page that a phone shows. On phones, the log is in a separate tab. */
 type Part = 'state' | 'log';
 
 /**
- * System monitor, in the order that an administrator needs during an incident: what is wrong, how severe it is, where it is, and the logs.
+ * System monitor. The order follows an administrator's questions during an incident: the alerts, their severity, the affected part, and
+ * then the logs.
  */
 export function MonitorPage() {
   const { t } = useLingui();

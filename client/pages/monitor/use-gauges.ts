@@ -8,7 +8,7 @@ import { useRow } from '../../sync/store.ts';
 
 export const monitorScope = { scope: 'monitor' } as const;
 
-/** Loads the alerts of the last 30 days from the socket snapshot. */
+/** Loads the alerts of the last 30 days over the socket. */
 export const alertsSnapshot: Loader = (key) => subscriptions.socketSnapshot(key);
 
 export interface Measured {
@@ -32,8 +32,8 @@ export function useGauges(): QueryResult<Measured, undefined> {
 }
 
 /**
- * Returns the minutes of the last response and the minutes completed since. Each pushed row of the gauges contains the last completed
- * minute.
+ * Returns the minutes of the last response, followed by the minutes completed since then. Each pushed `gauges` row contains the last
+ * completed minute.
  */
 function useMinutes(response: Answer | null, pushed: Gauges | undefined): readonly CompleteMinute[] {
   const [stored, setStored] = useState<{ response: Answer | null; later: readonly CompleteMinute[] }>({

@@ -26,7 +26,7 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
 
 type Award = ResponseOf<'GET /performance/awards'>[number];
 
-/** Minimum length of an ended streak. Shorter streaks are not counted. */
+/** Minimum length of a streak whose end is shown. Number of fast replies in a row. */
 const streakLeast = 2;
 
 /** Latest replies with the points earned for them, newest first. */

@@ -187,7 +187,7 @@ function Scale({ row }: { row: DayRow }) {
   );
 }
 
-/** Metrics of the whole team's day, for users who have none of their own. */
+/** Metrics of the whole team's day, for users who do not reply to customers and have no metrics of their own. */
 export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: string }) {
   const { meta } = hours;
   return (

@@ -107,7 +107,7 @@ function Plot({ query, label, children }: { query: FigureQuery | null; label: st
 
 type Hour = Individual['hours'][number];
 
-/** Minimum number of hours shown, so that a day that has just begun is not drawn as one wide bar. */
+/** Minimum number of hours shown, so that a day that has just begun is not drawn as a single wide bar. */
 const least = 7;
 
 /** Returns the hours from the first hour with a reply to the current hour, or to the last hour with a reply if that is later. */

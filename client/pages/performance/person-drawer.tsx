@@ -32,7 +32,7 @@ export function PersonDrawer({ id, brand }: Props) {
   const open = useSetAtom(openPersonAtom);
   const [range, setRange] = useState<RangePreset>('last7');
   const close = () => open(null);
-  // Details opened from this drawer are shown over it, so Escape closes them first.
+  // Details opened from this drawer cover it, so Escape must close the details first.
   const isCovered = useDrillDown()?.opened != null;
   const query = useQuery(
     'GET /performance/individual/:id',

@@ -118,7 +118,7 @@ function Fact({ name, more, children }: { name: ReactNode; more?: ReactNode; chi
 type RaceProps = Pick<PerformanceOverview, 'lastReplies' | 'target'>;
 
 /**
- * Number of columns for replies. If there are fewer replies, the columns on the left stay empty, because new bars are added at the right.
+ * Number of columns of the chart. If there are fewer replies, the columns on the left stay empty, because new bars are added on the right.
  */
 const places = 50;
 
@@ -187,7 +187,7 @@ interface Bar extends Reply {
 }
 
 interface Race {
-  /** Bars in the order of time, oldest first. */
+  /** Bars in chronological order, oldest first. */
   bars: Bar[];
   /** Height of the line that separates fast from slow replies. Fraction of the chart's height, from 0 to 1. */
   line: number;

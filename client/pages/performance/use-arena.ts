@@ -25,15 +25,15 @@ export function useArena(brand: string) {
       { query: { brand, period: 'month', limit: podiumSize + 1 } },
       options,
     ),
-    /** Own metrics, only for users who reply to customers. */
+    /** Metrics of the signed-in user. Loaded only for users who reply to customers. */
     mine: useQuery(
       'GET /performance/individual/:id',
       mayReply ? { params: { id: user.id }, query: today } : null,
       options,
     ),
-    /** Team averages that the user's own metrics are compared with. */
+    /** Team averages with which the user's own metrics are compared. */
     means: useQuery('GET /performance/means', mayReply ? { query: today } : null, options),
-    /** Metrics of the whole team, for users without their own. */
+    /** Metrics of the whole team. Loaded only for users who do not reply to customers and therefore have no metrics of their own. */
     hours: useQuery('GET /performance/time-analysis', mayReply ? null : { query: today }, options),
     awards: useQuery('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...options, now: true }),
   };

@@ -14,7 +14,7 @@ import { number } from '../../time/time.ts';
 import classes from './leaderboard.module.css';
 import { PersonName } from './person-name.tsx';
 
-/** Minimum length of a streak that is highlighted. */
+/** Minimum length of a streak that is highlighted. Number of fast replies in a row. */
 const streakMarked = 10;
 
 /** Returns the columns of the leaderboard. @param rowsOpen whether a click anywhere in a row opens the metrics of the person */

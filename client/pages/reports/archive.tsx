@@ -29,7 +29,7 @@ interface Props {
   isPhone: boolean;
   actions: RowActions;
   mayCreate: boolean;
-  /** Whether the list above the archive contains reports of this user that are in progress. */
+  /** Whether reports of this user are in progress. Reports in progress are listed above the archive, not in it. */
   isMaking: boolean;
   chosenId: string | null;
   onOpen: (id: string) => void;
@@ -121,7 +121,7 @@ function FirstOnItsWay() {
   );
 }
 
-/** Rows are sorted by the server. */
+/** Sort props that prevent the user from sorting the table, because the server sorts the rows. */
 const unsorted = { sort: null, onSort: () => undefined };
 
 /** Search, filters and sort order of the archive. */

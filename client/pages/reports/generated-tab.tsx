@@ -46,7 +46,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const jobs = useAll('report')
     .filter((row) => isMine(row) && !going.has(row.id))
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
-  // A new report of this user is listed above the archive until it is ready, so the archive leaves it out.
+  // A report that this user has requested is listed above the archive until it is ready, so the archive leaves the report out.
   const isAbove = (row: Report) =>
     mayCreate && filter.query.status === undefined && isMine(row) && row.fileSize === null;
   const rows = reports.rows?.filter((row) => !going.has(row.id) && !isAbove(row)) ?? null;
@@ -98,8 +98,8 @@ export function GeneratedTab({ open, isPhone }: Props) {
           isPhone={isPhone}
           actions={actions}
           mayCreate={mayCreate}
-          // Without a filter, the jobs decide whether reports are in progress, because the list can be updated later than the jobs. With a
-          // filter, the list decides, because only the server knows which reports match.
+          // Without a filter, `jobs` determines whether reports are in progress, because the list can be updated later than `jobs`. With a
+          // filter, the list determines it, because only the server knows which reports match.
           isMaking={mayCreate && jobs.length > 0 && (!filter.isSet || reports.rows?.some(isAbove) === true)}
           chosenId={shown?.id ?? null}
           onOpen={(report) => change({ report })}
@@ -186,8 +186,8 @@ const options = { scope: reportScope } as const;
 
 interface Chosen {
   /**
-   * Latest known row of the open report, even if the archive does not contain it. `undefined` if no report is open, while loading, or if it
-   * was deleted.
+   * Latest known row of the open report, even if the archive does not contain it. `undefined` if no report is open, or if the report is
+   * loading or was deleted.
    */
   report: Report | undefined;
   /** Whether the report does not exist or the user cannot access it. */

@@ -145,7 +145,7 @@ function useGenerator() {
   };
 }
 
-/** The user's own reports that are being generated or waiting. */
+/** List of the user's own reports that are waiting or being generated. */
 export function Jobs({ jobs }: { jobs: readonly Report[] }) {
   const { t } = useLingui();
   const announcement = useOver(jobs);

@@ -145,7 +145,7 @@ function ReportState({ report }: { report: Report }) {
 }
 
 /**
- * Name of the person who requested the report, or who owns its schedule. While the report is generated again, or after this has failed,
+ * Name of the person who requested the report, or who owns its schedule. While the report is being generated again, or if that has failed,
  * shows the state instead.
  */
 function MadeBy({ report }: { report: Report }) {

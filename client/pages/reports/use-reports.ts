@@ -36,7 +36,7 @@ export function useReports(query: ReportQuery): Reports {
   const key = JSON.stringify(query);
   const [runner] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
   const { data, meta, error } = useSyncExternalStore(runner.listen, runner.view);
-  /** Rows as the responses contained them, without changes that were pushed later. */
+  /** Rows as contained in the responses, without changes that were pushed later. */
   const read = useRef(new Map<string, Report>());
   const readAt = useRef({ epoch: '', position: 0 });
   const [more, setMore] = useState<More | null>(null);
@@ -76,7 +76,7 @@ export function useReports(query: ReportQuery): Reports {
     });
   }, [runner, key]);
 
-  // Adds the rows to the scope only after the response is shown. If they were added earlier, they would count as new and cause a reload.
+  // Adds the rows to the subscribed scope only after the response is shown. Otherwise they would count as new rows and cause a reload.
   useEffect(() => {
     if (data !== null) addToScope('report', data, readAt.current);
   }, [data]);

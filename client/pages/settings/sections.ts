@@ -37,7 +37,7 @@ interface Part {
   name: MessageDescriptor;
   Icon: typeof IconAdjustments;
   Section: ComponentType;
-  /** Whether the section has its own heading inside its panes. */
+  /** Whether the panes of the section contain its heading, so that the page shows none. */
   hasOwnHead?: true;
 }
 

@@ -9,7 +9,7 @@ import { useIsPhone } from './parts/use-is-phone.ts';
 import { parts } from './sections.ts';
 import classes from './settings-page.module.css';
 
-/** Settings page: list of sections, with the selected section next to it. On phones, one of the two is shown. */
+/** Settings page: list of sections, with the selected section next to it. On phones, only the list or the section is shown. */
 export function SettingsPage() {
   const { i18n } = useLingui();
   const [location] = useLocation();

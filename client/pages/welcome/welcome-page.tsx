@@ -51,8 +51,8 @@ export function WelcomePage() {
   }, []);
   const enter = () => unguarded(() => navigate('/', { replace: true }));
   const signedIn = () => (secondFactor === 'demanded' ? setView({ state: 'factor' }) : enter());
-  // Whether the person has set the password and is signed in. The next step depends on the session state, so it starts once that state is
-  // known.
+  // Whether the person has set the password and is signed in. The next step starts once the session state is known, because that state
+  // determines the step.
   const [isDone, setDone] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per sign-in
   useEffect(() => {

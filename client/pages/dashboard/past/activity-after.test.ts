@@ -5,7 +5,9 @@ import { activityAfter, activityBefore } from './transport.tsx';
 const start = Date.parse('2026-11-17T00:00:00Z');
 const minute = 60_000;
 
-/** Latest activities up to a time, as in the response for that time. */
+/**
+ * Simulates the server's history: activities at the given minutes. Each response contains the latest activities before the requested time.
+ */
 function past(minutes: readonly number[]) {
   const requests: number[] = [];
   const ask = async (moment: number) => {

@@ -37,7 +37,7 @@ import { usePastKeys } from './use-past-keys.ts';
 
 interface Props {
   moment: number;
-  /** Called with the time at which the player is stopped. */
+  /** Called with the new time when the player stops or moves to another time. */
   onStand: (moment: number) => void;
   onBack: () => void;
 }
@@ -174,8 +174,7 @@ function usePlayer(moment: number, brand: string, listener: PlayerListener): [Pl
 }
 
 /**
- * Explains why a time cannot be shown. If there is no data for the time, this is not an error, and no retry is offered. After any other
- * failure, a retry is offered.
+ * Explains why a time cannot be shown. Missing data for the time is not an error, and offers no retry. All other failures offer a retry.
  */
 function Refusal({ refused, player }: { refused: Refused; player: Player }) {
   const icon = <IconHistory size={28} stroke={1.5} aria-hidden />;

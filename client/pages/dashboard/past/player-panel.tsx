@@ -34,7 +34,7 @@ export function PlayerPanel({ player, view, brand }: Props) {
     { query: { brand, day } },
     { scope: { scope: 'dashboard', brand } },
   );
-  // After a change of the day, `result` still contains the previous day until the new response arrives.
+  // After the user selects another day, `result` still contains the previous day until the new response arrives.
   const timeline = result.meta?.from === day ? result.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (

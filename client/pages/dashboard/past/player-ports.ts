@@ -19,8 +19,8 @@ export interface PlayerView {
   meta: FiguresMeta | null;
   refused: Refused | null;
   /**
-   * Why playback ended before reaching the present: the server ended it, or the user started another playback. `null` if it did not end
-   * early.
+   * Why playback ended before reaching the present: the server ended it, or the user started another playback. `null` if playback reached
+   * the present or is still running.
    */
   cut: 'server' | PlayEnd | null;
 }

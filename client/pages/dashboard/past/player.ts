@@ -7,11 +7,15 @@ import { isoOf } from './moments.ts';
 import type { PlayerListener, PlayerPorts, PlayerView, Speed } from './player-ports.ts';
 
 /**
- * Playback that ends within this time before the present counts as having reached it, because the server's clock can differ. Milliseconds.
+ * Playback that ends less than this time before the present counts as having reached the present, because the server's clock can differ.
+ * Milliseconds.
  */
 const nearMs = 10_000;
 
-/** Dashboard at a past time, and its playback. The server pushes states of the dashboard; the clock runs locally between these deltas. */
+/**
+ * Dashboard at a past time, and its playback. The server pushes changes of the dashboard. A local clock advances the shown time between
+ * them.
+ */
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;
   readonly #ports: PlayerPorts;
@@ -53,7 +57,7 @@ export class Player extends View<PlayerView> {
     ];
   }
 
-  /** Moves to a time. If playback is running, it continues from there. */
+  /** Moves to a time. Running playback continues from that time. */
   readonly goTo = (moment: number): void => {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
@@ -138,7 +142,7 @@ export class Player extends View<PlayerView> {
       return;
     }
     const at = Date.parse(row.at);
-    // The clock is never turned back, because a delta may arrive late.
+    // The clock is never turned back, because a pushed change may arrive late.
     if (this.view().state !== 'playing' || at > this.now()) this.clock.goFrom(at, scope.speed);
     this.show({ state: 'playing', screen: row, refused: null });
   }
@@ -158,7 +162,7 @@ export class Player extends View<PlayerView> {
 /** Minimum time between requests while the user drags the time marker. Milliseconds. */
 const askMs = 400;
 
-/** Throttle for requests. A call that comes too early is delayed, and further calls until then are combined with it. */
+/** Throttle for requests. A call that comes too early is delayed, and further calls during the delay are combined with it. */
 class Pace {
   readonly #passed: () => number;
   readonly #act: () => void;
@@ -190,7 +194,7 @@ class Pace {
   }
 }
 
-/** Current playback on this connection. There is at most one. Deltas of an earlier playback are ignored. */
+/** Current playback on this connection. There is at most one. Changes pushed for an earlier playback are ignored. */
 class PlayUnderWay {
   readonly #ports: Pick<PlayerPorts, 'play' | 'leave'>;
   #scope: PastScope | null = null;

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Button for one step in time. Uses `aria-disabled` instead of `disabled`, so that it keeps the focus and keyboard shortcuts keep working.
+ * Button for one step in time. Uses `aria-disabled` instead of `disabled`, so that the button keeps the focus and keyboard shortcuts keep
+ * working.
  */
 export function StepButton({ label, className, isAtEnd = false, isBusy = false, onStep, children }: Props) {
   return (

@@ -15,7 +15,7 @@ const from = Date.parse('2026-11-16T17:00:00Z');
 const at = (slot: number) => new Date(from + slot * slotMs).toISOString();
 const end = (slot: number) => from + (slot + 1) * slotMs;
 
-/** Day in which only the given slots have data. */
+/** Returns a timeline of a day in which only the given slots have data. */
 function day(counts: Record<number, [waiting: number, overtime: number]>, most: number | null): Timeline {
   const slots = Array.from({ length: 96 }, (_, slot) => {
     const [waiting = 0, overtime = 0] = counts[slot] ?? [];

@@ -4,7 +4,9 @@ import { slotMs } from './moments.ts';
 export type Timeline = ResponseOf<'GET /dashboard/timeline'>;
 type TimelineSlot = Timeline['slots'][number];
 
-/** Returns the time at which the values of a slot were measured: the end of the slot, or the current time for the slot in progress. */
+/**
+ * Returns the time at which the values of a slot were measured: the end of the 15 minutes, or the current time for the slot in progress.
+ */
 export const slotEnd = ({ at }: Pick<TimelineSlot, 'at'>, present: number): number =>
   Math.min(Date.parse(at) + slotMs, present);
 
@@ -91,8 +93,8 @@ const wordsHalf = 70;
 const beside = 6;
 
 /**
- * Returns the position of a peak label. The label is above the peak and inside the chart. Where it would overlap the marker of the shown
- * time, it is placed next to the marker.
+ * Returns the position of a peak label. The label is above the peak and inside the chart. If the label would overlap the marker of the
+ * shown time, it is placed next to the marker.
  */
 export function wordsPlace(
   peak: number,

@@ -62,7 +62,7 @@ interface TrackSliderProps {
 
 const second = (moment: number) => moment - (moment % 1000);
 
-/** Slider for the shown time. Arrow keys are handled by the page, so they work without focus here. */
+/** Slider for the shown time. The page handles the arrow keys, so they work even if the slider does not have the focus. */
 function TrackSlider({ timeline, timeZone, onGo, children }: TrackSliderProps) {
   const { i18n, t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -31,7 +31,8 @@ export function Transport({ player, view, brand }: Props) {
   const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
   const after = useActivityAfter(player, brand);
   const play = useRef<HTMLButtonElement>(null);
-  // Opening this view has removed the button that had the focus, and while the code loaded, the page may have received the focus instead.
+  // Moves the focus to the play button. The button that had the focus was removed when this view opened, and the page may have received the
+  // focus while the code was loading.
   useEffect(() => {
     const { activeElement, body } = document;
     const isOnPage = activeElement?.closest('main') != null;
@@ -113,8 +114,8 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
 type Dated = { at: string };
 
 /**
- * Maximum number of requests. Enough to double the step from one slot to the longest retained period, and then to halve it down to a
- * millisecond.
+ * Maximum number of requests per search: enough to double the step from one slot to the longest retained period, and then to halve it down
+ * to a millisecond.
  */
 const asksMax = 60;
 

@@ -15,7 +15,7 @@ export function usePastKeys(player: Player, onBack: () => void): void {
   });
   useEffect(() => {
     let isOverlaid = false;
-    // Checks in the capture phase whether an overlay such as the calendar is open, because Esc closes it before `press` runs.
+    // Checks in the capture phase whether an overlay such as the calendar is open, because Esc closes the overlay before `press` runs.
     const look = () => {
       isOverlaid = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };

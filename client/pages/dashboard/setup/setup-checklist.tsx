@@ -68,7 +68,7 @@ const stepTexts: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescr
 /** Returns the dismissed steps. Called at the time of a change, because another step may have been dismissed since rendering. */
 const dismissed = () => rowsOf('settings').get('settings')?.setupDismissed ?? [];
 
-/** Steps for setting up the installation. A step is ticked automatically when it is done. The user can dismiss a step. */
+/** Steps for setting up the installation. A step is ticked automatically when it is done. The user can dismiss each step. */
 export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
   const { t, i18n } = useLingui();
   const titleId = useId();

@@ -12,7 +12,7 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 beforeEach(async () => {
   await addCatalogue(catalogue);
   await activate('en');
-  // The VIP waits for a shorter time, but is more overdue.
+  // The VIP has waited less than the other customer, but is longer overdue.
   const late = [
     { conversationId: 'vip', waitingSince: minutesAgo(61), dueAt: minutesAgo(60) },
     { conversationId: 'normal', waitingSince: minutesAgo(150), dueAt: minutesAgo(30) },

@@ -30,7 +30,7 @@ export function WallPage() {
   return <FullScreen label={<Trans id="shell.starting">starting system</Trans>} />;
 }
 
-/** Explains why a wallboard shows nothing and how to restore it. */
+/** Explains why a wallboard has no content, and how to make it work again. */
 function DarkWall() {
   return (
     <main className={`flex flex-col items-center justify-center text-center ${classes.dark}`}>

@@ -53,7 +53,7 @@ export function Wall() {
   );
 }
 
-/** How long before its expiry the wallboard starts to show the expiry date. Milliseconds. */
+/** Time before its expiry at which the wallboard starts to show the expiry date. Milliseconds. */
 const endsSoonMs = 14 * 86_400_000;
 
 interface Props {
@@ -63,7 +63,7 @@ interface Props {
   onSound: (() => void) | null;
 }
 
-/** Head of a wallboard: brands, and the time of the data in the business time zone. If the data is outdated, also shows why. */
+/** Header of a wallboard: brands, and the time of the data in the business time zone. If the data is outdated, also shows why. */
 function WallHead({ name, onSound }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -199,9 +199,9 @@ function useWallOptions(): WallOptions {
 }
 
 /**
- * Whether row changes include a newly overdue customer. The count of each brand is compared separately. A newer row with an equal count
- * also matters, because one customer may have become overdue while another customer stopped being overdue. Deltas are combined over 250 ms,
- * so a newly overdue customer might be missed if the count also fell within that time.
+ * Whether row changes include a newly overdue customer. Compares the count of each brand. A newer row with an equal count also matters,
+ * because one customer may have become overdue while another stopped being overdue. Changes within 250 ms are combined, so a newly overdue
+ * customer is missed if the count falls at the same time.
  * @param isWhole whether a complete snapshot is loaded. If so, the previous count of a brand without a row was 0, and a newer row means
  * that customers changed
  */

@@ -67,7 +67,7 @@ function Bars({ title, days, say }: Props) {
   );
 }
 
-/** Value with its unit below, because seven bars leave no room for the unit next to it. */
+/** Value with its unit below, because seven bars leave no room for the unit beside the value. */
 function Value({ part }: { part: FigurePart | undefined }) {
   if (part === undefined) return null;
   return (

@@ -97,8 +97,8 @@ function Part({ part }: { part: LookPart }) {
 }
 
 /**
- * Part of a line on one of LINE's screens. `place` is the number of the part in the order in which the step uses the parts. `null` if the
- * step does not use the part.
+ * Part of a line on one of LINE's screens. `place` numbers the parts in the order in which the user needs them during the step. `null` if
+ * the step does not need the part.
  */
 type LookPart = { place: number | null } & (
   | { kind: 'value' | 'button'; text: string }

@@ -20,11 +20,12 @@ import { type GuideStep, guideSteps } from './guide-steps.ts';
 import { BrandStep, ConsoleLink, SecretStep, TokenStep } from './step-fields.tsx';
 import { type Guide, useGuide } from './use-guide.ts';
 
-/** Media query of the layout with one column, in which help is shown inside the step. The styles use the same width. */
+/** Media query of the layout with one column, in which the help is inside the step. Must match the width in the style sheet. */
 const oneColumn = '(max-width: 79.99em)';
 
 /**
- * Returns the value to show for a completed step; `null` if the step has none. The bot's name comes from LINE, in response to the token.
+ * Returns the value to show for a completed step; `null` if the step has none. For the token, shows the name of the bot, which LINE returns
+ * when it checks the token.
  */
 function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string | null {
   if (step === 'brand') return nickname;

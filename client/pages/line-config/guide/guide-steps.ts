@@ -12,7 +12,7 @@ export interface GuideFacts {
   row: LineAccount | null;
   lastTest: LineConnection['lastTest'];
   webhookUrl: string | null;
-  /** Steps that the user has confirmed, because LINE does not report whether they are done. */
+  /** Steps that the user has confirmed. LINE does not report whether these steps are done. */
   said: ReadonlySet<string>;
   isHeard: boolean;
   isAnswered: boolean;

@@ -107,8 +107,8 @@ const needed =
 const refusedText = (field: AccountField) => ({ [field]: problemText({ code: 'validation_failed' }, field) });
 
 /**
- * Options of the form of a step. The unsaved input of the form is kept as long as the guide shows the same account. Leaving the guide asks
- * for confirmation.
+ * Options of a step's form. The form keeps unsaved input as long as the guide shows the same account. Leaving the guide asks for
+ * confirmation.
  */
 const ofStep = { leaving: 'confirm', at: ['guide'] } as const;
 
@@ -164,7 +164,7 @@ const tokenRuleLabels = refusedText('accessToken');
 export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
   const isReplacing = row?.hasAccessToken === true && row.botUserId !== null;
-  /** Error of LINE's check, and the token that it applies to; `null` if there is none. */
+  /** Error of LINE's token check, with the rejected token. `null` if there is none. */
   const [notice, setNotice] = useState<{ token: string; text: ReactNode } | null>(null);
   const draft = useDraft({
     ...ofStep,

@@ -20,8 +20,8 @@ interface ChangeEntry<C extends ChangeName> {
   /** Returns the optimistic patch of the row. */
   patch: (body: ChangeBody<C>) => Partial<Conversation>;
   /**
-   * Returns the change that undoes the change with this body. Returns `null` if the user lacks the permission to undo it. The function
-   * itself is `null` if the change can never be undone, for example because people were notified or a case ended.
+   * Returns the change that undoes a change with this body, or `null` if the user lacks the permission to undo it. The function itself is
+   * `null` if the change can never be undone, for example because people were notified or a case ended.
    */
   inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C> | null) | null;
   /** Whether the row still has the value that the change set. Required for changes with an inverse. */
@@ -41,7 +41,7 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
 });
 
 const returnedToQueue = msg({ id: 'messages.done_queue', message: 'Returned to the queue' });
-/** Whether the user can return a conversation to the queue, which requires more permissions than taking it. */
+/** Whether the user can return a conversation to the queue. Requires more permissions than taking a conversation. */
 const mayAssign = () => {
   const user = currentUser();
   return user !== null && can(user, 'messages.assign');
@@ -175,7 +175,7 @@ export function isReplaced(change: ConversationChange, row: Conversation | undef
   return row !== undefined && entry.isCurrent?.(row, body) === false;
 }
 
-/** Returns the toast text of a completed change. @param before the row without the change; `undefined` if it is not loaded */
+/** Returns the toast text of a completed change. @param before the row without the change; `undefined` if the row is not loaded */
 export function changeText(change: ConversationChange, before: Conversation | undefined): string {
   const { entry, body } = split(change);
   return i18n._(entry.done(body, before));

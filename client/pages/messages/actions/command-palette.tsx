@@ -61,7 +61,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
   );
 });
 
-/** Filters the entries by their labels. People are not filtered again, because their own search has already matched them. */
+/** Filters the entries by their labels. People are not filtered again, because the search for people has already filtered them. */
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
   return actions.flatMap((entry) => {
     if (!isGroup(entry)) return [entry];

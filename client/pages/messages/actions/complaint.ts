@@ -1,7 +1,7 @@
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
 
-/** Marks the open case as a complaint, or the last case if none is open. @returns whether it succeeded */
+/** Marks the open case, or else the last case, as a complaint. @returns whether the request succeeded */
 export async function complain(id: string, note: string | null): Promise<boolean> {
   const args = { params: { id }, body: { note } };
   return !(await act('POST /conversations/:id/complaint', args, markOf(id, true))).error;

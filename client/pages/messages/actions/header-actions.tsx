@@ -82,8 +82,8 @@ function Item({ offered: { name, Icon, tone, act }, className, first = false }: 
   return (
     <Menu.Item
       className={className}
-      // Sets the initial focus to this item. By default, it would be on an item above that may be hidden, and a hidden item cannot get the
-      // focus.
+      // Moves the initial focus to this item. By default, an item above would get the focus, but that item can be hidden and is then not
+      // focusable.
       data-autofocus={first || undefined}
       c={tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}

@@ -43,7 +43,7 @@ export function LabelDialog({ ids, onClose }: Props) {
 
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
-    // Adds or removes this label only. Each conversation keeps its other labels.
+    // Adds or removes only this label. Each conversation keeps its other labels.
     run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { action: 'labels', labels } })));
     setSearch('');
   };
@@ -175,7 +175,7 @@ function Row({ label }: { label: Label }) {
   );
 }
 
-/** Groups conversations by the set of labels that they have after the change. */
+/** Groups conversations by their labels after the change. */
 function groupedByLabels(ids: readonly string[], label: string, on: boolean): { ids: string[]; labels: string[] }[] {
   const groups = new Map<string, { ids: string[]; labels: string[] }>();
   for (const id of ids) {

@@ -19,7 +19,7 @@ type Props = {
   /** Whether all required fields in `children` are filled in. Defaults to `true`. */
   ready?: boolean;
   reasonRef?: Ref<HTMLTextAreaElement>;
-  /** Runs the action with the reason. @returns whether the action succeeded. If it did not, the reason remains in the form */
+  /** Runs the action with the reason. @returns whether the action succeeded. After a failure, the reason remains in the form */
   onSubmit: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };

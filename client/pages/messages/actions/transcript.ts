@@ -5,7 +5,7 @@ import { shownZone } from '../../../time/zone.ts';
 
 /** Texts that a transcript needs, in the reader's language. */
 export interface TranscriptReader {
-  /** Returns the text of a system line. */
+  /** Returns the text of an event, such as an assignment, that the thread shows as a line. */
   system: (message: Message) => string;
   kind: (kind: Message['kind']) => string;
   customer: string;

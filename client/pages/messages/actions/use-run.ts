@@ -11,7 +11,7 @@ import { dialogAtom } from './dialog-atom.ts';
 export interface Run {
   (ids: readonly string[], change: ConversationChange): void;
   /**
-   * Applies changes of the same kind to several groups of conversations, with a value for each group. All of them count as one action with
+   * Applies changes of the same kind to several groups of conversations, with a value for each group. All changes count as one action with
    * one undo.
    */
   groups: (groups: readonly Group[]) => void;
@@ -19,7 +19,7 @@ export interface Run {
   done: (ids: readonly string[], change: ConversationChange) => Promise<boolean>;
 }
 
-/** Returns functions that apply a change to one or more conversations. A toast offers undo where possible. */
+/** Returns functions that apply a change to one or more conversations. If the change can be undone, a toast offers undo. */
 export function useRun(): Run {
   const { t } = useLingui();
   const show = useSetAtom(dialogAtom);

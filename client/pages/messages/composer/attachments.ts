@@ -15,7 +15,7 @@ interface Picked {
   name: string;
   size: number;
   kind: UploadedMedia['kind'];
-  /** URL of the preview image, which is the picture itself or a frame of the video; `null` if there is none. */
+  /** URL of the preview image: the picture itself, or a frame of the video. `null` if there is none. */
   preview: string | null;
 }
 type State =
@@ -45,7 +45,7 @@ function standsAgain({ id, name, size, media }: StoredAttachment): Attachment {
   return { id, name, size, kind, preview, state: 'ready', media };
 }
 
-/** Adopts the changes that another window of the same user has made to a draft's attachments. */
+/** Updates a draft's attachments with the changes that the user has made in another window. */
 export function rereadAttachments(draftKey: string): void {
   const stored = storedAttachments(draftKey);
   change(draftKey, (list) => {
@@ -76,7 +76,7 @@ export function detach(draftKey: string, id: string): void {
   drop(draftKey, (one) => one.id === id);
 }
 
-/** Removes all attachments of a draft. Called when they are sent. */
+/** Removes all attachments of a draft. Called when the attachments are sent. */
 export function clearAttachments(draftKey: string): void {
   drop(draftKey, () => true);
 }

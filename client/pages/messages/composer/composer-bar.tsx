@@ -103,7 +103,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
   );
 }
 
-/** Current send key, with a menu to change it. */
+/** Shows the current send key, with a menu to change the key. */
 function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
   const { t } = useLingui();
   return (
@@ -246,7 +246,7 @@ function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               variant="subtle"
               color="gray"
               onClick={() => {
-                // Closes the picker without returning the focus to its button, because the text box takes the focus.
+                // Closes the picker without returning the focus to the button that opened it, because the text box takes the focus.
                 close(false);
                 onPick(emoji);
               }}

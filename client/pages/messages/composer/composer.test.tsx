@@ -31,7 +31,7 @@ beforeAll(() => addCatalogue(catalogue));
 beforeEach(() => {
   sent.length = 0;
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:01:00.000Z' } });
-  // The network. Never responds, because a message must be shown without it.
+  // Fake network that never responds. A sent message must be shown without waiting for a response.
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
     return new Promise(() => undefined);
@@ -106,7 +106,7 @@ test('typed text is stored, and restored when the conversation is opened again',
 
 test('text written or sent in another window of the same user is shown here too', async () => {
   const box = await open('en');
-  // Simulates a change in another window. Browsers report a change of the storage to all windows but the one that made it.
+  // Simulates a change in another window. Browsers report a storage change to all windows except the window that made the change.
   const elsewhere = (value: string | null) => {
     const key = 'draft:s1:c1';
     if (value === null) localStorage.removeItem(key);
@@ -198,7 +198,7 @@ test('a matching slash word is not sent by the key that always sends', async () 
   expect([box.value, sent]).toEqual(['/hou', []]);
 });
 
-/** Delivers a message of the open conversation by push. */
+/** Simulates a message that the server pushes to the open conversation. */
 function arrives(id: string, author: object, at: string, { status = 'sent', version = 1 } = {}): void {
   rowStore.open('here');
   const row = { id, version, conversationId: 'c1', direction: 'out', status, author, at };
@@ -226,7 +226,7 @@ test('after a colleague replied, an earlier draft is sent at the second press, b
   expect(box.value).toBe('สวัสดี');
   fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
   expect(box.value).toBe('');
-  // The next draft is begun after all of these replies, so none of them causes a warning.
+  // The next draft begins after all of these replies, so none of them causes a warning.
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
   type(box, 'ค่ะ');
   fireEvent.keyDown(box, { key: 'Enter' });

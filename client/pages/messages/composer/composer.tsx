@@ -176,7 +176,8 @@ function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
 function useFileDrag(): [boolean, () => void] {
   const [depth, setDepth] = useState(0);
   useEffect(() => {
-    // Counts the elements entered and not yet left, because entering a child element also leaves its parent.
+    // Counts the elements that the drag has entered and not yet left. A flag is not enough, because entering a child element also leaves
+    // its parent.
     const enter = ({ dataTransfer }: DragEvent) => {
       if (dataTransfer?.types.includes('Files')) setDepth((now) => now + 1);
     };
@@ -196,7 +197,7 @@ function useFileDrag(): [boolean, () => void] {
 
 /**
  * Returns the pasted files, or an empty list if the pasted text is to be used instead. Spreadsheets and presentations copy the same content
- * as text, HTML and an image, so the text is used. File managers copy only the file names as text, so the files are used.
+ * as text, HTML and an image, so the text is used. File managers copy files together with their names as text, so the files are used.
  */
 function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const all = [...clipboard.files];

@@ -20,7 +20,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 const opening = /[\s([{<"'“‘「『（【《〈]/u;
 const closing = /[\s)\]}>"'”’」』）】》〉.,;:!?…。、，！？；：]/u;
 
-/** Returns the text to insert, with spaces where it would otherwise touch an adjacent word. */
+/** Returns the text to insert, with spaces where the text would otherwise touch an adjacent word. */
 export function spaced(before: string, text: string, after: string): string {
   const [left, first] = [before.at(-1) ?? ' ', text[0] ?? ' '];
   const [last, right] = [text.at(-1) ?? ' ', after[0] ?? ' '];
@@ -38,8 +38,8 @@ export function gapIn(text: string): { start: number; end: number } | null {
 }
 
 /**
- * Returns the range of the first placeholder without a value, including the separator that would be left over after deleting it. `null` if
- * there is none.
+ * Returns the range of the first placeholder without a value. The range includes the separator that would be left over after deleting the
+ * placeholder. `null` if there is no such placeholder.
  */
 export function gapWithSeparator(text: string): { start: number; end: number } | null {
   const found = gapIn(text);

@@ -45,8 +45,8 @@ export function useComposer(
   const over = text.length > limits.textMax;
   const whole = files.list.every(({ state }) => state === 'ready');
   /**
-   * Returns when, and in which language, the draft was begun. Both are `null` if there is no draft. A draft begins with its first character
-   * or file, and ends when it is empty again.
+   * Returns the time and the interface language at which the draft was begun. Both are `null` if there is no draft. A draft begins with its
+   * first character or file, and ends when it is empty again.
    */
   const begun = (isDraft: boolean) =>
     isDraft

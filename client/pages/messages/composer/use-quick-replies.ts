@@ -30,7 +30,7 @@ export function useQuickReplies(
   const user = useUser();
   const mayManage = useCan('messages.assign');
   const [, navigate] = useLocation();
-  // The name shown for customers without a name must not be sent to them.
+  // Customers without a name are shown under a placeholder name, which must not be sent to them.
   const name = shownName(conversation.customer.displayName) || null;
   const [particle] = useParticle();
   const [chosen, setChosen] = useState(0);

@@ -5,9 +5,7 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import { listenToRows, rowsOf } from '../../../sync/store.ts';
 import type { Draft } from './drafts.ts';
 
-/**
- * A colleague is replying, or has replied, to the same customer. Because of this conflict, the first attempt to send only shows a warning.
- */
+/** Conflict with a colleague who is replying, or has replied, to the same customer. The first attempt to send only shows a warning. */
 export interface ReplyConflict {
   /** `answering`: the colleague is replying now. `answered`: the colleague has replied since this draft was begun. */
   does: 'answering' | 'answered';

@@ -25,7 +25,7 @@ const working = conversationStatuses.filter((status) => !isEnded(status));
 
 type Props = {
   conversation: Conversation;
-  /** Open case, or the last case if none is open; `undefined` if there is none. */
+  /** The open case, or else the last case. `undefined` if there is no case. */
   episode: Episode | undefined;
   /** Whether the cases of the conversation are loaded. */
   isKnown: boolean;
@@ -83,13 +83,13 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
 }
 
 type ComplaintFieldProps = {
-  /** Open case, or the last case if none is open; `undefined` if there is none or it is not loaded. */
+  /** The open case, or else the last case. `undefined` if there is no case, or the cases are not loaded. */
   episode: Episode | undefined;
   isKnown: boolean;
   offered: Offered | null;
 };
 
-/** Whether the open case is a complaint, or the last case if none is open. */
+/** Field that shows whether the open case, or else the last case, is a complaint. */
 function ComplaintField({ episode, isKnown, offered }: ComplaintFieldProps) {
   const { t } = useLingui();
   const name = t({ id: 'customer.complaint_field', message: 'Complaint' });
@@ -175,7 +175,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
 /** Name and value of a field. */
 function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
-  // A change can replace the focused button, for example one that opens a dialog with one that opens a menu. The new button then gets the
+  // A change can replace the focused button, for example with a button that opens a menu instead of a dialog. The new button then gets the
   // focus.
   usePreservedFocus(value, children, (place) => place.querySelector('button'));
   return (

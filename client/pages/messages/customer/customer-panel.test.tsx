@@ -111,7 +111,7 @@ test('an unsaved note is kept while another customer is shown, and leaves the fo
   const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
   expect(again.value).toBe('Allergic to nuts');
   expect(document.activeElement).not.toBe(again);
-  // An emptied form stays open.
+  // Deleting all text does not close the form.
   for (const value of ['', 'Likes tea']) fireEvent.change(again, { target: { value } });
   expect(again.value).toBe('Likes tea');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -120,7 +120,7 @@ test('an unsaved note is kept while another customer is shown, and leaves the fo
   expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
 });
 
-/** Saves a note of one customer, and shows another one before the server refuses it. */
+/** Saves a note about one customer. The server rejects the note only after another customer is shown. */
 async function refusedLate(meanwhile: () => void): Promise<() => HTMLTextAreaElement | null> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;

@@ -30,7 +30,7 @@ import { Earlier, useHistory } from './earlier.tsx';
 import { Notes } from './notes.tsx';
 import { More, None, NoneYet, Section } from './section.tsx';
 
-/** Customer details, state of the conversation, past cases, sales and notes. */
+/** Panel with customer details, state of the conversation, past cases, sales and notes. */
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();

@@ -41,10 +41,11 @@ export function Notes({ conversation, rows, isKnown }: Props) {
   const added = t({ id: 'customer.note_added', message: 'Note added' });
   const addOrKeep = async (text: string) => {
     const id = await add(text);
-    // Restores a rejected note, also while another conversation is shown, unless another note was begun or the user signed out meanwhile.
+    // Restores a rejected note, even if another conversation is shown now, unless the user has begun another note or signed out.
     if (id === null && ownerOfThings() === user.id && readDraft(user.id, draftId).text === '') {
       change({ text });
-      // A panel that was opened again meanwhile reads the draft on this event. Browsers report changes of the storage to other windows only.
+      // If the panel was opened again meanwhile, this event makes the panel read the draft. Browsers report storage changes only to other
+      // windows.
       window.dispatchEvent(new StorageEvent('storage', { key: draftKey(user.id, draftId) }));
     }
     return id;
@@ -175,20 +176,21 @@ interface Writing {
 }
 
 /**
- * Returns the notes of a customer, and functions to add and remove a note. Both show their effect at once, and revert it if the server
- * rejects the change.
+ * Returns the notes of a customer, and functions to add and remove a note. Each change is shown at once, and reverted if the server rejects
+ * it.
  */
 function useNotes({ id: conversationId, brandId }: Conversation, rows: readonly Note[]) {
   const { id: me } = useUser();
   const [writing, setWriting] = useState<readonly Writing[]>([]);
   /**
-   * Promise of the previous note, fulfilled when it is saved. Notes are sent one at a time, so that a response contains only one new note
-   * of the user.
+   * Promise of the previous note, fulfilled when that note is saved. Notes are sent one at a time, so that a response contains only one new
+   * note of the user.
    */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const deleted = usePendingDeletes();
-  // A note's row can be pushed before the response that assigns it to the note being saved. Until then, the row is hidden.
+  // A new note's row can be pushed before the response identifies it as the note being saved. Until then, the row is hidden, because the
+  // note is already shown.
   const isUnderWay = ({ id, author }: Note) =>
     author === me && writing.some(({ before }) => before !== null && !before.has(id));
   const there = rows.filter((row) => !removed.includes(row.id) && !deleted.has(row.id) && !isUnderWay(row));

@@ -27,7 +27,7 @@ type Props = {
   onPress: (id: string, keys: PressKeys) => void;
 };
 
-/** Virtualized list of conversations. While the pointer is over it, rows do not change their order. */
+/** Virtualized list of conversations. Rows keep their order while the pointer is over the list. */
 export function ConversationList({ list, boxRef, placeRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
@@ -36,7 +36,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
     count: ids.length,
     getScrollElement: () => boxRef.current,
     estimateSize: () => rowHeight,
-    // Rows get no keys here: all rows have the same height, so their positions do not depend on which rows are listed.
+    // The virtualizer needs no row keys, because all rows have the same height and their positions depend only on the index.
     overscan: 8,
     initialOffset: placeRef.current ?? 0,
   });

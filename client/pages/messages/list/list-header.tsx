@@ -232,7 +232,7 @@ function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
   );
 }
 
-/** Counts above 999 are shortened, because they would leave no room for the label. */
+/** Counts above 999 are shortened, because longer counts would leave no room for the label. */
 function shortCount(count: number, locale: string): string {
   return count > 999 ? '999+' : count.toLocaleString(locale);
 }

@@ -19,7 +19,7 @@ export const filterLabels: Record<View, MessageDescriptor> = {
   archived: msg({ id: 'list.filter_archived', message: 'Archived' }),
 };
 
-/** Explanations of filters that include other conversations than their name suggests. */
+/** Explanations of filters whose names do not show which conversations they include. */
 export const filterHints: Partial<Record<View, MessageDescriptor>> = {
   open: msg({ id: 'list.filter_open_hint', message: 'Unresolved conversations of the whole team' }),
   assigned: msg({ id: 'list.filter_mine_hint', message: 'All conversations assigned to you, resolved ones included' }),

@@ -21,7 +21,7 @@ export const typedAtom = atom('');
 export const searchAtom = atom('');
 export const searchTypedAtom = atom(null, (get, set) => set(searchAtom, get(typedAtom).trim()));
 
-/** Selects a view and ends the search. Used by other parts of the page than the list. */
+/** Selects a view and ends the search. Used by parts of the page outside the list. */
 export const showViewAtom = atom(null, (_get, set, view: View) => {
   set(filterAtom, view);
   set(typedAtom, '');

@@ -215,7 +215,7 @@ function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
   const jump = useContext(JumpContext);
   const copy = async () => {
-    // If the browser does not allow copying, the message is opened, so that its address can be copied from the address bar.
+    // If the browser does not allow copying, opens the message, so that the user can copy its address from the address bar.
     if (!(await copyLink(message.conversationId, message.id))) jump?.(message.id);
   };
   return (

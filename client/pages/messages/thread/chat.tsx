@@ -37,7 +37,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     change,
     draft: { note, text },
   } = draft;
-  // Quoting would turn the text of a note, which is not meant for the customer, into a reply. So it is not offered while a note has text.
+  // Quoting would turn a note, which is not meant for the customer, into a reply. Therefore, quoting is not offered while a note has text.
   const mayQuote = mayReply && !watching.on && !(note && text !== '');
   useViewing(id, watching.on);
   useServing(id, conversation !== undefined, composerRef);
@@ -48,7 +48,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     },
     [change, composerRef],
   );
-  // Memoized, so that it does not render on every keystroke.
+  // Memoized, so that the header does not render on every keystroke.
   const header = useMemo(
     () => <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} infoShown={infoShown} />,
     [conversation, onBack, onInfo, infoShown],
@@ -84,7 +84,7 @@ export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProp
   );
 });
 
-/** Focuses the composer once it is mounted, if the conversation was opened in order to reply. */
+/** If the conversation was opened in order to reply, focuses the composer once it is mounted. */
 function useServing(id: string, isMounted: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const [serving, setServing] = useAtom(servingAtom);
   useEffect(() => {

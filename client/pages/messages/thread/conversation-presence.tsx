@@ -5,7 +5,7 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import { listed } from '../../../time/time.ts';
 import classes from './presence.module.css';
 
-/** Shows which colleagues are typing or viewing, so that two people do not reply to the same customer without noticing. */
+/** Shows which colleagues are typing or viewing the conversation, so that two people do not reply to the same customer without noticing. */
 export function ConversationPresence({ conversationId }: { conversationId: string }) {
   const { i18n } = useLingui();
   const { typing: all, viewing, claimedBy } = useConversationPresence(conversationId);

@@ -41,8 +41,8 @@ const image = (id: string, minutes: number, set: string, index?: number) =>
   });
 
 /**
- * Returns a short text for each item of the thread. A bubble is written as its message ids, with `[` if it begins a series and `]` if it
- * ends one.
+ * Returns a short text for each item of the thread. A bubble is written as its message ids, with `[` if the bubble begins a series and `]`
+ * if it ends a series.
  */
 function drawn(messages: Message[], unreadFrom: string | null = null): string[] {
   return threadItems(messages, unreadFrom).map((item) => {

@@ -30,7 +30,7 @@ export type MediaState =
 export function mediaStateOf(content: Record<string, unknown>): MediaState {
   const { media, mediaId } = content;
   if (typeof media !== 'object' || media === null || !('state' in media)) {
-    // A message without a media state but with the id of an upload was sent from here, so the server has the file.
+    // A message without a media state but with the id of an upload was sent from this console, so the server has the file.
     return typeof mediaId === 'string' ? { state: 'ready', bytes: null } : { state: 'fetching' };
   }
   if (media.state === 'ready') {

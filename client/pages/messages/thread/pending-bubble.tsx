@@ -11,7 +11,10 @@ import { NoteContent } from './content/note-content.tsx';
 import { sentMediaUrl } from './media-url.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
-/** Message that the server has not stored yet. Shown as soon as it is sent. If the server rejects it, it remains with the reason. */
+/**
+ * Message that the server has not stored yet, shown as soon as the user sends it. If the server rejects the message, it remains with the
+ * reason.
+ */
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const { i18n } = useLingui();
   const { body, state, reason, clientId } = message;

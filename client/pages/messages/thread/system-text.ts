@@ -130,7 +130,7 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: LineContex
   }
 }
 
-/** Returns a general text for an event that only a newer server knows. All events of this version are handled above. */
+/** Returns a general text for an event that this version of the client does not know. All known events are handled above. */
 function newerLine(line: never): MessageDescriptor {
   const { event: name } = line as { event: string };
   return msg({ id: 'thread.other', message: `LINE event: ${name}` });

@@ -10,7 +10,7 @@ interface Range {
   part: (text: string) => TextPart;
 }
 
-/** Splits the text of a message into parts that are rendered differently. Ranges come from the network, so invalid ones are corrected. */
+/** Splits the text of a message into parts that are rendered differently. Corrects invalid ranges, because ranges come from the network. */
 export function textParts(text: string, content: Record<string, unknown>): TextPart[] {
   const ranges = [...rangesOf(text, content.emojis, emojiPart), ...rangesOf(text, content.mentions, mentionPart)];
   ranges.sort((a, b) => a.start - b.start);
@@ -132,7 +132,7 @@ function hostEnd(text: string, from: number): number {
   for (;;) {
     const [char = ''] = text.slice(at, at + 2);
     if (hostChar.test(char)) at += 1;
-    // A label of an internationalized domain name starts with a letter of its own script.
+    // In an internationalized domain name, a label starts with a letter of the script of the name.
     else if (letter.test(char) && (at === from || text[at - 1] === '.' || isForeign(text[at - 1]))) at += char.length;
     else return at;
   }
@@ -174,8 +174,8 @@ function belongs(text: string, pathFrom: number, runFrom: number, runTo: number)
   const before = text.slice(pathFrom, runFrom);
   const isContinued = goesOn.test(text.slice(runTo));
   if (!leadsOn.test(before)) return joins.test(before) && isContinued;
-  // Directly after the host, letters of another script belong to the address only if it continues after them. They may be the next word of
-  // the sentence.
+  // Directly after the host, letters of another script can be the next word of the sentence. They belong to the address only if it
+  // continues after them.
   return isContinued || before !== '/';
 }
 

@@ -21,7 +21,7 @@ const message = (id: string) => ({
   ...{ content: {}, author: { id: null }, at: '2026-01-01T10:00:00.000Z' },
 });
 
-/** Fake server with two pages of messages. A page around a message is the older one. */
+/** Fake server with two pages of messages. A request for the messages around a message returns the older page. */
 async function serve(url: string): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
   const headers = { 'log-position': '200', 'log-epoch': 'e1' };

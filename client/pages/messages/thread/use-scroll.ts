@@ -71,7 +71,7 @@ const flashMs = 2000;
 type Part = Pick<Thread, 'state' | 'hasNewer' | 'goTo' | 'toNewest'>;
 
 interface Jump {
-  /** Shows a message of this conversation, even if it is not loaded, and changes the address to it. */
+  /** Shows a message of this conversation, loading it if necessary, and changes the address to the message. */
   to: (messageId: string) => void;
   toNewest: () => void;
 }
@@ -114,7 +114,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     toNewest();
   }, [id, navigate, toNewest]);
   const ownBefore = useRef(ownCount);
-  // Scrolls to the user's own new message. Earlier messages that are still waiting or have failed do not move the thread.
+  // Scrolls to a new message of the user. Earlier messages that are still waiting or have failed do not scroll the thread.
   useEffect(() => {
     const isNew = ownCount > ownBefore.current;
     ownBefore.current = ownCount;

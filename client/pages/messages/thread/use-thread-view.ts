@@ -17,7 +17,7 @@ export function useThreadView(conversationId: string, looking: boolean): ThreadV
   const newest = lastMessage?.direction === 'in' ? lastMessage.id : null;
   const messages = useMemo(() => loaded.filter(({ id }) => !deleted.has(id)), [loaded, deleted]);
   const [line, see] = useReducer(nextLine, noLine as UnreadLine);
-  // The position of the unread line is counted from the newest message, so that message must be loaded.
+  // The position of the unread line is counted from the newest message of the conversation, so that message must be loaded.
   const ready = thread.state === 'ready' && !thread.hasNewer;
   useEffect(() => {
     if (ready) see({ conversationId, unread, looking, messages, newest });

@@ -49,7 +49,8 @@ export const handling = {
     isOffered: ({ row, me, may }, place) => {
       const holder = row?.assignedTo ?? null;
       if (place === 'header') return holder === null;
-      // Users who can assign conversations use the assign dialog in these places. The dialog also lists these users themselves.
+      // For the shortcut and the batch bar, users who can assign conversations get the assign dialog instead, which also lists these users
+      // themselves.
       if (place === 'key' || place === 'batch') return holder === null && !may('messages.assign');
       // Users who cannot assign can only take a conversation that is not assigned to a colleague.
       return may('messages.assign') ? holder !== me : holder === null;
@@ -122,7 +123,7 @@ export const handling = {
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
-/** Dialog that assigns conversations to a person or returns them to the queue. Applied as soon as an option is selected. */
+/** Dialog that assigns conversations to a person or returns them to the queue. The choice is applied as soon as an option is selected. */
 function AssignDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

@@ -11,14 +11,14 @@ import type { Watching } from '../watching.ts';
 /** Target of a verb: the conversations, with the user and the state that determine whether the verb can be applied. */
 export interface Subject {
   ids: readonly string[];
-  /** The conversation, if it is a single one; `null` for a batch. */
+  /** The conversation. `null` for a batch. */
   row: Conversation | null;
   /** Whether the conversations of a batch are archived. */
   archived: boolean;
   me: string;
   may: (permission: Permission) => boolean;
   watching: Watching;
-  /** Whether the user has muted the conversation, if it is a single one. */
+  /** Whether the user has muted the conversation. `false` for a batch. */
   isMuted: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Verb extends Look {
   letter: string | null;
   /** Required permission; `null` if none. */
   permission: Permission | null;
-  /** Position in each place. Menu items whose position has the same tens digit form a group. */
+  /** Position of the verb in each place that offers it. Menu items whose positions have the same tens digit form a group. */
   places: Partial<Record<Place, number>>;
   /** Whether the verb can be applied to several conversations at once. */
   many: boolean;
@@ -63,7 +63,10 @@ export interface Verb extends Look {
     | { act: (subject: Subject, tools: Tools) => unknown };
 }
 
-/** Defaults of a verb: for a single conversation, always available, without a letter and an inverse. Each verb overrides what differs. */
+/**
+ * Defaults of a verb: applies to a single conversation, is always available, and has neither a shortcut letter nor an inverse action. Each
+ * verb overrides the defaults that differ.
+ */
 export const plain = {
   letter: null,
   many: false,

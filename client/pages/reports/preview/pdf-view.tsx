@@ -188,7 +188,7 @@ interface PageProps {
 /** Maximum number of pixels in a canvas. All browsers support this many. */
 const pixelsMax = 16_000_000;
 
-/** Page of a PDF. Rendered when it is near the visible part, with a text layer for selection and screen readers. */
+/** Page of a PDF. Rendered only near the visible area, with a text layer for selection and screen readers. */
 function PdfPage({ document, number, count, size, scale, box }: PageProps) {
   const { t } = useLingui();
   const place = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
 
-/** LINE accounts of the brand. They are configured on a page of their own. */
+/** LINE accounts of the brand. The accounts are configured on a separate page. */
 export function AccountsTab({ brand }: { brand: Brand }) {
   const { i18n } = useLingui();
   const accounts = useAll('lineAccount')

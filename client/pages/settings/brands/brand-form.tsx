@@ -211,7 +211,7 @@ async function saveFields(
   });
 }
 
-/** Returns all colors of a brand. Saving sends all of them, so that colors that were set through the API are kept. */
+/** Returns all colors of a brand. Each save sends all colors, so that colors set through the API are not lost. */
 const colorsOf = ({ colorScheme }: Brand): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colorScheme).filter((color): color is [string, string] => typeof color[1] === 'string'),
@@ -238,7 +238,7 @@ const ofLogos: readonly string[] = [
   'forbidden',
 ] satisfies ErrorCode[];
 
-/** Turns a failure into an error of the logo field. */
+/** Converts a failed upload into an error of the logo field. */
 function atLogo(failed: Failed): Failed {
   const code = failed.code !== null && ofLogos.includes(failed.code) ? failed.code : 'upload_failed';
   return { ...failed, code, details: [{ path: 'logo', message: code }] };

@@ -33,7 +33,7 @@ export function BrandsSection() {
   const id = named === undefined || named === '' ? null : decodeURIComponent(named);
   const isNew = id === 'new' && mayMake;
   const listed = brands.find((one) => one.id === (id ?? own)) ?? (id === null ? brands[0] : undefined);
-  // Once the row has been pushed, it alone determines whether the brand still exists.
+  // Once the row has been pushed, only the row determines whether the brand still exists.
   if (made !== null && brands.some((one) => one.id === made.id)) setMade(null);
   const brand = listed ?? (made?.id === id ? made : undefined);
   return (

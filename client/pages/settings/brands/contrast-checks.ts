@@ -3,7 +3,7 @@ import type { Brand } from '../../../../shared/rows.ts';
 import { accentShades } from '../../../theme/accent.ts';
 import { distance } from './main-color.ts';
 
-/** Contrast of one use of the brand's color: text color, background color, and their ratio. */
+/** Contrast check for one use of the brand's color: text color, background color, and contrast ratio. */
 export interface Check {
   what: 'button' | 'text' | 'tint' | 'bubble' | 'dark';
   ink: string;

@@ -1,4 +1,4 @@
-/** Square part of a picture. Pixels of the picture. */
+/** Square part of a picture, in pixels of the picture. */
 export interface Crop {
   x: number;
   y: number;

@@ -42,7 +42,7 @@ export async function colorOf(source: { picture: Picture; crop: Crop } | { addre
   }
 }
 
-/** Returns how different two colors look, from 0 to about 765. */
+/** Returns how different two colors look, from 0 (equal) to about 765. */
 export function distance(one: string, other: string): number {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   if (a === null || b === null) return Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
 
-/** Columns cannot be sorted by the user. People are sorted by name. */
+/** Sort props that prevent the user from sorting the table, because people are always sorted by name. */
 const unsorted = { sort: null, onSort: () => undefined };
 
 /** List of the people who serve the brand, or of all people, with a checkbox that adds a person to the brand or removes the person. */
@@ -109,7 +109,7 @@ function useColumns(brand: Brand): readonly TableColumn<Colleague>[] {
   );
 }
 
-/** Checkbox for whether a person serves the brand. If the user cannot change it, shows why. */
+/** Checkbox for whether a person serves the brand. A checkbox that the user cannot change shows the reason. */
 function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   const { t } = useLingui();
   const user = useUser();
@@ -154,7 +154,7 @@ function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   );
 }
 
-/** Returns the ids of the people whose loaded rows are assigned to the brand. */
+/** Returns the ids of the loaded people who are assigned to the brand. */
 const listed = (brandId: string) =>
   [...rowsOf('colleague').values()]
     .filter(({ assignedBrands }) => assignedBrands.includes(brandId))
@@ -179,7 +179,7 @@ async function setServing(brandId: string, staffId: string, serves: boolean): Pr
 }
 
 /**
- * Error for a list that the server has left unchanged. This happens if a person has permissions that the signed-in user cannot grant, and
+ * Error for a list that the server has left unchanged, because the person has permissions that the signed-in user cannot grant and
  * therefore stays assigned.
  */
 const notTheirs: Failed = { error: true, status: 403, code: 'forbidden', message: '', details: [], data: null };

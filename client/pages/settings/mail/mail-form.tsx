@@ -154,7 +154,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
   }
 }
 
-/** The password can be written but not read. If it is empty, the stored password is kept. */
+/** Values of the form. The password can be written but not read. If the password is empty, the server keeps the stored password. */
 type MailValues = Omit<MailServer, 'id' | 'version' | 'port'> & { port: number | ''; password: string };
 
 function fieldsOf({ id: _, version: __, ...fields }: MailServer): MailValues {

@@ -8,7 +8,7 @@ interface Props {
   brands: readonly Brand[];
   value: string;
   onChange: (id: string) => void;
-  /** Label of the option for all brands. Without it, there is no such option. */
+  /** Label of the option for all brands. If omitted, the option is not offered. */
   all?: string;
   label?: string;
   error?: ReactNode;

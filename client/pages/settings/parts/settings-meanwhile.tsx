@@ -18,7 +18,7 @@ interface Props<F extends SettingsField> {
   mine: SettingsOf<F>;
 }
 
-/** States that another user changed the same settings while they were being edited here. */
+/** States that another user changed the same settings while this user was editing them. */
 export function SettingsMeanwhile<F extends SettingsField>({ meanwhile, mine }: Props<F>) {
   const { i18n } = useLingui();
   return (

@@ -4,8 +4,8 @@ import { call } from '../../../api/api.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
 
 /**
- * Returns the result of a query for data that is not pushed. Loads it on mount and after a reconnect. Call `ask` after each action to
- * reload it.
+ * Returns the result of a query for data that the server does not push. Loads the data on mount and after a reconnect. Call `ask` after
+ * each action to load the data again.
  */
 export function useQueryAfterActs<R extends RouteKey & `GET ${string}`>(route: R, args: ArgumentsOf<R>) {
   const [runner] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());

@@ -3,7 +3,7 @@ import { inOrder, reordered } from './reordered.ts';
 
 const rows = (...sorts: number[]) => sorts.map((sort, index) => ({ id: `q${index}`, sort })).sort(inOrder);
 
-/** Ids in order after the change. */
+/** Returns the ids in their new order, after the item `id` has moved to the index `to`. */
 function moved(list: { id: string; sort: number }[], id: string, to: number): string {
   const changes = new Map(reordered(list, id, to).map((one) => [one.id, one.sort]));
   return list

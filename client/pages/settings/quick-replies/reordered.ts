@@ -5,8 +5,8 @@ type Placed = Pick<QuickReply, 'id' | 'sort'>;
 export const inOrder = (a: Placed, b: Placed) => a.sort - b.sort || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the new sort values that move an item to another position of a list. Only the sort values of the list are assigned again, so that
- * items outside the list keep their positions.
+ * Returns the new sort values that move an item to another position of a list. Reassigns only the sort values that the list already uses,
+ * so that items outside the list keep their positions.
  * @param list items that can be moved, in order
  */
 export function reordered(list: readonly Placed[], id: string, to: number): { id: string; sort: number }[] {

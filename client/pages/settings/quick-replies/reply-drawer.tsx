@@ -37,7 +37,7 @@ const fieldLabels: Record<keyof ReplyFields, MessageDescriptor> = {
 interface Props {
   /** `null` for a new reply. */
   reply: QuickReply | null;
-  /** Brand of a new reply: the one selected in the list, or `all`. */
+  /** Brand of a new reply: the brand selected in the list, or `all`. */
   brandId: string;
   categories: readonly string[];
   onClose: () => void;

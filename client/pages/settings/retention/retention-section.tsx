@@ -51,7 +51,9 @@ interface Props {
   take: (row: Settings) => void;
 }
 
-/** Form for the retention period. Shows how many conversations it affects, and asks for confirmation before it takes effect. */
+/**
+ * Form for the retention period. Shows how many conversations the period affects, and asks for confirmation before the period takes effect.
+ */
 function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

@@ -108,7 +108,7 @@ interface TokenAreaProps {
   put: (keys: readonly Permission[], has: boolean) => void;
 }
 
-/** Permissions of an area that the user has. They can be selected together or one by one. */
+/** Permissions of an area, limited to those of the user. The permissions can be selected together or individually. */
 function TokenArea({ area, value, put }: TokenAreaProps) {
   const { i18n } = useLingui();
   const user = useUser();

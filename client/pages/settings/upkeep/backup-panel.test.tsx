@@ -8,7 +8,7 @@ import { BackupPanel } from './backup-panel.tsx';
 const requests: (string | null)[] = [];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-/** Accessible description of the field. */
+/** Returns the accessible description of a field. */
 const described = (of: HTMLElement) =>
   (of.getAttribute('aria-describedby') ?? '')
     .split(' ')

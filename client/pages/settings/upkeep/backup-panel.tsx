@@ -29,7 +29,7 @@ export function BackupPanel() {
     const wrong = isPlain ? null : sealingProblem(sealing);
     setSealingWrong(wrong);
     if (wrong !== null) {
-      // Moves the focus to the invalid field, so that screen readers announce it with its error.
+      // Moves the focus to the invalid field, so that screen readers announce the field with its error.
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

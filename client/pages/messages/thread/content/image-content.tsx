@@ -61,7 +61,10 @@ interface PictureSize {
   height: number;
 }
 
-/** Maximum size. Tall enough for payment slips, and small enough that a panorama does not push the messages out of view. CSS pixels. */
+/**
+ * Maximum size of a picture: tall enough for payment slips, and small enough that a panorama does not push the messages out of view. CSS
+ * pixels.
+ */
 const most: PictureSize = { width: 240, height: 320 };
 /** Minimum width and height, for touch. CSS pixels. */
 const least = 72;

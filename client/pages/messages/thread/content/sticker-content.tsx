@@ -6,7 +6,7 @@ import classes from './content.module.css';
 
 type Props = { parts: Partial<StickerParts> };
 
-/** Sticker image from LINE. If it is not available, shows the sticker's keywords as text. */
+/** Sticker image from LINE. If the image is not available, shows the sticker's keywords as text. */
 export function StickerContent({ parts }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
