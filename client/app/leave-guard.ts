@@ -60,7 +60,7 @@ let isFree = false;
 /** Whether the next `popstate` is the step back that the user confirmed. */
 let isGoingBack = false;
 
-/** Guards every navigation by a link, by `navigate` or by a change of the query. */
+/** Asks before a navigation that would lose unsaved work: by a link, by `navigate`, or by a change of the URL's query parameters. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);

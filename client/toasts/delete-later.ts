@@ -48,7 +48,7 @@ function forget(id: string): void {
   atoms.set(going, left);
 }
 
-/** Sends all deletions that can still be undone when the page is closed or the user signs out. */
+/** Sends all deletions that are still waiting for their undo toast to close. Called when the page is closed or the user signs out. */
 function deleteAtOnce(): void {
   const token = read(keys.token);
   if (token === null) return;

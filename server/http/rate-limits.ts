@@ -13,9 +13,9 @@ export interface Rates {
   register: number;
   /** Test mails of a person or an API token. Limited because each test reveals whether a mail server responds at an address. */
   mailTests: number;
-  /** Other calls without sign-in from one address. */
+  /** Other requests without sign-in from one address. */
   anonymous: number;
-  /** Other calls by a person or an API token. */
+  /** Other requests of a person or an API token. */
   others: number;
 }
 

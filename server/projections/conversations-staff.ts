@@ -46,7 +46,7 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
   return changeConversation(context, event.conversationId, (draft) => {
     if (!claim.messageIds.some((id) => context.read('message', id)?.row.author.type === 'staff')) return;
     draft.hidden.ended = null;
-    // A reply can end its case before it is sent. The reply then belongs to the last case.
+    // The case may have ended before LINE accepted the reply. The reply then belongs to the last case.
     draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
   });
 }

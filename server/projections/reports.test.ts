@@ -51,7 +51,7 @@ test('results without an attempt, from older releases, count', () => {
   reports.and([old]).and([failed('s')]);
   expect(reports.report('r')?.status).toBe('completed');
   expect(reports.report('s')?.status).toBe('failed');
-  // Older records do not contain permissions, so the files count as containing everything.
+  // Records of older releases do not contain the required permissions, so the files require the permissions for a complete report.
   expect(reports.read('report', 'r')?.hidden.keys).toEqual(fullScope('kpi-overview', 'pdf').keys);
 });
 

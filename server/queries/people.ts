@@ -82,7 +82,10 @@ export class PeopleQueries {
     });
   }
 
-  /** Returns a page of the people whom the audience can see and who match the query. Also returns the counts. */
+  /**
+   * Returns a page of the people whom the audience can see and who match the filter. `meta.counts` contains the totals of all visible
+   * people, and the numbers of matching people by role and by area of permissions.
+   */
   page(audience: Audience, filter: PeopleFilter, query: PageQuery & { sort: PeopleOrder }, now: number) {
     const visible = this.staff.in(query.sort).filter(({ item }) => sharesBrand(audience, item.row));
     const isIdle = ({ row: { status, lastLoginAt, createdAt } }: Listed) =>

@@ -158,7 +158,8 @@ export function webhookLedgerRoutes(
   }
 
   /**
-   * Updates the verdict of deliveries that no longer have set-aside records. Considers the results of this request and of earlier requests.
+   * Stores the results of reprocessing for each delivery. A delivery without unrecognized records becomes `replayed`, or `accepted` if none
+   * of its records was reprocessed, now or by an earlier request. Otherwise keeps the records that are still unrecognized.
    */
   function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
     const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
@@ -209,7 +210,10 @@ export function webhookLedgerRoutes(
   });
 }
 
-/** Returns the number of deliveries whose last record is in this part. A delivery with records in several parts therefore counts once. */
+/**
+ * Returns the number of deliveries whose last unrecognized record is among `positions`, the records that this request reprocesses. A
+ * delivery whose records are split over several requests therefore counts once.
+ */
 function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
   const part = new Set(positions);
   return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;

@@ -25,8 +25,8 @@ function* forwards(end: number): Generator<Window> {
 }
 
 /**
- * Finds rows that contain a phrase, in the order in which their kind is sorted. Searches range by range, and stops after the range in which
- * the time limit is exceeded.
+ * Finds rows that contain a phrase, in the order in which their kind is sorted. Searches the index in ranges of increasing size, and stops
+ * after the range in which the time limit is exceeded.
  * @param patienceMs time limit in milliseconds
  * @param now returns monotonic milliseconds
  */

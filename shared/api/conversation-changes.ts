@@ -40,8 +40,8 @@ export const conversationChanges = {
       /** End of the block. Requires `serviceStatus: blocked`. Default: in seven days. At most in one year. */
       blockedUntil: Time.optional(),
       /**
-       * Whether to undo closing the case or blocking the customer. Possible for one minute. The waiting time then continues as if neither
-       * had happened.
+       * Whether to undo closing the case or blocking the customer. Possible for one minute. After an undo, the waiting time continues as if
+       * neither had happened.
        */
       undo: z.literal(true).optional(),
     }),

@@ -44,7 +44,7 @@ const choose = (page: Page, nickname: string) =>
     .getByRole('button', { name: new RegExp(nickname) })
     .click();
 
-/** Publishes the counted deliveries. */
+/** Runs a check of the monitor, which publishes the delivery counts of the accounts. Otherwise this happens only at intervals. */
 async function reportStats(): Promise<void> {
   await stage.world.settled();
   await stage.world.app.monitor.look();

@@ -26,7 +26,7 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
 
 type Award = ResponseOf<'GET /performance/awards'>[number];
 
-/** Minimum length of a streak whose end is shown. Number of fast replies in a row. */
+/** Minimum number of fast replies in a row that is shown as a streak when the streak ends. */
 const streakLeast = 2;
 
 /** Latest replies with the points earned for them, newest first. */

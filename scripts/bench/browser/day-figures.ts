@@ -6,11 +6,13 @@ import { frameTimes, type PointerKind } from './frames.ts';
 
 const load = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 
-/** Returns the measured frame times while scrolling, compared with those of the bare list. */
+/**
+ * Returns the measured frame times while scrolling the inbox, compared with those of a page with only a virtual list (../bare/list.tsx).
+ */
 export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[]): Figure[] {
   const ours = frameTimes(day[hand]);
   const bareTimes = frameTimes(bare);
-  const what = 'a virtual list of as many empty rows, under the same traffic';
+  const what = 'a page with only a virtual list of as many rows, under the same traffic';
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   const name = hand === 'mouse' ? 'frame while the wheel scrolls' : 'frame while a finger scrolls';
   const of = (key: 'mean' | 'p95' | 'p99') => ({
@@ -19,7 +21,7 @@ export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[
     limit: { what, value: bareTimes[key] },
     target: { of: 'ratio', atMost: 1.2 } as const,
   });
-  const note = `frames that did not come: ${percent(ours.dropped)}, of the empty list ${percent(bareTimes.dropped)}; ${load()}`;
+  const note = `frames that did not come: ${percent(ours.dropped)}, of that list ${percent(bareTimes.dropped)}; ${load()}`;
   return [
     { name: `${name}, mean`, ...of('mean'), note },
     { name: `${name}, p95`, ...of('p95'), target: null },

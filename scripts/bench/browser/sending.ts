@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 export interface Sent {
   /** Number of frames from the key press up to and including the frame with the message bubble. */
   frames: number;
-  /** Milliseconds from the key press to the end of that frame. */
+  /** Milliseconds from the key press until the frame with the message bubble has been painted. */
   ms: number;
 }
 

@@ -2,7 +2,7 @@ import { localTime } from '../../figures/local-time.ts';
 import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { RowChange } from '../../projections/stored.ts';
 
-/** Estimated size of an empty object or map. */
+/** Estimated size of an empty object or map, in the unit of `sizeOf`. */
 const frame = 4;
 
 /** Estimates the memory use of a value. The unit is one primitive value or property name. */
@@ -29,7 +29,7 @@ interface CachedValue {
  * fourteen ranges, of a hundred people on each of 400 days, or for two sets of the sums of fifty brands on each of 400 days.
  */
 const sizeMax = 2_000_000;
-/** Estimated size of a key and its entry in the map. */
+/** Estimated size of a key and its entry in the map, in the unit of `sizeOf`. */
 const keySize = 20;
 
 export interface ValueCache {

@@ -51,8 +51,8 @@ function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
 }
 
 /**
- * Returns the awards of replies, each at the first record by which the reply ends a turn: ten points if it is on time, plus fifty for every
- * fifth on-time reply in a row.
+ * Returns the points of each reply that ended a turn. An award has the position and time of the first record after which the reply ends a
+ * turn. A reply within 30 seconds earns 10 points, and every fifth such reply in a row earns 50 more.
  */
 function awardsOf(allSteps: Steps): Award[] {
   const awards: Omit<Award, 'points' | 'streak'>[] = [];

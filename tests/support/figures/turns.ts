@@ -10,8 +10,8 @@ export interface Turn {
 }
 
 /**
- * An occurrence that opens, closes or moves a turn. `at` is the time at which the customer sent a message, or the time in the log for all
- * other occurrences.
+ * An occurrence that opens or closes a turn, or changes its start or deadline. `at` is LINE's time if the customer sent or unsent a
+ * message, and otherwise the time of the record in the log.
  */
 type Happening = { at: number; n: number } & (
   | { is: 'received' | 'unsent'; id: string }

@@ -22,7 +22,7 @@ export function useBrandSizes(): (brandId: string) => BrandSize {
     let everywhere = 0;
     for (const person of people) {
       if (!person.active) continue;
-      // No brand has an empty id, so only people with access to all brands work in it.
+      // For an id that no brand has, `worksIn` is true only for people with access to all brands.
       if (worksIn(person, '')) everywhere += 1;
       else for (const id of person.assignedBrands) serving.set(id, (serving.get(id) ?? 0) + 1);
     }
