@@ -49,7 +49,7 @@ const printJson = ({ command }: OutputTarget, answer: Outcome['answer']) =>
 async function prompt(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-D and Ctrl-C return an empty answer.
+  // Ctrl-D and Ctrl-C close the prompt, which counts as entering an empty text.
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
     return await Promise.race([terminal.question(question).catch(() => ''), ended]);
@@ -59,7 +59,7 @@ async function prompt(question: string): Promise<string | null> {
 }
 
 async function outcomeOf(command: Run): Promise<Outcome> {
-  // Keeps the process alive until the command ends, because threads do not.
+  // Keeps the process alive until the command ends, because threads that the command starts do not keep it alive.
   const held = setInterval(() => undefined, 2 ** 30);
   try {
     const answer = (value: Outcome['answer']) => (command.isJson ? printJson(command, value) : undefined);

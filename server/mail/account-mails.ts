@@ -43,8 +43,8 @@ const attemptsMax = 5;
 const noticeAgeMax = 10 * 60_000;
 
 /**
- * Minimum milliseconds between two updates of a notice for the later update to be mailed as well. A continuing attack therefore causes only
- * one mail.
+ * Minimum milliseconds between two updates of the same notice. An update that follows sooner is not mailed, so that a continuing attack
+ * causes only one mail.
  */
 const pauseMs = 60 * 60_000;
 

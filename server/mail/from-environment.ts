@@ -2,8 +2,8 @@ import { isThisMachine, type MailSecurity, mailPorts, mayShowPassword } from '..
 import type { MailSender, MailServer } from './mail-server.ts';
 
 /**
- * Parses a mail server URL. `smtps://` means implicit TLS. `smtp://` means STARTTLS, or no encryption for this machine or with
- * `?ignoreTLS=true`.
+ * Parses a mail server URL. `smtps://` means implicit TLS. `smtp://` means STARTTLS, or no encryption if the mail server runs on this
+ * machine or the URL contains `?ignoreTLS=true`.
  * @returns `null` for an invalid URL, and if the password would be sent unencrypted
  */
 export function serverOf(address: string): Omit<MailServer, 'from'> | null {

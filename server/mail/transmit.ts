@@ -18,7 +18,7 @@ export interface MailTimes {
 interface Transmission {
   server: MailServer;
   to: readonly string[];
-  /** Called when the server has accepted the sign-in. */
+  /** Composes the mail. Called after the sign-in, or after connecting if no sign-in is configured. */
   compose: () => Composed;
   times: MailTimes;
   signal: AbortSignal | undefined;
@@ -90,8 +90,8 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
       return;
     }
     const { message } = composed;
-    // Registered before the connection adds its own `end` listener, which completes the transmission. Listeners run in the order of
-    // registration.
+    // Sets the stage before the mail library completes the transmission in its own `end` listener. Listeners run in the order of
+    // registration, and `send` registers the library's listener.
     message.once('end', () => {
       stage = 'data';
     });

@@ -6,8 +6,8 @@ const exifStart = Buffer.from(exifName, 'latin1').readUInt32BE();
 const orientationTag = 0x0112;
 
 /**
- * Whether the data of a JPEG segment is Exif. The data may be shorter than the name. Compares numbers, because that is faster, and a file
- * can have a million segments.
+ * Whether the data of a JPEG segment is Exif. The data may be shorter than the name. Compares the name as two numbers and not as a string,
+ * because that is faster and a file can have a million segments.
  */
 export const isExifAt = (bytes: Buffer, at: number): boolean =>
   at + exifName.length <= bytes.length && bytes.readUInt32BE(at) === exifStart && bytes.readUInt16BE(at + 4) === 0;

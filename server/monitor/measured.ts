@@ -11,7 +11,7 @@ export interface Measured {
   disk: { freeBytes: number; isWritable: boolean };
   sets: readonly MeasuredSet[];
   threads: readonly { name: string; hasEnded: boolean }[];
-  /** Number of conversations and sums that differ from a recount. */
+  /** Number of conversations, slots and days whose figures differ from a recount. */
   figuresWrong: number;
   eventLoopP99Ms: number;
   memoryPercent: number;

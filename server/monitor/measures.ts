@@ -50,7 +50,7 @@ export class Measures {
   }
 
   delivered({ verdict, events, error, lineAccountId, brandId }: NewDelivery): void {
-    // The id is empty if the account does not exist.
+    // `lineAccountId` is empty if the webhook is for a LINE account that does not exist.
     this.deliveries.add({ account: lineAccountId || 'unknown', verdict, reason: error ?? '' });
     this.webhooks.add();
     this.events.add(events);

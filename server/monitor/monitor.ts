@@ -136,7 +136,7 @@ export class Monitor {
       this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
-    // Keeps only the newest entries, because older ones are not published.
+    // Keeps only the newest `linesHeld` entries, because the next check publishes no more of them.
     this.audited.splice(0, Math.max(0, this.audited.length - linesHeld));
   }
 

@@ -66,7 +66,7 @@ const minuteMs = 60_000;
 
 type Totals = Pick<CompleteMinute, 'webhooks' | 'sends' | 'lineErrors'>;
 
-/** Summarizes each minute after it has passed. */
+/** Summarizes the measurements of each minute after the minute has passed. */
 export class MinuteEnds {
   last: CompleteMinute | null = null;
   private minute: number;

@@ -56,8 +56,8 @@ export class SendQueue {
 const heldMax = 200;
 
 /**
- * Lists the messages that failed most recently, newest first. Kept only in memory, like the counters of their alert, so that a restart
- * clears both.
+ * Lists the messages that failed most recently, newest first. Stored only in memory, like the counters of the alert about failed messages,
+ * so that a restart clears the list and the counters.
  */
 export class FailedSends {
   private held: readonly string[] = [];

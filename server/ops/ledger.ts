@@ -37,7 +37,9 @@ const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().
 
 /** Stores the webhooks that LINE delivered, by account. Refused deliveries for unknown accounts are stored without an account. */
 export class Ledger {
-  /** Separate queues, so that a flood of refused deliveries does not displace other deliveries before they are written. */
+  /**
+   * Refused deliveries have a separate queue, so that a large number of them does not displace other deliveries before these are written.
+   */
   private readonly refused = new Unwritten<Numbered>(waitingMax);
   private readonly others = new Unwritten<Numbered>(waitingMax);
   private count = 0;

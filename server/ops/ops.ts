@@ -115,7 +115,10 @@ type WantedLines = Wanted & { level?: string | undefined };
 class ErrorLog {
   private readonly unwritten = new Unwritten<LogLine>(waitingMax);
 
-  /** Adds a line. If a waiting line differs only in its request, counts the line as a repetition of that line instead. */
+  /**
+   * Adds a line. If a line with the same message, level, account, code, route and error is still waiting to be written, increases the
+   * repetition count of that line instead.
+   */
   take(line: LogLine): void {
     const same = this.unwritten.waiting.find(
       ({ message, level, context }) =>
@@ -157,10 +160,10 @@ class ErrorLog {
   }
 }
 
-/** Times of failed attempts, by the hash of the key under which they are counted. */
+/** Times of failed sign-in attempts, by the hash of the key under which the attempts are counted. */
 type Failures = ReadonlyMap<string, readonly number[]>;
 
-/** Stores failed sign-ins, so that limits survive a restart. */
+/** Stores failed sign-ins, so that the limits on sign-in attempts also apply after a restart. */
 class FailureStore {
   private waiting = new Map<string, readonly number[]>();
 

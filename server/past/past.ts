@@ -148,7 +148,8 @@ export class Past {
     const { figures, position } = this.deps;
     this.underWay += 1;
     try {
-      // Waits for the figures, because rows that are being rebuilt or are behind the log do not have all snapshots yet.
+      // Waits until the figures include the whole log, because rows that are being rebuilt or are behind the log do not have all snapshots
+      // yet.
       await figures.run(position(), []);
       return await call(this.running());
     } finally {

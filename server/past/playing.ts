@@ -118,7 +118,7 @@ export class Moments {
     try {
       await this.replay.goTo(time);
     } catch (error) {
-      // Reading the log can fail here, too. Only a DamagedRows error means that the file with the figures is damaged.
+      // Adds the path of the figures' file only to DamagedRows errors. Other errors come from reading the log and do not concern this file.
       throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
     }
     return { screen: this.screens.at(time, shown), position: this.replay.position };

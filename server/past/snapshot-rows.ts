@@ -73,7 +73,10 @@ export class SnapshotRows {
     return [...ids].flatMap((id) => this.read(kind, id) ?? []);
   }
 
-  /** Returns the sums of a brand for all slots or days from `from` on. For slots, also returns the last closing values before `from`. */
+  /**
+   * Returns the sums of a brand for all slots or days from `from` on. For slots, also returns the last slot before `from` that contains
+   * values of the live figures (`closing`).
+   */
   sums(kind: 'slotSums' | 'daySums', brandId: string, from: number): Stored[] {
     const [table, place] = kind === 'slotSums' ? (['slots', 'start'] as const) : (['days', 'day'] as const);
     const since = this.sqlite

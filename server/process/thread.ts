@@ -13,7 +13,7 @@ export interface ThreadOptions<Events extends Calls> {
   entry: ThreadEntry;
   /** Returns the data that is passed to the thread at each start. */
   data: () => unknown;
-  /** Functions that the thread can call. */
+  /** Functions of the creating thread that the created thread can call. */
   events?: Events;
   warn: (message: string, error?: unknown) => void;
   /** Called after a restart. If omitted, the thread is not restarted. */

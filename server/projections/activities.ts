@@ -65,8 +65,8 @@ function add(activity: Omit<Activity, 'version'>, context: ProjectionContext): R
 export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || before === undefined) return [];
   const { id, brandId, customer } = after.row;
-  // After an erasure, activities are updated even if both names are empty: conversations that were rebuilt after the erasure never
-  // contained the name.
+  // An erasure updates the activities even if the name does not change, so that rebuilt rows get the same versions. A rebuild after the
+  // erasure finds no name in the log, so the name is empty before and after this event.
   const isErased = context.event.type === 'conversation.erased';
   if (!isErased && customer.displayName === before.row.customer.displayName) return [];
   const recent = context.read('recent', brandId)?.row.activities ?? [];

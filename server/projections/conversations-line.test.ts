@@ -91,7 +91,7 @@ test.each(newCases)('a new case %s', (_, events, assignedTo) => {
 
 test.each(reopenedCases)('a case that is reopened %s', (_, ms, events, expected) => {
   const world = given(wrote(conversationId, 'm1'), assignedToAnn, ...events, statusSetTo('resolved'));
-  // The world's clock advances by a second with each record.
+  // Subtracts the second by which the test clock advances before the next record.
   world.at += ms - 1000;
   expect(rowOf(world.and([statusSetTo('open')]))).toMatchObject(expected);
 });

@@ -215,7 +215,7 @@ function setMedia(context: ProjectionContext, messageId: string, media: MediaSta
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [
-    // The erasure of a withdrawn message has the id of the message. The message's `clientId` remains until the customer is erased.
+    // If the message was withdrawn, its erasure has the id of the message. The `clientId` is then retained until the customer is erased.
     ...(id === event.erasureId ? [] : sentAsErased(id, context)),
     ...changeMessages(
       context,

@@ -4,8 +4,8 @@ import { account, brand, Given, start, wrote } from '../../tests/support/given.t
 const hour = 3_600_000;
 
 /**
- * Returns the rating of a case that was resolved at the start. The taps are in order of arrival. `after` is the time from the start to the
- * tap, in hours.
+ * Returns the rating of a case that was resolved at the start. `taps` contains the scores that the customer tapped, in order of arrival.
+ * `after` is the time from the start to the tap, in hours.
  */
 function rating(...taps: [score: number, after: number][]): number | null | undefined {
   const world = new Given(brand('tea'), account('line', 'tea'), wrote('c1', 'm1'));

@@ -13,7 +13,7 @@ export function episodeRated(event: EventOf<'conversation.rated'>, context: Proj
   return [put(context, 'episode', { ...episode.row, rating: event.score }, { rated })];
 }
 
-/** Returns the case that a tap on a score rates. `null` if the case can no longer be rated. */
+/** Returns the case that the customer rates by tapping a score. `null` if the case can no longer be rated. */
 export function ratedBy(
   { origin, episodeId }: EventOf<'conversation.rated'>,
   { read }: Pick<ProjectionContext, 'read'>,

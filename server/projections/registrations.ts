@@ -7,7 +7,10 @@ import { del, type ProjectionContext, put, type RowChange, type RowOp, type Stor
 export const waitingPrefix = 'waiting/';
 const timerId = (staffId: string) => `${waitingPrefix}${staffId}`;
 
-/** Whether a visitor requested the account. The system does not create inactive accounts in any other case. */
+/**
+ * Whether a visitor requested the account. Recognized by its initial values, because the system creates an inactive account only when a
+ * visitor requests one.
+ */
 const isSelfRegistered = ({ row }: Stored<'staff'>, context: ProjectionContext) =>
   context.staffId === null && row.status === 'inactive' && row.role === 'viewer' && row.assignedBrands.length === 0;
 

@@ -35,8 +35,8 @@ export function listed({ id, before, after }: RowChange<'report'>, context: Proj
 }
 
 /**
- * Returns a key that changes when the list entry of a report changes. `null` if the report contains no messages. PDF files never contain
- * messages.
+ * Returns a key that changes when the report's entry in the row `wordyReports` has to be updated. `null` if the report contains no
+ * messages. PDF files never contain messages.
  */
 function listedAs(stored: Stored<'report'> | undefined): string | null {
   if (stored === undefined) return null;

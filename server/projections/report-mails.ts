@@ -14,7 +14,8 @@ export function ended(event: EventOf<'schedule.mail-ended'>, context: Projection
   const { runId, recipients, end, error, retryAt } = event;
   const mail = context.read('reportMail', runId)?.row;
   const run = context.read('scheduleRun', runId)?.row;
-  // A restored log can contain the result of a mail before its report was generated again.
+  // Without a row of the mail, the result applies only to a run that is generating its report: a restored log can contain the result of the
+  // mail before its report was generated again.
   if (run === undefined || (mail === undefined && run.status !== 'generating')) return [];
   const results = new Map(recipients.map((one) => [one.address, one]));
   const now = run.recipients.map((one) => results.get(one.address) ?? one);

@@ -113,7 +113,7 @@ export interface Hidden {
         })
       | null;
     profileAt: number;
-    /** Position of the last erasure, 0 if there was none. Results of earlier requests are discarded. */
+    /** Position of the last erasure, 0 if there was none. Profiles that were requested from LINE before this position are discarded. */
     erasedAt: number;
     /** Time of the newest message, system line, note or tag that is not erased, in milliseconds since 1970. `null` if there is none. */
     lastWordAt: number | null;

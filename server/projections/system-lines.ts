@@ -73,7 +73,10 @@ const remarked = (
   contentIds: e.content === null ? [] : [e.content],
 });
 
-/** Returns a projection that adds a system line without a remark. */
+/**
+ * Returns a projection that adds a system line for an action. The line contains no remark, which is a text that the person entered for the
+ * action.
+ */
 export const announces =
   <E extends Parameters<typeof own>[0]>(lineOf: (event: E) => SystemLine) =>
   (event: E, context: ProjectionContext): RowOp[] =>

@@ -33,7 +33,10 @@ class Chat extends Given {
     this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
     return this;
   }
-  /** Returns the stored spans of the closed turns. Each span contains the ids of its messages and the type of the mark that ends it. */
+  /**
+   * Returns the stored closed turns, as pairs: the ids of successive customer messages, and the type of the event that follows these
+   * messages.
+   */
   get past() {
     const spans = this.read('pastTurns', conversationId)?.row.spans ?? [];
     return spans.map(({ said: messages, mark }) => [messages.map(({ id }) => id), mark?.is]);

@@ -32,7 +32,8 @@ function prepare(sqlite: Sqlite) {
 
 /**
  * Stores how the rows of a set were at the beginning of each UTC day of the log. For each row that changes during a day, its state before
- * the first change is stored. A row that changed after a snapshot and has no such state did not exist at the time of the snapshot.
+ * the first change is stored. A row that changed after a snapshot did not exist at the time of the snapshot if no state from before the
+ * snapshot is stored.
  */
 export class PastWriter {
   private readonly statements: ReturnType<typeof prepare>;
@@ -61,7 +62,7 @@ export class PastWriter {
     const { position, at: time } = before();
     this.snapshot = { day, position, at: time };
     statements.begin.run(day, position, time);
-    // Stores one day more than can be queried, for queries in progress.
+    // Retains the snapshots of one day more than can be queried, because queries in progress may still read them.
     const first = day - limits.pastDays - 1;
     statements.pruneImages.run(first);
     statements.prune.run(first);

@@ -18,7 +18,8 @@ export class RowTable {
   /** Columns that every table of rows has, besides the key and the columns of its kind. */
   private readonly common: readonly string[];
   /**
-   * The fields that are stored only as columns, each with the value `undefined`. Spread over a row, they keep these fields out of its JSON.
+   * The fields that are stored only as columns, each with the value `undefined`. Spreading this object over a row omits these fields from
+   * the row's JSON.
    */
   readonly omitted: Readonly<Record<string, undefined>>;
   private readonly where: string;

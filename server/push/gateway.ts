@@ -68,7 +68,7 @@ export class Gateway {
   private readonly hello: Hello;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  /** For each anonymous connection, the function that stops counting it. */
+  /** For each connection that has not signed in, the function that stops counting the connection as anonymous. */
   private readonly anonymous = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
 
@@ -89,7 +89,8 @@ export class Gateway {
         const isCrowded = deps.anonymous.isCrowded(request);
         answer(isCrowded ? 'too_many_requests' : null, !isCrowded);
       },
-      // Both times are sent to clients. A client considers the connection lost if it receives nothing for longer than their sum.
+      // Clients receive `pingInterval` and `pingTimeout`. A client considers the connection lost if it receives nothing for longer than the
+      // sum of both.
       pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
@@ -205,7 +206,7 @@ export class Gateway {
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     const closed = () => {
-      // Closes the underlying connection too, because it would no longer be counted.
+      // Closes the underlying connection too. Without its socket, the connection would no longer count towards the limits on connections.
       socket.conn.close();
       hub.close(member);
       this.deps.pasts.leave(socket.id);
@@ -237,10 +238,10 @@ export class Gateway {
       const key = scopeKey(scope);
       const room = member.client.rooms.get(key);
       const wasBehind = room !== undefined && behind.delete(room.key);
-      // A snapshot does not contain deletions. After the next delta, the client could not detect that it missed some, so it has to resume
-      // again.
+      // The snapshot that the client loads does not contain the deletions that the client missed while it was removed from the room. After
+      // the next delta, the client could not detect that it missed them, so it has to resume again.
       if (wasBehind && snapshots.has(key)) socket.emit('resume', { scopes: [scope] });
-      // Sends the current presence, because changes in the meantime were not sent to the client.
+      // Sends the current presence, because the client did not receive changes of presence before it joined the scope again.
       if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     });
     if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;

@@ -233,7 +233,7 @@ export class Hub {
       const { sessionId, staff, viewer } = member.session;
       const isAffected = demands || ids.has(sessionId) || ids.has(staff.row.id);
       const wasNotified = isAffected && this.checkAccess(member);
-      // The access before the change is compared, because the current access no longer contains the brand.
+      // Uses the viewer from before the change, because the current viewer no longer has access to the deleted brand.
       if (!wasNotified && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
@@ -284,7 +284,7 @@ export class Hub {
     this.unsubscribe();
     this.feeds.stop();
     const members = [...this.members];
-    // Stops resumes that are in progress.
+    // Resumes in progress stop when their connection is no longer in `members`.
     this.members.clear();
     for (const { expiry } of members) if (expiry !== null) clearTimeout(expiry);
   }

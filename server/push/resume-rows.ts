@@ -58,7 +58,10 @@ export class ResumeRows {
     );
   }
 
-  /** Returns the position at which a brand was last deleted, 0 if there was none. The deletion removes the brand's rows from all scopes. */
+  /**
+   * Returns the position at which a brand was last deleted, 0 if no brand was deleted. The deletion removes the brand's rows from all
+   * scopes.
+   */
   brandDeletedAt(): number {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }

@@ -10,7 +10,8 @@ export class SlotChanges {
 
   /**
    * Returns changes that inform clients that all figures of these brands may have changed. Publishes the current slot of each brand. If
-   * that slot was published last, its version could be the same, so the next slot is published instead.
+   * that slot was also the last one published, its version could be unchanged, and clients would then ignore it. The next slot is published
+   * instead.
    */
   renewed(brandIds: readonly string[], now: number, version: number): RowChange[] {
     const start = slotOf(now);

@@ -91,7 +91,7 @@ export class MessageSearch {
     return found.hits.map(({ id }) => id);
   }
 
-  /** Returns the result of a search. `null` if the search index is not available or is loading many rows. */
+  /** Returns the result of a search. `null` if the search index is not available, or is still indexing rows that it has missed. */
   private unlessAway(found: Promise<Found>): Promise<Found | null> {
     return found.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_ready') return null;

@@ -42,8 +42,8 @@ test('pages contain every customer once, and read no further than the page and t
     const page = newVips(stored, [brand], { start, end }, { limit: 200, cursor });
     listed.push(...page.items.map(({ id }) => id));
     expect(page).toMatchObject({ total: limits.totalMax, totalIsMore: true });
-    // A page may read the customers up to its end, including all with the same time as its last customer, or as many customers as the total
-    // counts, whichever is more.
+    // Limits the number of days that a page reads. The page needs the customers up to its end, including all with the same time as its last
+    // customer, or one customer more than the highest exact total, whichever is more. Each day has 99 customers that no other day has.
     expect(read.length).toBeLessThanOrEqual(
       Math.ceil((Math.max(listed.length + 20, limits.totalMax + 1) + 1) / 99) + 1,
     );

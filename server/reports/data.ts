@@ -75,7 +75,7 @@ export interface ReportData extends ReportFrame {
 export interface Writing {
   /** Folder of the databases, from which a report with all details reads messages. */
   dataDir: string;
-  /** Position that the figures' rows must include, unless the rows are being rebuilt. */
+  /** Position that the figures' rows must include when a report with all details reads response times from them. */
   position: number;
   /** Called with the completed share from 0 to 1, which never decreases. */
   progress: (share: number) => void;

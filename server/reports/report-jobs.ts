@@ -171,7 +171,7 @@ export class ReportJobs {
     return this.end({ type: 'report.failed', reportId, error, attempt });
   }
 
-  /** Records the outcome of an attempt. While that fails, no other attempt starts. */
+  /** Records the outcome of an attempt. As long as recording fails, no other attempt of the report starts. */
   private async end(end: End): Promise<undefined> {
     const { engine } = this.options;
     const { reportId: id } = end;

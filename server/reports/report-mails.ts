@@ -97,7 +97,7 @@ export class ReportMails {
   private async send(run: ScheduleRun, only: readonly string[]): Promise<MailOutcome> {
     const { engine, mailer } = this.options;
     const report = run.reportId === null ? undefined : engine.read('report', run.reportId);
-    // Without a report, the mail fails. The report was deleted before the mail was sent.
+    // The mail fails if its report was deleted before the mail was sent.
     if (report === undefined) return { state: 'failed', problem: 'attachment_failed', reply: null, refused: [] };
     const mail = this.mailOf(run, report.row, report.hidden.files);
     return mailer.send({ ...mail, only }, { signal: this.stopping.signal });
@@ -130,7 +130,7 @@ export class ReportMails {
     };
   }
 
-  /** Records the outcome of a mail. While that fails, the mail is not sent again. */
+  /** Records the outcome of a mail. As long as recording fails, the mail is not sent again. */
   private async end({ id: runId, scheduleId }: ScheduleRun, end: MailEnd): Promise<undefined> {
     const { engine } = this.options;
     this.ends.set(runId, end);

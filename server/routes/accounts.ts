@@ -92,7 +92,8 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
       const endOthers = endAllSessions(rows, staffId, { but: session.sessionId });
       await command('config', () => inOneRecord(change, revoke, endOthers));
-      // Also ends sessions that started while the command ran. Sign-ins write to another stream, so the command does not include them.
+      // Also ends sessions that started while the command ran. Sign-ins are recorded in the stream of the person, so they do not conflict
+      // with the command in the stream `config`, which may have missed them.
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };
     },

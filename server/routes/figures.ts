@@ -45,7 +45,7 @@ function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, 
   for (const path of ['weekday', 'hour', 'channel'] as const) {
     if (part[path] !== undefined) mustDivide(name, path, path);
   }
-  // An hour of a single weekday is short in any range, so the limit for hours does not apply.
+  // The limit on the length of the range does not apply to an hour of a single weekday, because this hour occurs only once a week.
   if (hour !== undefined && weekday === undefined) mustFitHours(range, 'hour');
   if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
   return part;

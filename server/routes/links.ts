@@ -106,7 +106,8 @@ export function linkRoutes(
       const actor = actorOf({ id: staffId });
       const end = [endAllSessions(rows, staffId), ...(isAnswer ? [revokeAllCreated(rows, staffId)] : [])];
       await engine.execute('config', actor, inOneRecord(use, ...end));
-      // Also ends sessions that started while the command ran. Sign-ins write to another stream, so the command does not include them.
+      // Also ends sessions that started while the command ran. Sign-ins are recorded in the stream of the person, so they do not conflict
+      // with the command in the stream `config`, which may have missed them.
       await engine.execute(`staff/${staffId}`, actor, endAllSessions(rows, staffId));
       const now = engine.read('staff', staffId);
       if (now === undefined) throw new Refusal('invitation_not_found');

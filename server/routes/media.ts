@@ -24,7 +24,9 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   const { engine, config, blobs, rows } = deps;
   /** Uploads in progress. `size` is the size of the whole request in bytes. */
   const inProgress = new Set<{ staffId: string; size: number }>();
-  /** Serializes pictures, because processing many at once would block other requests. */
+  /**
+   * Locks by staff id. The pictures of a person are processed one at a time, because processing many at once would block other requests.
+   */
   const pictures = new Locks();
 
   /**

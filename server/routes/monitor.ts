@@ -125,13 +125,13 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
 
 interface Body {
   deliveryId?: string | undefined;
-  /** Last position of the previous part, after which reprocessing continues. */
+  /** Log position after which reprocessing continues: `next` in the response to the previous request, or 0. */
   after: number;
 }
 
 interface Part {
   positions: number[];
-  /** Last position of this part. `null` if this is the last part. */
+  /** Last of the `positions`, after which the next request continues. `null` if no further positions have to be reprocessed. */
   next: number | null;
 }
 

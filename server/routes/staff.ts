@@ -43,7 +43,10 @@ export function staffRoutes(
   const shown = (id: string, viewer: Viewer): Staff =>
     cutFor('staff', found(engine.read, 'staff', id).row, audienceOf(viewer, true));
 
-  /** Ends sessions that started while a command ran. Sign-ins write to another stream, so the command does not include them. */
+  /**
+   * Ends sessions that started while a command in the stream `config` ran. Sign-ins are recorded in the stream of the person, so they do
+   * not conflict with the command, which may have missed them.
+   */
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
     await engine.execute(`staff/${staffId}`, actorOf(viewer), endAllSessions(rows, staffId));
   }

@@ -94,7 +94,7 @@ class Scheduled {
   }
 
   /**
-   * Simulates the alarm and the workers. Runs the schedule if its timer is due.
+   * Simulates the alarm (server/timers/alarm.ts) and the worker that runs schedules. Runs the schedule if its timer is due.
    * @param jump milliseconds by which the clock changes before the run
    */
   private ring(jump: number): void {

@@ -49,7 +49,10 @@ export class Schedules {
     return undefined;
   }
 
-  /** Moves all schedules to the current time zone. Only one move runs at a time. The next start repeats an interrupted move. */
+  /**
+   * Recomputes the next runs that were computed in another time zone than the current one of the business. Only one recomputation of all
+   * schedules runs at a time. The next start completes an interrupted recomputation.
+   */
   private move(): void {
     this.moving = this.moving
       .then(() => this.moveAll())
@@ -68,7 +71,10 @@ export class Schedules {
     }
   }
 
-  /** Reports a schedule that could not be moved. The schedule keeps its time until the settings change or the server is restarted. */
+  /**
+   * Reports a schedule whose next run could not be recomputed. The schedule keeps its time until the settings change or the server is
+   * restarted.
+   */
   private unmoved(error: unknown): void {
     this.options.warn('Schedule could not be moved to the new time zone', error);
   }

@@ -3,12 +3,12 @@ import { matchOf } from './grams.ts';
 import { tablesOf } from './index-file.ts';
 import type { Find, Found, Hit } from './messages.ts';
 
-/** A range of places in the index: `first` inclusive, `last` exclusive. */
+/** A range of row numbers (`place`) in the index: `first` inclusive, `last` exclusive. */
 type Window = readonly [first: number, last: number];
 
 /**
- * Yields ranges that cover all places, from the last to the first. Each range is twice as large as the previous one. A search checks its
- * time limit between ranges.
+ * Yields ranges that cover all row numbers before `end`, from the last to the first. Each range is twice as large as the previous one. A
+ * search checks its time limit between ranges.
  */
 function* backwards(end: number): Generator<Window> {
   for (let last = end, step = 10_000; last > 0; step *= 2) {
@@ -25,8 +25,8 @@ function* forwards(end: number): Generator<Window> {
 }
 
 /**
- * Finds rows that contain a phrase, in the order in which their kind is sorted. Searches the index in ranges of increasing size, and stops
- * after the range in which the time limit is exceeded.
+ * Finds rows that contain a phrase, in the order of their row numbers in the index: descending for messages, ascending for conversations.
+ * Searches the index in ranges of increasing size, and stops after the range in which the time limit is exceeded.
  * @param patienceMs time limit in milliseconds
  * @param now returns monotonic milliseconds
  */

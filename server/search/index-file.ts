@@ -11,8 +11,8 @@ interface Tables {
   /** Gram lengths in characters, shortest first, at least 2. Long grams are rare even with many texts, but need more space. */
   lengths: readonly number[];
   /**
-   * Whether the results are in descending (`newest`) or ascending (`oldest`) order of their place. In ascending order, the index can skip
-   * places without a rare gram. In descending order, it reads every place.
+   * Whether the results are in descending (`newest`) or ascending (`oldest`) order of their row number `place`. In ascending order, a
+   * search can skip rows that do not contain a rare gram. In descending order, a search reads every row of the index.
    */
   order: 'newest' | 'oldest';
 }

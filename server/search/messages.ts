@@ -36,12 +36,12 @@ export interface Find {
   q: string;
   brandIds: string[];
   conversationId: string | null;
-  /** Only results before this place are returned. `null` for the first page. */
+  /** Only results with a lower `place` are returned. `null` for the first page. */
   before: number | null;
   limit: number;
 }
 
-/** A search result. `place` is its position in the index's order. */
+/** A search result. `place` is its row number in the index, by which the results are sorted. */
 export interface Hit {
   place: number;
   id: string;
@@ -50,7 +50,7 @@ export interface Hit {
 
 export interface Found {
   hits: Hit[];
-  /** Place at which the search ran out of time. `null` if the search was completed. */
+  /** The `place` at which the search exceeded its time limit. `null` if the search was completed. */
   cutAt: number | null;
 }
 

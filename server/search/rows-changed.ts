@@ -21,7 +21,7 @@ interface Changed {
   brandId: string | null;
 }
 
-/** Yields the texts of rows that changed after a position, in batches of 200. `place` is the place of the batch's last row. */
+/** Yields the texts of rows that changed after a position, in batches of 200. `place` is the rowid of the batch's last row. */
 export function* rowsChanged(
   views: Sqlite,
   kind: Indexed,

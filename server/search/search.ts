@@ -33,7 +33,7 @@ export class Search {
   private gathering: NodeJS.Timeout | null = null;
   private position = 0;
   private sending = 0;
-  /** Number of catch-ups that the thread has not finished. */
+  /** Number of catch-ups (see `catchUp`) that the thread has not finished. */
   private readings = 0;
   private behind = false;
   private isClosing = false;
@@ -72,7 +72,7 @@ export class Search {
     if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
-      // Starts the catch-up immediately. Usually the end of a call starts it, but no call is in progress.
+      // Starts the catch-up immediately if no call is in progress. Otherwise, the end of the call starts it.
       if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }
@@ -133,7 +133,8 @@ export class Search {
   }
 
   /**
-   * Returns results in the order in which their kind is sorted. Searches of the same kind run one after the other.
+   * Returns results in the order in which the index sorts the kind of row (see `Tables.order`). Searches of the same kind run one after the
+   * other.
    * @param by key of the caller; a new search replaces the caller's waiting search of the same kind
    * @throws Refusal `too_many_requests`, `not_ready`
    */

@@ -92,7 +92,7 @@ function index(docs: readonly Doc[], position: number): void {
   })();
 }
 
-/** Whether the thread is being closed. The next thread then completes a catch-up in progress. */
+/** Whether the thread is being closed. A catch-up in progress (see `catchUp`) then stops, and the next thread completes it. */
 let isEnding = false;
 
 /** Indexes the rows that changed while the index was not updated. Works in batches, so that other calls are processed in between. */
@@ -112,7 +112,7 @@ async function catchUp(): Promise<void> {
 interface Reading {
   /** Position of the rows at the start. The next catch-up covers later changes. */
   upTo: number;
-  /** Place of the last processed row, by kind. */
+  /** Rowid of the last processed row in the table of each kind. */
   places: Record<Indexed, number>;
 }
 
@@ -152,7 +152,7 @@ async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): 
   return true;
 }
 
-/** Resolves when the current catch-up has ended. Calls that need a complete index wait for it. */
+/** Resolves when the current catch-up (see `catchUp`) has ended. Calls that need a complete index wait for it. */
 let caughtUp: Promise<void> = Promise.resolve();
 
 function catchUpNext(): Promise<void> {

@@ -80,8 +80,8 @@ export function openRows(
 }
 
 /**
- * Returns the parts of stored rows that have another version than those of the set. `null` if the rows cannot be used, because the rows
- * that follow from the log have another version.
+ * Returns the parts of stored rows that have another version than those of the set. `null` if the rows cannot be used, because the version
+ * of the rows that are computed directly from the log differs.
  */
 function differingParts({ versions, basis }: ProjectionSet, version: string, text = 'null'): string[] | null {
   const stored = JSON.parse(text) as PartVersions | null;
@@ -125,7 +125,7 @@ function metaIn(file: string, key: 'version' | 'versions'): string | undefined {
   if (!existsSync(file)) return undefined;
   const sqlite = new Database(file, { readonly: true });
   try {
-    // `json` throws an error for damaged JSON.
+    // SQLite's `json` throws an error for damaged JSON, so that damaged versions count as unreadable.
     const value = key === 'versions' ? 'json(value)' : 'value';
     return sqlite.prepare<[string], string>(`SELECT ${value} FROM meta WHERE key = ?`).pluck().get(key);
   } catch (error) {
@@ -178,7 +178,7 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
   renameSync(file, ready(dataDir, set));
 }
 
-/** Opens a temporary file, separate from the current and the prepared file. */
+/** Opens a temporary file, separate from the file in use and from the file that `rebuild` has prepared for the next start. */
 export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
   removeSqlite(file);

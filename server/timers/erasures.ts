@@ -128,7 +128,7 @@ export class Erasures {
       const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
       if (preview !== undefined) blobs.push(preview.blob);
     }
-    // Includes entries of the timeline that show a remark whose content has another id, or an author's name from LINE.
+    // Includes every message and system line, because a line can show a remark whose content has another id, or an author's name from LINE.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
     const withdrawn = this.options.rows
       .of('withdrawn', conversationId)

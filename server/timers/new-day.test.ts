@@ -48,7 +48,7 @@ test('a setting that changes after midnight, before the timer fires, does not sk
 test('a clock that jumps ahead begins the day within a minute', () => {
   vi.setSystemTime(Date.parse('2026-11-19T12:00:00Z'));
   newDay.ring();
-  // A machine that was suspended for six hours: the clock moves, and the timers do not.
+  // Simulates a machine that was suspended for six hours: the clock advances, but no timer fires.
   vi.setSystemTime(Date.parse('2026-11-19T18:00:00Z'));
   vi.advanceTimersByTime(60_000);
   expect(begun).toEqual(['2026-11-19T18:01']);

@@ -18,7 +18,7 @@ interface Open {
   more: boolean;
 }
 
-/** Returns the turns of a timeline, in order. Only the last one can still be waiting. */
+/** Derives the turns of a conversation from its timeline (timeline.ts), in order. Only the last turn can still be waiting. */
 export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHistory): Turn[] {
   const turns: Turn[] = [];
   let rules = from;
@@ -92,7 +92,7 @@ function outcomeOf(mark: Mark): Outcome | null {
   return mark.is === 'ended' || mark.is === 'processed' ? { state: 'ended', at } : null;
 }
 
-/** Returns the turn after a mark that did not close it. */
+/** Applies an event that does not close a turn, such as a change of the service status or the priority, to an open turn. */
 function afterMark(open: Open, mark: Mark, before: Rules, after: Rules): Open {
   if (mark.is === 'service') {
     const suspended = mark.state === 'waiting';

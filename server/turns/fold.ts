@@ -78,7 +78,7 @@ function stateToStore(
   return { recent, past };
 }
 
-/** Inserts the changes of the wait limits since the last update into a conversation's timeline, each as a mark (timeline.ts). */
+/** Adds the changes of the wait limits that the conversation's timeline does not contain yet, each as a mark (timeline.ts). */
 function withNewestLimits(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
   const newest = history.at(-1);
   const known = rulesOf(recent).tolerances;

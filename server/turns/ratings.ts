@@ -7,8 +7,9 @@ export interface Rated {
 const changesMs = 24 * 3_600_000;
 
 /**
- * Returns the rating times after a tap on a score. `null` if the tap does not count: it is older than the last rating, or more than a day
- * later than the first rating. The order of delivery does not matter.
+ * Returns the times of the first and last rating after the customer taps a score. `null` if the tap does not count, because it is older
+ * than the last rating, or more than a day later than the first rating. Times are LINE's, so the last tap counts even if taps are delivered
+ * in another order.
  */
 export function withRating(rated: Rated | null, at: number): Rated | null {
   const { since, at: last } = rated ?? { since: at, at };

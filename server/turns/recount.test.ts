@@ -52,7 +52,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLength: 14 });
 
 /**
- * Returns the events in the order in which the log received them. Events of the customer also contain their time by the customer's clock.
+ * Returns the simulated events in the order in which the log received them. Events of the customer also contain their time by the
+ * customer's clock.
+ * @param punctual whether LINE delivers every event without delay
  */
 function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
   const all: LoggedItem[] = [];

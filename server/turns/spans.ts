@@ -1,14 +1,20 @@
 import type { CustomerMessage, Mark, Moment, Span } from './timeline.ts';
 
-/** The functions in this file change the spans of a timeline. They return new spans, or the same spans if nothing changes. */
+/**
+ * The functions in this file change the spans of a timeline (timeline.ts). A span contains successive messages of the customer and the
+ * mark, an event such as a reply, that follows them. The functions return new spans, or the same spans if nothing changes.
+ */
 
-/** Maximum number of messages that are stored per span. If a span has more messages, `more` is set. */
+/** Maximum number of successive customer messages that are stored per span. If a span has more messages, `more` is set. */
 const storedMax = 10;
 
 export type Spans = readonly Span[];
 export const emptySpan: Span = { said: [], mark: null };
 
-/** Inserts a message before the first later mark. At equal times, the message follows the existing marks. */
+/**
+ * Inserts a customer message into the timeline by its time. At equal times, the message follows the marks, which are events such as
+ * replies.
+ */
 export function withMessage(spans: Spans, message: CustomerMessage): Spans {
   const index = spans.findIndex(({ mark }) => mark === null || mark.at > message.at);
   const span = spans[index];
@@ -37,8 +43,8 @@ export function withUnsent(spans: Spans, id: string, unsent: Moment): Spans {
 }
 
 /**
- * Appends a mark. If the log's clock was set back, the mark gets the time of the last entry, so that a reply is never earlier than the
- * message that it answers.
+ * Appends a mark, an event such as a reply. If the log's clock was set back, the mark gets the time of the timeline's last entry, so that a
+ * reply is never earlier than the message that it answers.
  */
 export function withMark(spans: Spans, mark: Mark): Spans {
   const last = spans.at(-1) ?? emptySpan;
@@ -46,7 +52,7 @@ export function withMark(spans: Spans, mark: Mark): Spans {
   return [...spans.slice(0, -1), { ...last, mark: { ...mark, at: latest } }, emptySpan];
 }
 
-/** Removes marks and merges the spans around them. */
+/** Removes the marks that match. Merges the customer messages before and after each removed mark into one span. */
 export function withoutMarks(spans: Spans, matches: (mark: Mark) => boolean): Spans {
   if (!spans.some(({ mark }) => mark !== null && matches(mark))) return spans;
   const merged: Span[] = [];

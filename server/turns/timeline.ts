@@ -1,8 +1,9 @@
 import type { Rules } from './deadline.ts';
 
 /**
- * The types in this file describe the timeline of a conversation, from which its turns are derived. Messages are ordered by the time at
- * which the customer sent them, and everything else by position in the log.
+ * The types in this file describe the timeline of a conversation, from which its turns are derived. The timeline consists of the customer's
+ * messages, ordered by the time at which the customer sent them, and of marks, ordered by position in the log. A mark is any other event
+ * that affects turns, such as a reply.
  */
 
 /** A point in the timeline. Equal times are ordered by position in the log. */
@@ -18,7 +19,7 @@ export interface CustomerMessage {
   unsent?: Moment;
 }
 
-/** An event between the messages of a customer. */
+/** An event in the timeline that is not a message of the customer, for example a reply or a change of the priority. */
 export type Mark = Moment &
   (
     | { is: 'queued'; id: string; by: string; claim: string | null }
@@ -34,7 +35,10 @@ export type Mark = Moment &
 
 export type ServiceState = 'running' | 'waiting' | 'blocked';
 
-/** The customer's messages before a mark, oldest first. The last span of a timeline has no mark. */
+/**
+ * A part of the timeline: successive messages of the customer, oldest first, and the mark (an event such as a reply) that follows them. The
+ * last span of a timeline has no mark.
+ */
 export interface Span {
   /** Messages. The name `said` is part of the stored rows. */
   said: readonly CustomerMessage[];
@@ -62,10 +66,13 @@ export interface RecentTurns extends Timeline {
   unsent?: readonly (Moment & { id: string })[];
 }
 
-/** Earlier part of the timeline, with turns that late messages can still change. Each span has a mark, and the last mark closes a turn. */
+/**
+ * Earlier part of the timeline, with turns that late messages can still change. Each span ends with a mark, and the last mark closes a
+ * turn.
+ */
 export type PastTurns = Timeline;
 
-/** Whether a mark closes the turn that was waiting before it. */
+/** Whether a mark (an event such as a reply) closes the turn that was waiting until then. */
 export function closes(mark: Mark | null): boolean {
   return mark !== null && (mark.is === 'answer' || mark.is === 'ended' || mark.is === 'processed');
 }

@@ -7,7 +7,7 @@ import type { Moment } from './timeline.ts';
  */
 export type ToleranceHistory = readonly { since: number; position: number; tolerances: Tolerances }[];
 
-/** Maximum number of entries. The oldest one applies to all earlier times. */
+/** Maximum number of entries in a history of wait limits. The oldest entry applies to all earlier times. */
 const entriesMax = 10;
 
 export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
@@ -17,7 +17,7 @@ export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
 export function changedTolerances(history: ToleranceHistory, now: Moment, tolerances: Tolerances): ToleranceHistory {
   const last = history.at(-1);
   if (last !== undefined && sameTolerances(last.tolerances, tolerances)) return history;
-  // The log's clock can stop or be set back. The entry still gets a later time than the previous one.
+  // Each entry gets a later time than the previous entry, even if the log's clock has stopped or was set back.
   const since = last === undefined ? now.at : Math.max(now.at, last.since + 1);
   return [...history, { since, position: now.position, tolerances }].slice(-entriesMax);
 }

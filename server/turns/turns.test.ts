@@ -69,7 +69,7 @@ class Story extends TurnProjection {
     const { waiting } = this;
     return waiting === null || waiting.dueAt === null ? null : (waiting.dueAt - start) / minute;
   }
-  /** Lines of the form `opening message, minute: outcome`. */
+  /** All turns as text, for example `m1 0: answered 2 by ann`: the opening message, its minute, and the outcome with its minute. */
   get lines() {
     return this.all().map(({ openedBy, openedAt, outcome }) => {
       const end = 'at' in outcome ? ` ${(outcome.at - start) / minute}` : '';
@@ -219,7 +219,7 @@ describe('deadline', () => {
     const turns = story().received('m1', 0).service('waiting', 10);
     expect(turns.minutesToDeadline).toBeNull();
     expect(turns.received('m2', 30).minutesToDeadline).toBe(150);
-    // The turn continues, and later changes count from the restarted deadline.
+    // The suspension did not end the turn. The high priority halves the wait limit of 120 minutes, which counts from message `m2`.
     expect(turns.lines).toEqual(['m1 0: waiting']);
     expect(turns.level({ priority: 'high' }, 31).minutesToDeadline).toBe(90);
   });

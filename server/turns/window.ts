@@ -5,13 +5,13 @@ import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
 
 /**
- * Maximum number of marks in a stored timeline. Turns older than seven days are not stored, because events from LINE never get an earlier
- * time. If there are very many marks, fewer turns are stored. A message from before the stored timeline then changes nothing and counts as
- * answered.
+ * Maximum number of marks, which are events such as replies, in a stored timeline. Turns older than seven days are not stored, because
+ * events from LINE never get an earlier time. If there are very many marks, fewer turns are stored. A message from before the stored
+ * timeline then changes nothing and counts as answered.
  */
 const marksMax = 20;
 
-/** Splits a timeline into its recent and its past part. Both are limited. */
+/** Splits a timeline into the recent and the past part, which are stored separately. Limits the length of both parts. */
 export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTurns] {
   const { from, rules, spans } = timeline;
   const count = closedCount(spans);
@@ -20,8 +20,8 @@ export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTur
 }
 
 /**
- * Returns the number of spans that can move to the past part. The last of these spans closes a turn. Unless there are too many marks, these
- * spans contain no reply that LINE has not responded to yet.
+ * Returns how many spans, from the start of the timeline, can move to the past part. The last of these spans closes a turn. Unless there
+ * are too many marks, these spans contain no reply that LINE has not responded to yet.
  */
 export function closedCount(spans: Spans): number {
   const queued = spans.length > marksMax ? -1 : spans.findIndex(({ mark }) => mark?.is === 'queued');
@@ -30,9 +30,9 @@ export function closedCount(spans: Spans): number {
 }
 
 /**
- * Joins both parts of a timeline, for events that can change either. The past part is dropped if its rules at the end differ from the rules
- * at the start of the recent part. Such a difference means that changes of rules in between were dropped because they had expired, so
- * everything before them has expired as well.
+ * Joins both parts of a timeline, for events that can change either. The past part is dropped if the deadline rules at its end differ from
+ * the rules at the start of the recent part. A difference means that changes of the rules between both parts were dropped because they had
+ * expired, so the whole past part has expired as well.
  */
 export function withPast(recent: RecentTurns, past: PastTurns): RecentTurns {
   const { rules: end } = withoutFirst(past, past.spans.length);
@@ -70,8 +70,8 @@ function withoutExpired(past: PastTurns, now: number): PastTurns {
 }
 
 /**
- * Limits the recent part, which contains only replies in progress and changes of rules as marks. Drops changes of rules that have expired
- * and, if there are too many marks, those that a later mark of the same type supersedes.
+ * Limits the recent part, whose only marks are replies in progress and changes of deadline rules. Drops changes of rules that have expired.
+ * If there are still too many marks, drops marks that are followed by a mark of the same type.
  */
 export function bounded(recent: RecentTurns, now: number): RecentTurns {
   const first = recent.spans[0];
@@ -85,7 +85,7 @@ export function bounded(recent: RecentTurns, now: number): RecentTurns {
   return bounded({ ...recent, spans: withoutMarks(spans, (one) => one === superseded) }, now);
 }
 
-/** Whether a mark of the same type follows. */
+/** Whether a later span ends with a mark of the same type. */
 function isFollowed(spans: Spans, index: number, { is }: Mark): boolean {
   return spans.some(({ mark }, i) => i > index && mark?.is === is);
 }

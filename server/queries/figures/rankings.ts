@@ -78,7 +78,10 @@ export class Rankings {
     return own === undefined ? undefined : entryOf(own.item);
   }
 
-  /** Ranks all people who have data in the range, and the candidates. Entries are computed only for the people who are shown. */
+  /**
+   * Ranks all people who have data in the range, and the people in `candidates` even without data. Entries are computed only for the people
+   * who are shown.
+   */
   private board({ brandIds, range, now }: FigureQuery, candidates: readonly string[]) {
     const { reader } = this;
     const names = this.names();

@@ -37,7 +37,10 @@ interface Correction {
   sums: Sums;
 }
 
-/** Sums to read: those of the owners `of`, including the large part `long` of the sums (see `LongPart`) unless it is `null`. */
+/**
+ * Sums to read. `of` selects their owners. `long` is the large part of the sums (see `LongPart`) that is read as well, or `null` for no
+ * large part.
+ */
 interface Wanted {
   of: Of;
   long: LongPart | null;
@@ -166,7 +169,8 @@ export class SumsReader {
     const stored = (from: number, to: number) =>
       from > to ? 0 : (this.statements.daysOfPeople.get({ ...parameters, from, to }) ?? 0);
     let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
-    // Days whose sums can contain cases younger than 24 hours. These days are counted by their corrected sums.
+    // Counts the days whose sums can contain cases younger than 24 hours. On these days, a person counts only if there are sums left after
+    // these cases are subtracted.
     for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
       const owners = this.byOwner(brandIds, { ...span, from: day, to: day, cut: null });
       count += people.filter((id) => owners.has(id)).length;
@@ -215,7 +219,7 @@ export class SumsReader {
     return brandIds.reduce((sum, id) => sum + this.cache.getOrCompute(id, key, days, () => count(id)), 0);
   }
 
-  /** Counts the distinct customers who wrote in a range, and how many of them had written before it. */
+  /** Counts the distinct customers who wrote in a range, and how many of these customers had also written before the range. */
   distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
     const wanted = { of: 'brands', long: 'wrote' } as const;
     const counts = this.computed(brandIds, span, wanted, `distinct since ${span.from}`, (rows) =>

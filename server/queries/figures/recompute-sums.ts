@@ -24,7 +24,8 @@ export function recomputeSums(sqlite: Sqlite, zone: string, kinds: readonly Cont
   const until = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'checkpointAt'").pluck().get();
   // A case also contributes at the time when it becomes a day old, so the last day with sums can be later than the last record.
   const last = localTime(Number(until ?? 0) + resolvedWithinMs, zone).day;
-  // No row contributes before the first day with sums, because the first event of each conversation is counted.
+  // Starts each brand at its first day with sums. No row contributes earlier, because the first event of each conversation already
+  // contributes to a sum.
   const brands = sqlite.prepare<[], { brandId: string; first: number }>(
     'SELECT brand_id AS brandId, min(day) AS first FROM days GROUP BY brand_id',
   );
@@ -76,7 +77,7 @@ interface Versioned {
   version: number;
 }
 
-/** The state of a row at the beginning of a day. */
+/** A stored earlier state of a row, which the row had at the beginning of a day. */
 interface Image {
   day: number;
   row: string;
@@ -118,7 +119,7 @@ class History {
     return index < 0 ? this.now : index;
   }
 
-  /** Returns the snapshot before an index. */
+  /** Returns the last snapshot before an index, which must be greater than 0. */
   before(index: number): Snapshot {
     return this.snapshots[index - 1] as Snapshot;
   }

@@ -62,7 +62,7 @@ export function prepareSums(sqlite: Sqlite) {
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
-    // The search is limited by the maximum delay of late messages, so that the index is used.
+    // Reads only rows from `earliest` on, which allows for the maximum delay of late messages, so that SQLite uses the index by time.
     knownBefore: sqlite
       .prepare<[{ brandId: string; end: number; earliest: number }], number>(
         "SELECT count(*) FROM counted WHERE brand_id = @brandId AND what = 'known-before' AND at >= @earliest AND at < @end AND json_extract(row, '$.beganAt') >= @end",
@@ -71,7 +71,7 @@ export function prepareSums(sqlite: Sqlite) {
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
     brandFacts: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'brandFacts' AND id = ?"),
-    // The index contains all columns of this query.
+    // Reads only columns of an index, so that SQLite does not have to read the rows.
     underOneDay: sqlite.prepare<[{ brandId: string; now: number }], UnderOneDay>(
       `SELECT first_day_ends_at / ${slotMs} * ${slotMs} AS start, first_day_staff_id AS staffId, count(*) AS cases,
        total(first_day_outcome IS 'resolved') AS resolved

@@ -7,7 +7,7 @@ import { type Prices, pricedOf, savedOf } from './savings.ts';
 /** The values from which a figure of a range is computed. */
 export interface Merged {
   sums: Sums;
-  /** Number of distinct customers who wrote, and how many of them had also written before. */
+  /** Number of distinct customers who wrote in the range, and how many of these customers had also written before the range. */
   distinct?: { all: number; returning: number };
   /** Customers known at the end of the range. */
   customers?: number | null;

@@ -22,7 +22,7 @@ const size = 7;
 const steps = 4;
 /** Maximum seconds of a scale that is labeled in seconds. Longer scales are labeled in minutes and hours. */
 export const plainSeconds = 600;
-/** Minimum gap between two labels. */
+/** Minimum gap between two labels, in points. */
 const gap = 9;
 
 /** Draws the grid, the scale and the labels. Omits labels at regular intervals if there is not enough room. */
@@ -51,7 +51,10 @@ export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: 
   return { ...plot, at, middle, column };
 }
 
-/** Returns the lowest and highest tick, and all ticks. Starts at 0 and ends at the first tick that no value exceeds. */
+/**
+ * Returns the lowest tick, the highest tick and all ticks of a scale. The scale starts at 0 and ends at the first tick that no value
+ * exceeds.
+ */
 function scale(most: number, unit: Unit): [number, number, number[]] {
   const [low, far] = scaleOf(0, most, unit, 'zero', steps);
   const ticks = ticksOf(low, far, unit, steps);

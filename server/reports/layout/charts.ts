@@ -141,7 +141,7 @@ export function drawBarList(on: Pages, { title, note, unit, bars }: BarList, box
 
 const hoursPerDay = 24;
 const labelledHours = [0, 6, 12, 18, 23];
-/** Minimum tint of a cell whose count is above 0. */
+/** Minimum share of the brand's color, from 0 to 1, in a cell whose count is above 0. */
 const tintLeast = 0.1;
 
 /** Draws counts by weekday (Monday first) and hour as a heat map. The color scale ends with the brand's color. */

@@ -23,7 +23,10 @@ export interface Laid extends Column {
 export const headSize = 7.6;
 export const space = 10;
 const size = 8.2;
-/** Maximum widths of headings before they wrap, widest first. The first one that leaves enough room for the text columns is used. */
+/**
+ * Maximum widths of headings in points, widest first. Longer headings wrap. The first of these widths that leaves enough room for the text
+ * columns is used.
+ */
 const headingMaxima = [58, 44, 32];
 /** Minimum share of the total width for text columns. */
 const textShareLeast = 0.24;

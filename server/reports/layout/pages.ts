@@ -20,7 +20,7 @@ export class Pages {
   readonly data: ReportData;
   /** Title of the report. */
   readonly title: string;
-  /** Vertical position of the next element. */
+  /** Vertical position of the next element, in points from the top of the page. */
   y: number = page.top;
 
   constructor(data: ReportData) {

@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts';
 
 const between = 22;
 const half = (inner - between) / 2;
-/** Tint of chart elements that are drawn next to elements in the brand's color. */
+/** Share of the brand's color, from 0 to 1, in chart elements that are drawn next to elements in the full color of the brand. */
 const beside = 0.3;
 
 /** Height of the titles above a row of charts, in points. */

@@ -20,7 +20,7 @@ interface Word extends Part {
   width: number;
 }
 
-/** Font size at which the width of texts is measured. */
+/** Font size in points at which the width of texts is measured. Widths at other sizes are computed from this width. */
 const measure = 100;
 
 export type Align = 'left' | 'right' | 'center';
