@@ -48,8 +48,8 @@ export interface Output {
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // `check` runs before the configuration is read, because it reports configuration errors together with all other findings.
   if (command === 'check') return check(env, output.print);
-  // `restore` accepts a passphrase that is shorter than the current minimum, because an older backup may be encrypted with such a
-  // passphrase.
+  // For `restore`, `readConfig` does not check the passphrase, because an older backup may be encrypted with a passphrase that is shorter
+  // than the current minimum.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
   const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;

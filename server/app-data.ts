@@ -38,8 +38,8 @@ export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>,
 }
 
 /**
- * Stores in the log the id of the secret key, the program's version, and the position up to which this version knows all event types. An
- * error of the machine, such as a full disk, is only reported, so that the start continues.
+ * Stores in the log the id of the secret key, the program's version, and the position up to which this version knows all event types. If a
+ * problem of this machine, such as a full disk, prevents storing the values, only reports the problem, so that the start continues.
  */
 export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
   try {

@@ -136,7 +136,7 @@ export function lifeOf(parts: Parts) {
     try {
       noteKnown(log.sqlite, engine.position);
     } catch {
-      // Ignores the error: the next start then checks these records again.
+      // Ignores the error, because its only effect is that the next start checks more records than necessary.
     }
   }
 

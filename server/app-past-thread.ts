@@ -6,7 +6,7 @@ import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 
-/** Entry point of the thread that plays back the dashboard's history. The thread does not block other work and changes no data. */
+/** Module that runs as the thread that plays back the dashboard's history. The thread does not block other work and changes no data. */
 
 const { dataDir } = workerData as PastThreadData;
 giveWay();
@@ -42,7 +42,7 @@ async function play(request: Play): Promise<void> {
   try {
     await playing.start();
   } catch (error) {
-    // Ignores the error if the playback was stopped while it started: stopping closes the files that the start reads.
+    // Ignores the error if the playback has been stopped in the meantime, because stopping closes the files from which `start` reads.
     if (playings.get(request.id)?.playing !== playing) return;
     stop(request.id);
     throw error;

@@ -94,7 +94,10 @@ const routes = [
   webhookLedgerRoutes,
 ];
 
-/** Services that the routes use. */
+/**
+ * Services that any of the routes needs. Inferring one type from the parameters of several functions results in the intersection of their
+ * types.
+ */
 type RouteServices = [(typeof routes)[number]] extends [(app: never, services: infer S) => void] ? S : never;
 
 export function mountRoutes(http: FastifyInstance, services: RouteServices): void {

@@ -14,8 +14,8 @@ import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
 /**
- * Entry point of the thread that computes the rows of one projection set. Fills the rows from the log in large batches, then follows the
- * log.
+ * Module that runs as the thread of one projection set and computes its rows. Fills the rows from the log in large batches, then follows
+ * the log.
  */
 
 const reportMs = 200;
@@ -67,8 +67,8 @@ function report(): void {
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
   void main.$callEvent('status', { state, isComplete, position, head: headNow(), deadLetters, ...recount });
-  // Schedules another report while the rows do not follow the log, because the end of an error may not produce a commit that triggers a
-  // report.
+  // Reports again later while the rows do not follow the log. Otherwise, if the error ends without a new commit, nothing would report that
+  // the thread has recovered.
   if (state !== 'following') reportSoon();
 }
 
@@ -172,7 +172,7 @@ const calls: SetCalls = {
     log.look();
     await filled;
     const isReached = await projector.reached(position);
-    // Leaves the call pending if this thread is about to be replaced, because the thread that replaces it responds to the call.
+    // Never responds if this thread is about to be replaced. The main thread then repeats the call on the new thread.
     if (isOutdated) return new Promise<never>(() => undefined);
     // Reports the status first, so that the main thread already knows the status when it receives the result.
     report();

@@ -6,7 +6,7 @@ import { serveThread } from './process/serve-thread.ts';
 import type { SetName } from './projections/set.ts';
 
 /**
- * Entry point of the thread that verifies the rows of one projection set. Each set is verified in its own thread, so that all sets are
+ * Module that runs as the thread that verifies the rows of one projection set. Each set is verified in its own thread, so that all sets are
  * verified at the same time.
  */
 

@@ -5,8 +5,9 @@ import { Locks } from '../engine/locks.ts';
 import { networksOf } from '../http/network.ts';
 
 /**
- * Maximum number of keys whose failures are counted. Password hashing is too slow for more keys to fail within the window, so an attacker
- * cannot evict a count with a flood of attempts.
+ * Maximum number of counts of failed attempts in memory. Each person has one count per known browser, session or network, and one for all
+ * networks. Password hashing is too slow to fill this number of counts within 15 minutes, so an attacker cannot evict a count with a flood
+ * of attempts.
  */
 const keysMax = 100_000;
 
@@ -35,7 +36,7 @@ interface Count {
  */
 export class LoginGuard {
   private readonly failures = new Map<string, number[]>();
-  /** Number of attempts in progress, by key. */
+  /** Number of attempts in progress, by the key of their count. Counted like failures until the result is known. */
   private readonly underWay = new Map<string, number>();
   private readonly locks = new Locks();
   private readonly now: () => number;
@@ -106,12 +107,15 @@ export class LoginGuard {
   }
 }
 
-/** Hashes the key, because the counts are written to a file, and a person may have entered a password in the field for the username. */
+/**
+ * Returns the key of a count. The key is a hash, because counts are written to a file, and a person may have entered a password in the
+ * field for the username.
+ */
 const keyOf = (person: string, from: string) => hash('sha256', `${person}\0${from}`, 'base64url');
 const accountKey = (person: string) => keyOf(person, '');
 
 /**
- * Returns the counts that a failed attempt increases: only the count of the browser or session if it is known, otherwise those of the
+ * Returns the counts that a failed attempt increases: for a known browser or session only its own count, otherwise the counts of the
  * networks and of the account.
  */
 function countsOf(person: string, origin: Origin): Count[] {

@@ -7,8 +7,8 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
 /**
- * Returns a function that checks an entered code. Accepts a TOTP code of a later time step than the last accepted one, or an unused
- * recovery code.
+ * Returns a function that checks an entered code. Accepts a TOTP code whose time step is later than that of the last accepted code, or an
+ * unused recovery code.
  */
 export function proveBy(secrets: Secrets, code: string): Prove {
   return (factor, at) => {

@@ -27,7 +27,10 @@ const signInCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'setup_code_wrong',
 ]);
 
-/** Maximum number of distinct refusals per window. Further refusals are counted together, per code. */
+/**
+ * Maximum number of distinct refusals that are counted separately within 15 minutes. Further refusals are counted together, one count per
+ * error code.
+ */
 const keysMax = 500;
 
 interface Deps {
@@ -35,7 +38,10 @@ interface Deps {
   /** Returns the id of the person with this username. `null` if there is none. */
   personOf: (name: string) => string | null;
   isAccount: (staffId: string) => boolean;
-  /** Returns the id of the person who is signing in with this ticket. `null` if the ticket is invalid. */
+  /**
+   * Returns the id of the person who has entered a password and is signing in with this ticket (`tickets.ts`). `null` if the ticket is
+   * invalid.
+   */
   personOfTicket: (ticket: string) => string | null;
   warnLine: (line: { security: SecurityEvent }, message: string) => void;
   warn: (message: string, error: unknown) => void;
@@ -73,7 +79,8 @@ export class SecurityLog {
   };
 
   /**
-   * Logs that the failed sign-ins with a username reached their limit. Logs this once per window, and only if an account has the username.
+   * Logs that the failed sign-ins with a username reached their limit. Logs this at most once per 15 minutes and person, and only if an
+   * account has the username.
    */
   readonly signInsLimited = (person: string): void => {
     if (!this.deps.isAccount(person)) return;
@@ -102,8 +109,8 @@ export class SecurityLog {
   }
 
   /**
-   * Returns the key under which a refusal is counted. At `keysMax` keys, deletes the keys whose window has passed. If there are still too
-   * many, returns a key that all refusals with the same code share.
+   * Returns the key under which a refusal is counted. If there are already `keysMax` keys, first deletes the keys that are older than 15
+   * minutes. If none can be deleted, returns a key that is shared by all refusals with the same code.
    */
   private keyOf(key: string, code: string, now: number): string {
     if (this.entries.has(key) || this.entries.size < keysMax) return key;

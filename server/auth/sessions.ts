@@ -7,7 +7,10 @@ import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
 import { hashToken, isApiToken } from './tokens.ts';
 
-/** Claims of a session token. The session is looked up for every request, so a token is no longer valid once its session has ended. */
+/**
+ * Contents of a session token: the ids of the person and the session. The session is looked up for every request, so a token is no longer
+ * valid once its session has ended.
+ */
 export interface TokenClaims {
   sub: string;
   sid: string;

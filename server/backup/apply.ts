@@ -48,7 +48,9 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   return true;
 }
 
-/** Whether no current file has been replaced yet. The blobs are moved first, so the staged folder still contains them in this case. */
+/**
+ * Whether no current file has been replaced yet. A restore moves the blobs first, so until then the staged folder still contains the blobs.
+ */
 const isUntouched = (staged: string) => existsSync(join(staged, 'blobs'));
 
 function tookOver(current: string, staged: string, now: number, warn: Warn): boolean {

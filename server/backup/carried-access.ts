@@ -145,7 +145,7 @@ function inBoth(before: string[], after: string[]): string[] {
 
 interface Known {
   factor: SecondFactor | null;
-  /** Time of the last event that changed the factor. */
+  /** Time of the last event that changed the second factor. */
   at: number;
 }
 

@@ -54,8 +54,9 @@ class Outboxes {
   }
 
   /**
-   * Whether an event of the current log must be added to this log. `false` for messages queued after the backup, which are not restored,
-   * and for requeued messages, whose event `claim` below adds together with the next request.
+   * Whether an event of the current log must be repeated in the restored log. `false` for messages queued after the backup, because these
+   * messages are not restored. Also `false` when a message is queued again, because `sendsSince` adds this event together with the next
+   * request.
    */
   isNew(event: SendEvent): boolean {
     switch (event.type) {
@@ -125,8 +126,8 @@ export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
   for (const [conversationId, claimId] of [...boxes.open]) add({ type: 'send.unknown', conversationId, claimId });
   for (const [messageId, { conversationId, state }] of [...boxes.unsent]) {
     if (state !== 'waiting') continue;
-    // Each message gets a separate request. If a person resends the message and LINE already knows the retry key, LINE treats the whole
-    // request as sent.
+    // Each message gets a separate request with its own retry key. LINE treats a whole request as sent if the retry key is already known,
+    // so messages that share a key could be lost when a person resends them.
     const request = { conversationId, claimId: newId() };
     const push = { messageIds: [messageId], via: 'push' as const, replyToken: null, retryKey: messageId };
     claim({ type: 'send.claimed', ...request, ...push });

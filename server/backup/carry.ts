@@ -33,8 +33,8 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: numbe
 /**
  * Prepares a staged log to replace the current log, which need not exist. Applies the sends, mails, erasures and revocations since the
  * backup, ends all sessions and one-time links, and records who restored the backup. Idempotent.
- * @returns `damage` is the first damage of the current log, whose readable part is applied all the same. `keyError` is why the current key
- * is invalid. Each is `null` if there is none.
+ * @returns `damage` is the first damage found in the current log, or `null` if there is none. The readable part of a damaged log is applied
+ * all the same. `keyError` is the reason why the current key is invalid, or `null`.
  */
 export function carryOver(current: string, staged: string, now: number): { damage: unknown; keyError: unknown } {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });

@@ -24,7 +24,7 @@ export class LogInUse {
     this.sqlite = existsSync(file) ? new Database(file, { readonly: true }) : null;
   }
 
-  /** Whether the log contains everything in the backup and everything that happened since. */
+  /** Whether the current log is undamaged and contains the last record of the backup. Only then is no change after the backup missing. */
   get isComplete(): boolean {
     return this.damage === null && this.hasBackup;
   }

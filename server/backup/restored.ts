@@ -17,11 +17,11 @@ export interface RestoredBy {
 interface Note extends RestoredBy {
   restoreId: string;
   takenAt: number;
-  /** Position of the last record of the backup. Absent from notes of older versions. */
+  /** Position of the last record of the backup. Absent if an older version of the product wrote `restored.json`. */
   head?: number;
 }
 
-/** Path of the note about the restore, in the folder of the staged log. */
+/** Path of the file that records who restores which backup. Located in the folder of the staged log. */
 export const noteIn = (folder: string) => join(folder, 'restored.json');
 
 export async function noteRestored(

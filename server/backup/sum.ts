@@ -23,7 +23,7 @@ export class Sum {
     return Buffer.from(`${this.hash.digest('hex')}\n`);
   }
 
-  /** Completes the checksum. Returns whether it is the expected one. */
+  /** Completes the checksum. Returns whether the result equals `expected`. */
   is(expected: Buffer): boolean {
     const own = this.end();
     return own.length === expected.length && timingSafeEqual(own, expected);

@@ -15,7 +15,7 @@ export const uncheckedLog = 'given.db';
 
 /** Maximum number of blobs, far more than any installation has. */
 const blobsMax = 10_000_000;
-/** Minimum disk space that must stay free for the running product. */
+/** Minimum disk space in bytes that must stay free for the running product. */
 const spareBytes = 256 * 1024 * 1024;
 
 /**

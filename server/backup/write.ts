@@ -27,7 +27,7 @@ export interface BackupSource {
   /** Milliseconds UTC. */
   now: number;
   /**
-   * `key` is the key of the secrets, which the backup includes. The passphrase encrypts the whole backup. `null` for an unencrypted backup
+   * Key of the secrets, to be included in the backup, and passphrase that encrypts the whole backup. `null` for an unencrypted backup
    * without the key.
    */
   key: { key: Buffer; passphrase: string } | null;

@@ -7,7 +7,7 @@ import { constants, Script } from 'node:vm';
 import { become, beRoot, canRead, ownerToBecome } from '../process/data-owner.ts';
 import { cacheFolder, unpack } from './unpack.ts';
 
-/** Entry point of the single executable. Unpacks the program that it contains, and runs it. */
+/** Module that runs first in the single executable. Unpacks the program from the executable, and runs the program. */
 
 interface Manifest {
   hash: string;

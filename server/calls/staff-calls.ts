@@ -53,7 +53,8 @@ export class StaffCalls {
   ): Answer {
     if (!this.isAllowed(viewer, callId)) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
-    // If a connection joins a call again, the call starts again for both parties.
+    // If a connection joins a call again, the existing party of this connection is used, because `enter` would otherwise end the call on
+    // this connection. The call then starts again for both parties.
     const party: Party = own.get(callId) ?? {
       key: callerIdOf(viewer),
       send: (message) => {

@@ -24,7 +24,10 @@ interface Recompute {
   warn: (line: string) => void;
 }
 
-/** Number of times that differing rows are compared again. For each comparison, both files are at the same position. */
+/**
+ * Maximum number of times that differing rows are compared again, with both files at the same position. Rows that still differ after the
+ * last comparison are reported.
+ */
 const rounds = 3;
 const progressEvery = 100_000;
 
@@ -136,7 +139,10 @@ class Table {
     }
   }
 
-  /** Whether both rows are missing or equal, or are rows of sums that differ only in their version and the order of their fields. */
+  /**
+   * Whether the two rows are equal or both missing. For rows of sums, the version and the order of the fields are ignored, and a row
+   * without sums equals a missing row.
+   */
   private areEqual(made: Row | undefined, live: Row | undefined): boolean {
     if (made === live) return true;
     const isSum = ofSums.has(this.name);
@@ -194,8 +200,8 @@ class RowComparison {
   }
 
   /**
-   * Returns the keys of rows that seem to differ. The rows in use may change in the meantime, because they are read in many short
-   * transactions.
+   * Returns the keys of rows that seem to differ. Rows can seem to differ although they are correct, because the rows in use are read in
+   * many short transactions and may change in between.
    */
   candidates(): Key[] {
     const found: Key[] = [];

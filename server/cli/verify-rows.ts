@@ -15,7 +15,7 @@ interface Found {
   row: string;
 }
 
-/** Returns one query per table, for the next rows after a key in the order of the keys. */
+/** Returns one query per table. Each query reads the next rows after a given key, in the order of the keys. */
 const tablesOf = ({ kinds }: ProjectionSet) => [
   'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (@kind, @id) ORDER BY kind, id LIMIT @part',
   ...kinds.flatMap((kind) => {

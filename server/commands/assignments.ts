@@ -32,7 +32,7 @@ interface WithRemark {
   /** The caller, who is not notified of their own actions. */
   by: string;
   note: string | null;
-  /** Id of the system line in the thread. The id of the remark's content is derived from it. */
+  /** Id of the system line that the change adds to the conversation. The content id of `note` is derived from this id. */
   messageId: string;
 }
 
@@ -82,8 +82,8 @@ export function escalateConversation({ conversationId, by, note, messageId, labe
 }
 
 /**
- * Returns the content id of a remark as `content`, and the contents to store as `contents`. If the text is `null` or blank, `content` is
- * `null` and `contents` is empty.
+ * Prepares a text that a person adds to a change, such as the reason for a transfer. Returns its content id as `content`, and the contents
+ * to store as `contents`. If the text is `null` or blank, `content` is `null` and `contents` is empty.
  */
 export function remarkOf(conversationId: string, id: string, text: string | null) {
   if (text === null || text.trim() === '') return { content: null, contents: [] };

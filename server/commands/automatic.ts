@@ -38,8 +38,8 @@ export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic
 }
 
 /**
- * Returns the text of an automatic message. `null` if it must not be sent: it is too late or switched off, it would exceed the brand's stop
- * limit, or the customer cannot be reached.
+ * Returns the text of an automatic message. `null` if the message must not be sent, for example because its time has passed, the brand has
+ * switched it off, the brand's stop limit would be exceeded, or the customer cannot be reached.
  */
 function wordsFor(read: Read, { conversationId, what, episodeId, since }: InternalRows['automatic'], at: number) {
   const conversation = read('conversation', conversationId);

@@ -7,7 +7,7 @@ import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 
-/** Commands for notes about customers, sales and complaints, and for erasing a customer's data. */
+/** Module with the commands for notes about customers, sales and complaints, and for erasing a customer's data. */
 
 interface Note {
   conversationId: string;

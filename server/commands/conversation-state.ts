@@ -8,7 +8,7 @@ import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** Commands that change state, priority, labels or inbox position of a conversation. */
+/** Module with the commands that change the state, priority, labels or inbox position of a conversation. */
 
 interface About {
   conversationId: string;
@@ -20,7 +20,7 @@ interface SetStatus extends About {
   reason: string | null;
   /** End of a block in milliseconds. Requires the service status `blocked`. */
   blockedUntil?: number | undefined;
-  /** Id for the content of the reason. */
+  /** Id from which the content id of `reason` is derived. */
   remarkId: string;
   undo: boolean;
 }

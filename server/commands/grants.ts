@@ -18,8 +18,8 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 /**
- * Checks of the rules in `shared/permissions.ts` for editing people and granting permissions. In all functions, `by` is the caller, or
- * `null` for the system, which has no restrictions.
+ * Module that checks the rules in `shared/permissions.ts` for editing people and granting permissions. In all functions, `by` is the
+ * caller, or `null` for the system, which has no restrictions.
  */
 
 /**

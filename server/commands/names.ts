@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** Whether a unique name belongs to anything other than `holder`. */
+/** Whether a unique name is already used by another object. @param holder id of the object that wants to use the name */
 export function isTaken(
   read: Read,
   what: Parameters<typeof nameKey>[0],
@@ -14,7 +14,7 @@ export function isTaken(
   return row !== undefined && row.holder !== holder;
 }
 
-/** @throws Refusal `name_taken` if any of the fields is taken. The details name all of them. */
+/** @throws Refusal `name_taken` if any of the names is taken. The details contain the paths of all fields with a taken name. */
 export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
   const taken = Object.keys(paths).filter((path) => paths[path]);
   if (taken.length === 0) return;

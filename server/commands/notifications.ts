@@ -6,8 +6,8 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
 /**
- * Returns the event that notifies people about a conversation. The event must be in the same record as the event that is the cause. There
- * are no notifications about blocked conversations.
+ * Returns the event that notifies people about a conversation. The event must be in the same record as the event that causes the
+ * notification. There are no notifications about blocked conversations.
  */
 export function notificationsFor(
   conversation: Pick<Conversation, 'id' | 'brandId' | 'serviceStatus'>,

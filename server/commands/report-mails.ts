@@ -16,16 +16,16 @@ interface OfRun {
 }
 
 /**
- * Claim of an attempt to send a report mail. `recipients` is empty if the attempt is already claimed, nobody is waiting for the mail, or
- * the mail must not be sent.
+ * Decision about one attempt to send a report mail. `recipients` contains the addresses to send to. Empty if the mail is not waiting to be
+ * sent, or must not be sent.
  */
 export interface MailClaim extends Decision {
   recipients: string[];
 }
 
 /**
- * Claims an attempt to send the mail of a run to the recipients who wait for it and are still listed in the schedule. If the mail must not
- * be sent, the run ends instead.
+ * Records that an attempt to send the mail of a schedule's run begins. The mail is for the recipients who still wait for it and are still
+ * listed in the schedule. If the mail must not be sent, records the end of the delivery instead.
  */
 export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
   return (read, at) => {

@@ -7,7 +7,7 @@ import { askAgain, beginReport, cancelReport, renameReport, requestReport } from
 import { runSchedule } from './schedule-runs.ts';
 import { changeSchedule, createSchedule, moveSchedule } from './schedules.ts';
 
-/** Tests that commands only append events that match the event catalogue, because restoring a backup refuses all other events. */
+/** Module with tests of whether commands only append events that match the event catalogue. Restoring a backup refuses all other events. */
 
 const longName = 'น'.repeat(limits.nameMax);
 /** Ids of 1200 brands. The number of brands is not limited, because brands can be assigned to a person one by one. */

@@ -7,7 +7,7 @@ import type { Read } from '../projections/stored.ts';
 
 /**
  * Returns the person in whose name a schedule runs, or the reason why this person can no longer create its reports.
- * @param held lists of permissions; the person needs at least one permission of each list to read the existing files
+ * @param held lists of permissions that the report's existing files require; the person needs at least one permission of each list
  */
 export function personOf(
   read: Read,

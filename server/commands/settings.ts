@@ -9,7 +9,7 @@ import { differing, found, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface Guarded {
-  /** Throws if the person or the call is not permitted to change these fields. */
+  /** Throws if the caller cannot change these fields, or has to confirm their identity first. */
   mayChange: (fields: readonly string[]) => void;
 }
 

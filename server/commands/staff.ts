@@ -10,7 +10,7 @@ import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 interface By {
-  /** The caller. `null` for the system, which creates the first owner and registrations. */
+  /** The caller. `null` for the system, which creates the first owner and the accounts of people who register. */
   by: Viewer | null;
   /** Value of MASTER_USERNAME. An account with this name can be created only by the server administrator. `null` if not set. */
   masterUsername: string | null;

@@ -35,7 +35,7 @@ export const defaultBackoff: Backoff = (attempt) => Math.min(60_000, 500 * 2 ** 
 
 interface Item {
   state: 'ready' | 'running' | 'waiting';
-  /** Whether the row changed while it was being processed. */
+  /** Whether the row changed during its processing, so that it has to be processed again. */
   again: boolean;
   failures: number;
   abort: AbortController;
@@ -117,7 +117,8 @@ export class EffectLoop {
     const wait = await this.work(id, item).finally(() => {
       this.running -= 1;
     });
-    // If a row was removed and added again while it was being processed, its work starts from the beginning.
+    // An aborted signal means that the row was removed during its processing. If the row was added again in the meantime, the next run
+    // needs a new signal.
     if (item.abort.signal.aborted) item.abort = new AbortController();
     if (this.stopped || (wait === undefined && !item.again)) this.drop(id, item);
     else if (wait === undefined || wait === 0) this.queue(id, item);

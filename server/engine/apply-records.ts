@@ -33,7 +33,8 @@ export class UnknownEvent extends Error {
 /**
  * Applies the projections to records. If a projection throws, the record is skipped completely and becomes a dead letter. The other records
  * are still applied.
- * @throws UnknownEvent; an error that reports damaged rows. The record is not skipped then, because it is not the cause.
+ * @throws UnknownEvent; an error that reports damaged rows. Neither error makes the record a dead letter, because the cause is not the
+ * projection.
  */
 export function applyRecords(
   set: ProjectionSet,

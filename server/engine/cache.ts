@@ -6,8 +6,8 @@ import { KindMap } from './kind-map.ts';
 type Known = Stored | null;
 
 /**
- * Recently used rows in two generations. When the young generation is full, it becomes the old generation. Rows of the previous old
- * generation that were not used in the meantime are dropped.
+ * Recently used rows in two generations. When the young generation is full, it becomes the old generation. Rows that were used since then
+ * are moved to the young generation. All other rows of the old generation are dropped when the young generation is full again.
  */
 class Generations {
   private young = new KindMap<Known>();

@@ -6,8 +6,8 @@ import type { LogRecord, NewRecord } from '../log/port.ts';
 
 /**
  * Event fields that identify a customer: LINE ids of people, tags and client ids. In the log these fields are empty, and their values are
- * content of the record, so that an erasure removes them too. Only followers of the log receive events with the values filled in. In
- * records of older releases, the events contain the values until they are rewritten.
+ * content of the record, so that an erasure removes them too. Only followers of the log receive events with the values filled in. Records
+ * of older releases contain the values in their events until the records are rewritten.
  */
 const emptyFields = { tags: [], clientId: null, userId: '', userIds: [] } as const;
 const emptyOrigin = { sourceId: '', userId: null } as const;
@@ -65,7 +65,7 @@ function filled(event: Event, part: { fields: Fields; origin: Fields } | null): 
 
 /**
  * Returns the first part of the id of the record's personal content. A repeated delivery of an event by LINE results in the same id. If the
- * content was erased, the id is known as erased, and the fields remain empty.
+ * content was erased before a redelivery, the log does not store content under this id again, and the fields remain empty.
  */
 function keyOf({ events, at }: NewRecord): string {
   for (const event of events) {

@@ -71,7 +71,9 @@ export class Projector {
     return this.closing.signal.aborted ? Promise.resolve(false) : this.waiters.wait(position, timeoutMs);
   }
 
-  /** Called with the error when the log cannot be read, and with `null` when it can be read again. The rows do not change in between. */
+  /**
+   * Called with the error when the log cannot be read, and with `null` when the log can be read again. Until then, the rows do not change.
+   */
   private reading(error: unknown): void {
     this.state = error === null ? 'following' : 'stuck';
     if (error !== null) this.options.warn('Log cannot be read, retrying', error);

@@ -230,7 +230,10 @@ export class SetThread {
     if (error instanceof DamagedRows && error.file === this.file) this.send('damaged', error.inode);
   }
 
-  /** Calls the thread. Errors are ignored, because a restarted thread does all of this when it starts. */
+  /**
+   * Sends a call to the thread without waiting for the result. Errors are ignored: a call fails if the thread ends, and a new thread does
+   * the work of these calls when it starts.
+   */
   private send(call: 'look' | 'truncate' | 'damaged', ...input: [] | [number | null]): void {
     this.thread.call(call, ...(input as [number])).catch(() => undefined);
   }

@@ -41,8 +41,8 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
 }
 
 /**
- * Returns the title of a sheet without any previous values, which explains that there is nothing to compare. Returns no title if any figure
- * has a previous value.
+ * Returns a title that explains that there is nothing to compare, for a sheet in which no figure has a previous value. Otherwise returns no
+ * title.
  */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
   hasPrevious(Object.values(of)) ? {} : { title: [sheetTextsIn(language).nothingToCompare] };

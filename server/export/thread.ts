@@ -8,7 +8,10 @@ import type { FigureFile } from './figure-file.ts';
 import { figureSheets, type RunQueries } from './figure-sheets.ts';
 import { type Sheet, workbook } from './workbook.ts';
 
-/** Entry point of the thread that generates one Excel file, because creating and compressing the file takes seconds. */
+/**
+ * Module that runs as the thread that generates one Excel file. A separate thread is used, because creating and compressing a file takes
+ * seconds.
+ */
 
 export interface ExportThreadData {
   dataDir: string;

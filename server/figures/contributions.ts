@@ -56,7 +56,10 @@ export const kindOfSum = {
 /** Owner of the sums of a whole brand. Other owners are the ids of people and LINE accounts. */
 export const brandTotal = '';
 
-/** Sums that a row adds for the time `at`, for several owners. Owners that are `null` are skipped. */
+/**
+ * Sums that a row adds to the slot and the day of the time `at`, once per owner: the brand, a person or a LINE account. Owners that are
+ * `null` are skipped.
+ */
 interface Contribution {
   at: number;
   owners: readonly (string | null)[];

@@ -1,7 +1,7 @@
 import { onTimeMs } from '../../shared/figures.ts';
 import type { CountedEpisode, CountedTurn } from '../kinds/figure-rows.ts';
 
-/** Functions with the rules for counting turns, cases and ratings. The rules apply to the sums and to the lists of rows behind the sums. */
+/** Module with the rules for counting turns, cases and ratings. The rules apply to the sums and to the lists of rows behind the sums. */
 
 /** Number of days that LINE's own average response time covers, ending with the last day of the range. */
 export const lineDays = 30;

@@ -40,7 +40,8 @@ export function daysOf(query: DaysQuery, now: number, zone: string, fallback: Ra
 
 /**
  * Returns a range of business days.
- * @param preset preset of the request, which may have been made on another day
+ * @param preset preset with which the range was requested, possibly on an earlier day than `today`. `null` if the first and last day were
+ * given
  */
 export function rangeOf({ from, to }: Days, preset: RangePreset | null, today: Day): DayRange {
   return { from, to, days: countDays({ from, to }), preset, includesToday: from <= today && today <= to };

@@ -110,7 +110,10 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
   return next;
 }
 
-/** Stores the live figures in the current slot. Each call replaces the values, so the slot ends with the values at its end. */
+/**
+ * Stores the live figures of a brand in the current slot. Each call replaces the earlier values, so a past slot contains the values at the
+ * end of the slot.
+ */
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
   const start = slotOf(context.at);
@@ -169,7 +172,10 @@ class Totals {
   }
 }
 
-/** Whether sums add nothing. The time of the last award is ignored, because it remains when points are subtracted. */
+/**
+ * Whether sums add nothing. `pointsAt`, the time when points were last awarded, is ignored, because this time remains when points are
+ * subtracted.
+ */
 export const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
 
 /** Names of the sums that a day also stores per hour, in the order of {@link HourSums}. */
@@ -192,8 +198,8 @@ function dayOp(context: FigureContext, place: { brandId: string; owner: string; 
 }
 
 /**
- * Returns the operation that adds to stored sums. Like `put`, but the row is copied only once, because almost every event changes several
- * sums.
+ * Returns the operation that adds to stored sums. Avoids `put`, because `put` copies the row a second time, and almost every event changes
+ * several sums.
  */
 function summed<K extends 'slotSums' | 'daySums'>(
   { position }: FigureContext,

@@ -77,7 +77,7 @@ function knownBefore(at: number, state: StandingRow, context: FigureContext): Ro
 /** Maximum number of outgoing messages that are stored per conversation. */
 const sendingMax = 50;
 
-/** Returns the outgoing messages of a conversation that LINE has not accepted, after an event. */
+/** Returns the outgoing messages of a conversation that LINE has not accepted yet, as changed by an event. */
 export function sendingAfter(event: Event, sending: readonly Sending[]): readonly Sending[] {
   switch (event.type) {
     case 'message.queued':

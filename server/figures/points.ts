@@ -8,7 +8,8 @@ const perStreak = 50;
 const streakLength = 5;
 
 /**
- * Points of a reply. `streak` is the length of the streak after the reply. `ended` is the length of a streak that the reply ended, or 0.
+ * Points of a reply. `streak` is the number of consecutive replies on time, including this reply. `ended` is the length of the streak that
+ * a late reply ended, or 0.
  */
 interface Points {
   points: number;

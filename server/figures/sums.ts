@@ -35,8 +35,8 @@ const named: ReadonlySet<string> = new Set(counts);
 const isCount = (name: string): name is Count => named.has(name);
 
 /**
- * Returns the total of two sets of sums. The closing values are those of the first set. The loop runs over the second set, which usually
- * has few entries.
+ * Returns the total of two sets of sums. The values in `closing` are not added, but taken from the first set. The loop runs over the second
+ * set, which usually has few entries.
  */
 export function added<S extends Sums>(a: S, b: Sums): S {
   const sum = { ...a };
@@ -87,7 +87,7 @@ function printOf(sum: Sums[keyof Sums]): string {
   return JSON.stringify(isRecord ? Object.entries(sum).sort(([x], [y]) => (x < y ? -1 : 1)) : (sum ?? null));
 }
 
-/** Returns the negated sums. The time of the last award and closing values are left out. */
+/** Returns the negated sums, without `pointsAt` and `closing`, because a time and the values of live figures are not sums. */
 export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
   const taken: Sums = {};
   for (const name of counts) if (sums[name] !== undefined) taken[name] = -sums[name];

@@ -23,8 +23,8 @@ let latest = { ms: Number.NaN, count: 0 };
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  // RFC 9562, section 6.2: the twelve bits after the timestamp are a counter. The counter starts at a random value in the lower half of its
-  // range, so that it can increase.
+  // Uses the twelve bits after the timestamp as a counter (RFC 9562, section 6.2), so that ids of the same millisecond increase. The
+  // counter starts at a random value in the lower half of its range, so that it can increase.
   const count = now === latest.ms && latest.count < 0xfff ? latest.count + 1 : bytes.readUInt16BE(6) & 0x7ff;
   latest = { ms: now, count };
   bytes.writeUInt16BE(count, 6);

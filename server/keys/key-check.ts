@@ -12,8 +12,8 @@ import { nextKeys } from './next-key.ts';
 import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 /**
- * Checks of whether the configured secret key belongs to the log. With another key, the product would start and look healthy, but every
- * webhook, second factor and mail would fail. The log therefore stores the id of its key.
+ * Module that checks whether the configured secret key belongs to the log. With another key, the product would start and look healthy, but
+ * every webhook, second factor and mail would fail. The log therefore stores the id of its key.
  */
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
@@ -62,7 +62,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
     const sealed = sealedIn(log);
     return sealed.length === 0 || sealed.some((one) => opens(keys, one));
   } catch (error) {
-    // Accepts the key if the log is damaged. The damage is reported when that part of the log is read.
+    // Accepts the key if the log is damaged. The damage is reported later, when the damaged part is read.
     if (isDamaged(error)) return true;
     throw error;
   } finally {

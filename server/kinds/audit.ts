@@ -4,11 +4,11 @@ import type { AuditKind } from '../../shared/audit-texts.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
 /**
- * Functions that restrict the audit log to the brands of its reader: entries of other brands are hidden, and other brands are removed from
- * the remaining entries.
+ * Module that restricts the audit log to the brands of the person who reads the log: entries of other brands are hidden, and other brands
+ * are removed from the remaining entries.
  */
 
-/** Kinds whose entries are visible only to people who see all brands of the entry. */
+/** Kinds of changed objects whose audit entries are visible only to people who see all brands of the entry. */
 const everyBrandKinds: ReadonlySet<AuditKind> = new Set(['schedule']);
 
 export function isAuditShown(row: Audit, audience: Audience): boolean {

@@ -111,7 +111,7 @@ export type Happening =
   | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
   /**
    * Points of a reply. `streak` is the number of consecutive replies on time up to this one. `ended` is the length of the streak that this
-   * reply ended.
+   * reply ended by being late, or 0.
    */
   | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number };
 

@@ -7,7 +7,7 @@ const retention = 'stored' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention, cache },
-  // Conversations are indexed by the assignee for whom they count.
+  // The index by assignee contains only conversations that count for their assignee (`holds`).
   standing: {
     storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
     retention,

@@ -295,7 +295,10 @@ const mute: Entry<'mute'> = {
 
 const openKey = (row: Rows['alert']) => (row.endedAt === null ? '' : null);
 
-/** Open alerts are published to every page, which shows their number. Ended alerts are published only to the monitor. */
+/**
+ * Open alerts are published to every page, because each page shows the number of open alerts. Ended alerts are published only to the
+ * monitor page.
+ */
 const alert: Entry<'alert'> = {
   ...common,
   retention: { ms: limits.endedAlertMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },

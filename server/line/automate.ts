@@ -38,7 +38,8 @@ export class Automations {
 
   private async step(id: string): Promise<undefined> {
     const job = this.engine.read('automatic', id)?.row;
-    // Waits until the customer's language is known. When the profile has been fetched, the row changes and is processed again.
+    // Does nothing while the customer's language is still being fetched. When the profile arrives, the row of the automatic message is
+    // stored again, which starts this step again.
     if (job === undefined || this.languageIsComing(job.conversationId)) return;
     const { conversationId, what } = job;
     const messageId = newId(this.engine.now());

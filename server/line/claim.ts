@@ -52,9 +52,9 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
 }
 
 /**
- * Takes as many of the first messages as fit into one request. A message that cannot be sent fails on its own. A repeated push request
- * contains exactly the messages of the earlier attempt, because LINE may already know its retry key and would then treat every message in
- * the request as sent.
+ * Takes as many of the first messages as fit into one request. If the first message cannot be sent, returns only this message, with the
+ * error. A repeated push request contains exactly the messages of the earlier attempt, because LINE may already know its retry key and
+ * would then treat every message in the request as sent.
  */
 function take(
   read: Read,

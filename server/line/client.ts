@@ -9,7 +9,7 @@ export interface LineDetail {
   message: string;
 }
 
-/** Result of a call to LINE. The states differ in what the caller can do next. */
+/** Result of a call to LINE. Each state calls for a different reaction of the caller, such as a retry. */
 export type LineResult<T> =
   | { state: 'accepted'; body: T }
   /** Permanently refused. Nothing was sent. */

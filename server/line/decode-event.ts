@@ -10,7 +10,9 @@ import { asId, asRaw, asText, asToken, isObject, type Json } from './decode-valu
 export interface Received {
   event: Json;
   origin: Origin;
-  /** Returns our id of the event's entry in the timeline of the conversation. Messages use `messageId` instead. */
+  /**
+   * Returns our id of the entry that the event adds to the conversation, such as a customer's unfollow. Messages use `messageId` instead.
+   */
   lineId(): string;
   messageId(lineMessageId: string): string;
 }

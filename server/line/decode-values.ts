@@ -1,4 +1,7 @@
-/** Functions that read values sent by LINE. They return `null` for a missing value or a value of a wrong type, and never throw. */
+/**
+ * Module with functions that read values sent by LINE. The functions return `null` for a missing value or a value of a wrong type, and
+ * never throw.
+ */
 
 export type Json = Record<string, unknown>;
 

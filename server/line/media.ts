@@ -195,7 +195,8 @@ for (const [net, bits] of [
 ] as const) {
   closed.addSubnet(net, bits, 'ipv4');
 }
-// IPv6 ranges that are global unicast but not public: tunnels to other networks, and documentation. `global` excludes all other ranges.
+// Ranges of IPv6 that are global unicast but not public: tunnels to other networks, and documentation. Ranges that are not global unicast
+// are already excluded, because addresses must be in `global` below.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -115,7 +115,8 @@ export class ReceivingAccounts {
   }
 
   /**
-   * Saves changed accounts to the file. After a failure, the accounts are saved with the next change, and a start before that takes longer.
+   * Saves changed accounts to the file. After a failure, the accounts are saved with the next change. Until then, a start takes longer,
+   * because it reads the unsaved changes from the log.
    */
   private save(): void {
     try {

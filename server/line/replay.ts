@@ -47,7 +47,8 @@ export function webhookReplay(
         if (fact !== undefined) facts.push(fact);
       }
       const appending = facts.map(async (fact) => engine.append(fact));
-      // Waits for all appends before a failure rejects the call. If the call is repeated, facts that were already stored are deduplicated.
+      // Waits until all appends have ended, so that no append is still running when a failed append rejects the call. If the call is
+      // repeated, facts that were already stored are deduplicated.
       await Promise.allSettled(appending);
       const appended = await Promise.all(appending);
       const last = appended.findLast(({ state }) => state === 'appended');

@@ -4,8 +4,7 @@ import Database from 'better-sqlite3';
 import { formOf } from './form.ts';
 
 /**
- * Functions for the copies of the log that are made before a migration. A copy makes it possible to return to the version that wrote the
- * log.
+ * Module for the copies of the log that are made before a migration. A copy makes it possible to return to the version that wrote the log.
  */
 
 /** File name under which a downgrade keeps the original log, which a later version wrote. */
@@ -19,8 +18,8 @@ export const copiesIn = (folder: string) =>
     .map((name) => join(folder, name));
 
 /**
- * Copies the log before this version migrates it. The copy is complete or missing, and it replaces all earlier copies. A copy from an
- * incomplete attempt would lack the records that were written since.
+ * Copies the log before this version migrates it. The copy is complete or missing. Replaces all earlier copies. A copy from an interrupted
+ * upgrade is not reused, because it lacks the records that were written since.
  * @returns path of the copy, `null` if no migration is pending
  */
 export function copyBeforeMigration(folder: string): string | null {

@@ -70,7 +70,7 @@ export function downgradeLog(folder: string): Downgraded {
     linkOrCopy(file, original);
     renameSync(fresh, file);
     sync(folder);
-    // Copies of earlier upgrades are removed last, as a fallback if the disk is full or the process crashes.
+    // Removes the copies from earlier upgrades last, so that they still exist if the disk becomes full or the process crashes earlier.
     for (const copy of copiesIn(folder)) if (copy !== original) rmSync(copy);
   }
   removeSqlite(fresh);

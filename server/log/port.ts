@@ -44,7 +44,7 @@ export type Appended =
 /** Receives batches in order. The next batch waits until the returned promise settles. Must not throw. */
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 
-/** Receives an error when the log cannot be read. Reading is then retried, and the listener receives `null` when it works again. */
+/** Receives an error when the log cannot be read. Reading is then retried, and the listener receives `null` when reading succeeds again. */
 export type ErrorListener = (error: unknown) => void;
 
 /** The part of the log that is needed to check whether a derived file belongs to this log. */

@@ -55,7 +55,10 @@ export class SqliteFollower implements Follower {
     if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
   }
 
-  /** Delivers records that were just written. If the follower is not behind, they are delivered directly. */
+  /**
+   * Delivers records that were just written. Ignores the records while the follower is catching up, because it then reads them from the
+   * file.
+   */
   offer(offered: readonly LogRecord[]): void {
     this.wasNotified = true;
     if (this.stopping.signal.aborted || this.running !== null) return;

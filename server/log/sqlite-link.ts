@@ -4,7 +4,7 @@ import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
 import type { LogCall, LogResult } from './sqlite-messages.ts';
 
-/** Thrown if the thread ended before it responded. Whether the request was processed can then be found out only from the file. */
+/** Thrown if the thread ended before it responded. Only the file then shows whether the request was processed. */
 export class ThreadEnded extends Error {
   constructor(cause: unknown) {
     super('the thread that writes the log ended', { cause });

@@ -33,7 +33,7 @@ export interface StoredContent {
 export interface Rewritten {
   position: number;
   events: string;
-  /** Ids of the content that the record had before. */
+  /** Ids of the content that belonged to the record before the rewrite. */
   old: string[];
   contents: { id: string; text: string }[];
 }

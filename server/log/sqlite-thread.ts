@@ -8,7 +8,10 @@ import type { Reply, SentCall } from './sqlite-link.ts';
 import type { LogCall, LogResult } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
-/** Entry point of the thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
+/**
+ * Module that runs as the thread that writes the log file. A separate thread is used, so that fsyncs and checkpoints never block the event
+ * loop.
+ */
 
 type Append = Extract<LogCall, { do: 'append' }>;
 type Other = Exclude<LogCall, Append>;

@@ -121,10 +121,11 @@ function open(folder: string, file: string, access: LogAccess): Sqlite {
 const stalledMs = 5000;
 
 /**
- * Milliseconds. A fact that is appended within this time after another record waits for further facts, so that they share a transaction.
+ * Time in milliseconds. If a fact is appended within this time after another record, the fact waits for further facts, so that all of them
+ * share a transaction.
  */
 const closeMs = 50;
-/** When this number of records is waiting, they are written without further delay. */
+/** Number of waiting records at which all of them are written without further delay. */
 const gatherMax = 16;
 
 /**
@@ -134,7 +135,7 @@ const gatherMax = 16;
  * delayed: a command is written immediately, together with the facts collected so far.
  */
 export class SqliteLog implements Log, FollowedLog {
-  /** Connection for reading. */
+  /** Connection of the current thread. Records are not written with this connection, but by the writer thread. */
   readonly sqlite: Sqlite;
   readonly chunk: number;
   readonly alone: boolean;
@@ -208,7 +209,8 @@ export class SqliteLog implements Log, FollowedLog {
       return Promise.reject(new LogUnavailable(new Error('the queue of the log writer is full')));
     }
     return new Promise((resolve, reject) => {
-      // Refuses an invalid record here, before it shares a transaction with others.
+      // Converts the record here, because `writtenOf` throws if the record is invalid. An invalid record must not fail a transaction that
+      // it shares with other records.
       this.waiting.push({ record, written: writtenOf(record), resolve, reject });
       this.flushSoon(record);
     });
