@@ -17,6 +17,7 @@ export default defineConfig({
   ],
   macro: { corePackage: ['@lingui/core/macro', ...declaring] },
   orderBy: 'messageId',
-  // Every text has an explicit id, so the entries of a catalogue need no comment that marks their ids as explicit.
+  // Every text has an explicit id. Without `explicitIdAsDefault`, the formatter would mark each entry of a catalogue with a comment that
+  // its id is explicit.
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
 });

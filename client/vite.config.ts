@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { catalogues } from '../scripts/catalogues/plugin.ts';
 import { languages } from '../shared/vocabulary.ts';
 
-// The macro has no option for the path of its configuration, and would search the working directory.
+// Path of the configuration of lingui's macro. The macro has no option for the path, and would search the working directory.
 process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
 
 /** Returns the plugins that compile the client, for the build and for the tests. */
@@ -70,8 +70,8 @@ function noCircles(): Plugin {
 export const targets = {
   // Disables inlining, because the content security policy allows no data: URLs for fonts and scripts.
   assetsInlineLimit: 0,
-  // The oldest versions with light-dark(). For older versions, the build would add a fallback that fails where the color scheme is a
-  // variable.
+  // The oldest browser versions that support the CSS function `light-dark()`. For older versions, the build would replace `light-dark()`
+  // with a fallback that fails where the color scheme is a variable.
   cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   modulePreload: { polyfill: false },
   reportCompressedSize: false,

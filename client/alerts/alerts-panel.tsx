@@ -54,8 +54,8 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     setCleared((before) => new Map([...before, ...times]));
     const body = conversationId === undefined ? {} : { conversationId };
     const result = await act('POST /notifications/clear', { body });
-    // If the request fails, the notifications of these conversations are shown again. Notifications that other clicks have cleared stay
-    // hidden.
+    // If the request fails, the notifications that this click has cleared are shown again. Notifications that other clicks have cleared
+    // stay hidden.
     if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
   const title = t({ id: 'list.alerts', message: 'Notifications' });
@@ -119,7 +119,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
               notices={one}
               onOpen={(event) => {
                 onClose();
-                // Marks the notification as seen, because opening a conversation without unread messages does not do so.
+                // Clears the notification explicitly, because the page that opens clears it only if the conversation has unread messages.
                 void clear([one], one.conversationId);
                 if (isMouse(event)) serve(one.conversationId);
                 navigate(paths.messages(one.conversationId));

@@ -20,7 +20,10 @@ import classes from './waiting-strip.module.css';
 interface Props {
   /** Layout: a single line, two lines for the sidebar, or only the icon. */
   form: 'line' | 'block' | 'icon';
-  /** Whether the strip must neither appear nor disappear now, so that nothing below moves while the user is about to click. */
+  /**
+   * Whether a hidden strip stays hidden and a visible strip stays visible, so that content below the strip does not move while the user is
+   * about to click.
+   */
   held?: boolean;
 }
 

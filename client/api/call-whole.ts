@@ -2,7 +2,9 @@ import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api
 import { limits } from '../../shared/limits.ts';
 import { call, type Result, type Success } from './api.ts';
 
-/** Item of a list. Identified by its LINE account, or else by its brand, or else by its own id. */
+/**
+ * Item of a list, with the fields by which the same item is found in two pages: its LINE account, or else its brand, or else its own id.
+ */
 interface Line {
   id?: string;
   brand?: { id: string };

@@ -57,7 +57,8 @@ export function lazyPart<P extends object>(
       );
     }, []);
     useEffect(() => {
-      // Checks `isDrawn` instead of `Loaded`: if the code was loaded after this render, the part must still render again.
+      // Checks `isDrawn`, the value of `Loaded !== null` at the last render. If the code has loaded since then, `ask` must still run in
+      // order to render the part again.
       if (isDrawn) return;
       ask();
       window.addEventListener('online', ask);

@@ -20,7 +20,7 @@ const go = (to: string, replace = true) => aroundNav(navigate, to, { replace });
 const question = () => atoms.get(leaveQuestionAtom);
 const address = () => window.location.pathname + window.location.search;
 
-/** Returns unsaved text at a location. */
+/** Registers a form with unsaved text. @param at Query parameters whose change discards the form; `null` for any parameter. */
 function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
   const discard = vi.fn();
   const unsaved = { current: { asks: 'text' as const, at, save: null, discard, ...more } };

@@ -57,7 +57,7 @@ const guarded = new Set<LatestUnsaved>();
 let currentUrl = window.location.href;
 /** Whether navigation is allowed without asking, because the user has already decided or the client itself navigates. */
 let isFree = false;
-/** Whether the next `popstate` is the step back that the user confirmed. */
+/** Whether the next `popstate` event is caused by going back after the user has confirmed, and must not ask again. */
 let isGoingBack = false;
 
 /** Asks before a navigation that would lose unsaved work: by a link, by `navigate`, or by a change of the URL's query parameters. */

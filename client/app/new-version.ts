@@ -8,8 +8,8 @@ import { atoms } from './atoms.ts';
 export const newVersionAtom = atom(false);
 
 /**
- * Storage key of the version that the page had before an automatic reload. A page of that version does not reload again, because a proxy
- * might keep serving the old page.
+ * Storage key of the version that the page had before an automatic reload. If the reloaded page still has that version, no second reload
+ * follows, because a proxy might serve the old page again and again.
  */
 const key = 'reloadedFrom';
 /** Milliseconds without input before an automatic reload, so that users are not interrupted. */

@@ -84,7 +84,10 @@ export class CustomerCall {
     this.#finish(state === 'used' && this.#stream !== null ? 'over' : state);
   }
 
-  /** Called when both sides are connected to the server. Both then restart the WebRTC negotiation, and the agent's side sends an offer. */
+  /**
+   * Called when customer and agent are both connected to the server. Each side then restarts the WebRTC negotiation. The agent's side sends
+   * the offer, so this page waits for one.
+   */
   #begin(): void {
     this.#closePeer();
     this.#show('connecting');

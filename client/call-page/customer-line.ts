@@ -10,7 +10,7 @@ const reasons = new Map([
 export type CloseReason = 'taken' | 'used';
 
 interface LineHandlers {
-  /** Returns the first message of every connection. */
+  /** Returns the message to send first on each new connection. */
   greeting(): CustomerUp;
   hear(message: CustomerDown): unknown;
   lost(): void;
@@ -41,7 +41,7 @@ export class CustomerLine {
     own.onclose = ({ code }) => {
       if (this.#isOver || this.#socket !== own) return;
       const reason = reasons.get(code as 4409);
-      // The close is queued as well, so that messages received before it are handled first.
+      // Handles the close after the queued messages, because these were received before the connection closed.
       if (reason !== undefined) this.#next(() => this.#isOver || this.#handlers.closed(reason));
       else {
         this.#handlers.lost();

@@ -56,7 +56,7 @@ function drawFace(brand: string, logo: string): void {
 type Button = 'join' | 'decline' | 'again' | 'microphone' | 'camera' | 'flip' | 'leave';
 type Word = PageState | Button | 'title' | 'hint' | 'blank' | 'controls';
 
-/** Texts of the page: one text for both kinds of call, or one text for each kind. */
+/** Texts of the page. A text that differs between audio and video calls has an entry for each kind of call. */
 const pageWords: Record<Word, MessageDescriptor | Record<CallKind, MessageDescriptor>> = {
   title: {
     audio: msg({ id: 'call_page.title_audio', message: 'Call' }),

@@ -149,7 +149,7 @@ export class CallSession {
     else await this.#peer?.receive(data);
   }
 
-  /** Called when both sides are connected to the server. Both then restart the WebRTC negotiation. */
+  /** Called when agent and customer are both connected to the server. Each side then restarts the WebRTC negotiation. */
   async #begin(): Promise<void> {
     const iceServers = await this.#iceServers;
     const ours = this.#ours;

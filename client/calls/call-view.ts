@@ -9,7 +9,7 @@ export type CallPhase =
   /** Countdown before the invitation is sent. The call can still be cancelled. */
   | { name: 'countdown'; seconds: number }
   | { name: 'failed'; failure: CallFailure; message: string | null }
-  /** `left`: this window hung up, before or after the customer joined. */
+  /** `left`: this window hung up, before or after the customer joined. `elsewhere`: the call continues in another window of the user. */
   | { name: 'ended'; reason: CallEnd | 'elsewhere' | 'left' };
 
 export interface CallView {

@@ -80,7 +80,8 @@ function label({ spec }: ChartDrawing, index: number, shown: number): string {
   const { i18n, moments, grain, timeZone, unfinished, today } = spec;
   const at = moments[index];
   if (at === undefined) return '';
-  // Zoomed parts of a longer range show dates, because weekdays would be ambiguous.
+  // Labels of up to 7 days show weekdays. In a zoomed part of a longer range, weekdays would be ambiguous, so a count of at least 8 is
+  // used, for which labels show dates.
   const count = grain === 'day' && moments.length > 7 ? Math.max(8, shown) : shown;
   const isToday = unfinished === true && grain === 'day' && count <= 7 && index === moments.length - 1;
   return isToday ? today : axisLabel(i18n, at, grain, timeZone, count);

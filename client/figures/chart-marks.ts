@@ -20,7 +20,10 @@ interface Canvas {
   y: (value: number) => number;
 }
 
-/** Draws on top of the lines: dots, the segment to the unfinished point, ticks across bars, and values. */
+/**
+ * Draws everything that is on top of lines and bars: dots, ticks across bars, values, and the dotted segment to the last point if the
+ * period of that point is not over yet.
+ */
 export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, font: string): void {
   const { min, max } = plot.scales.x ?? {};
   if (typeof min !== 'number' || typeof max !== 'number') return;
@@ -65,7 +68,7 @@ function drawDots(canvas: Canvas, series: ChartSeries, from: number, to: number)
   }
 }
 
-/** Draws the hollow dot of an unfinished point, with a dotted segment from the point before. */
+/** Draws the hollow dot of a point whose period is not over yet, with a dotted segment from the previous point. */
 function drawUnfinished(canvas: Canvas, series: ChartSeries, index: number, value: number): void {
   const { context, ratio, colors, x, y } = canvas;
   const before = valueAt(series, index - 1);
@@ -109,7 +112,7 @@ function drawTicks(canvas: Canvas, series: ChartSeries, from: number, to: number
   context.stroke();
 }
 
-/** Draws the values of the first series where they fit, above the highest mark at each point. */
+/** Draws the values of the first series as text, above the highest line or bar at each point. Values without enough space are left out. */
 function drawValues(canvas: Canvas, font: string, from: number, to: number): void {
   const { context, ratio, colors, x, y, spec } = canvas;
   const [first] = spec.series;
@@ -126,7 +129,7 @@ function drawValues(canvas: Canvas, font: string, from: number, to: number): voi
     const text = figureText(spec.i18n, value, spec.unit === 'seconds' && value < 120 ? 'count' : spec.unit, 'rough');
     const width = context.measureText(text).width;
     if (width / ratio > gapOf(canvas, from, to) + 4) continue;
-    // Moves a value at the edge of the plot inwards, so that the value does not overlap the axis.
+    // Moves the text at the first and the last point inwards, so that the text does not overlap the value axis or leave the chart.
     const { left, width: room } = canvas.plot.bbox;
     const middle = Math.min(left + room + 10 * ratio - width / 2, Math.max(left + 2 * ratio + width / 2, x(index)));
     const top = Math.min(...places.map((series) => y(valueAt(series, index) ?? value)));
@@ -146,7 +149,8 @@ export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Se
         ...base,
         stroke: () => drawing.colors.figure,
         width: 1.75,
-        // The segment to an unfinished point is dotted and drawn separately.
+        // Ends the line before the last point if the period of that point is not over yet. `drawUnfinished` draws the last segment as a
+        // dotted line.
         paths: (plot, at, from, to) => {
           const { unfinished, moments } = drawing.spec;
           return line(plot, at, from, unfinished === true ? Math.min(to, moments.length - 2) : to);
@@ -169,7 +173,7 @@ export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Se
   }
 }
 
-/** Returns a path builder for bars. Today's bar has another color. */
+/** Returns a path builder for bars. The last bar has another color while its period is not over yet. */
 function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
   const color = (index: number) =>
     drawing.spec.unfinished === true && index === drawing.spec.moments.length - 1

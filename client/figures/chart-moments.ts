@@ -30,7 +30,7 @@ export function labelled(from: number, to: number, room: number, grain: Grain): 
   const found = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => from + index * step);
   const last = found.at(-1) ?? from;
   if (last === to) return found;
-  // If the last two labels would overlap, only the last label is shown.
+  // The label of the last point is always shown. The evenly spaced label before is left out if the two would overlap.
   return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
 }
 

@@ -147,8 +147,8 @@ export class ChartPlot {
   }
 
   /**
-   * Applies the zoom immediately, so that the positions of the points are up to date. Removes the drag selection first. Otherwise the other
-   * synced charts, in which the drag ends later, would zoom again to the selected pixels.
+   * Shows only the given points. The zoom is applied at once, because the cursor is then moved to the new position of a point. The drag
+   * selection is removed first. Otherwise the other synced charts, in which the drag ends later, would zoom a second time.
    */
   #view({ from, to }: Shown): void {
     this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);

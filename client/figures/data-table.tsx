@@ -17,7 +17,7 @@ const virtualFrom = 60;
 interface Props<Row> {
   /** Accessible name. */
   label: string;
-  /** Must be stable between renders. */
+  /** Columns of the table. Must be the same array in each render, because a new array causes the rows to be sorted again. */
   columns: readonly TableColumn<Row>[];
   /** `null` while loading. */
   rows: readonly Row[] | null;

@@ -55,7 +55,8 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
       data-open={(opens && isOpen) || undefined}
     >
       {opens && (
-        // The outline is inside the card, because cards without a gap would cover it.
+        // The focus outline is inside the card (`focus-inset`), because adjacent cards without a gap would cover an outline around the
+        // card.
         <button
           type="button"
           className={`absolute inset-0 bg-none cursor-pointer focus-inset ${classes.whole}`}

@@ -10,7 +10,7 @@ interface Props {
   /** Percent. `null` if there is no value yet. */
   value: number | null;
   target: number;
-  /** Ends of the scale, which are labelled. */
+  /** Ends of the scale, which are labelled. Percent. */
   low?: number;
   high?: number;
   /** Content below the number. */

@@ -111,7 +111,7 @@ test('the touched cell and the focused cell open the rows behind them', async ()
   tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
   expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
-  // The drawer takes the focus when it opens, and returns the focus when it closes.
+  // Simulates the focus events of browsers: the opened drawer takes the focus from the grid, and the closed drawer returns the focus.
   fireEvent.blur(grid());
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.focus(grid());

@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Thin bar for a share, such as open conversations or points out of the maximum. */
+/** Thin bar that shows `value` as a share of `max`, such as a person's open conversations out of their capacity. */
 export function LoadBar({ label, value, max, warnsFull = false, className = '' }: Props) {
   const share = max > 0 && Number.isFinite(value) ? Math.min(1, Math.max(0, value / max)) : 0;
   const meaning =

@@ -54,7 +54,7 @@ export const fromStart: TakeFirst = (loaded, page) => {
   return { ...begun(page), rows: [...page.rows, ...rest], stale: 'rest' };
 };
 
-/** Appends the page that was loaded after the cursor `after`. Ignores the page if the list no longer ends there. */
+/** Appends the page that was loaded after the cursor `after`. Ignores the page if the loaded rows no longer end at this cursor. */
 export function extended<R extends Row, M>(
   loaded: LoadedPages<R, M>,
   after: string,

@@ -35,10 +35,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #position = 0;
   /** Age of the last result in seconds when the server sent it. */
   #age = 0;
-  /**
-   * Join position of the scope with which the result was last compared. If the scope is joined again at a later position, the result is
-   * compared again.
-   */
+  /** Log position of the last join of the scope for which `#compareWithScope` has checked the result. A later join causes another check. */
   #comparedAt = 0;
   readonly #retryTimer = new RetryTimer(() => this.#requestNow('automatic'));
   /** Timer that reports the result as stale if the request takes too long. */
@@ -88,7 +85,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
 
   #suspend(): void {
     this.#isListening = false;
-    // Cancels the request in progress and the scheduled retry. If there was either, the next listener causes a new request.
+    // Cancels the request in progress and the scheduled retry. If either existed, a new request is sent when the next listener is added.
     if (this.#retryTimer.cancel() || this.#run !== null) this.#isInvalidated = true;
     this.#abort();
     clearTimeout(this.#missingSlot);
@@ -110,7 +107,10 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
     this.#missingSlot = setTimeout(listen, staleMs);
   }
 
-  /** Loads again if the result was read before the scope was joined, because changes between the two were not pushed to this client. */
+  /**
+   * Loads again if the result was read before the scope was joined, because changes between the reading and the join were not pushed to
+   * this client.
+   */
   #compareWithScope(): void {
     const from = this.#query === null ? null : subscriptions.joinedFrom(this.#query.scope);
     if (from === null || this.#run !== null || this.view().data === null || from <= this.#comparedAt) return;

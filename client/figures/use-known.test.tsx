@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // Runs the timer that all tests share, so that it does not affect the next test.
+  // Runs the pending timer, which code outside the component shares between tests, so that the timer does not fire during the next test.
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });

@@ -81,7 +81,8 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   const [before, remote] = [fieldsOf(base), fieldsOf(present)];
   const fields = Object.keys(remote).filter((field) => !isEqual(before[field], remote[field]));
   if (fields.length === 0) {
-    // Only fields that this form does not contain have changed.
+    // The fields of this form are unchanged: the other user has changed other fields of the row. Continues with the new version without
+    // reporting a conflict.
     setBase(present);
     return { draft, present, meanwhile: null };
   }

@@ -52,7 +52,7 @@ export async function addCatalogue(texts: Catalogue = pages): Promise<void> {
   for (const one of fresh) catalogues.set(one, Promise.resolve());
   if (fresh.length > 0) {
     const loading = loadTexts().catch((problem) => {
-      // The next attempt loads the texts again.
+      // Removes the catalogues that failed to load, so that the next call loads them again.
       for (const one of fresh) catalogues.delete(one);
       throw problem;
     });

@@ -47,7 +47,7 @@ class KeptStorage {
     }
   }
 
-  /** Calls the listener when another window writes the key. An arrow function, because jotai calls it unbound. */
+  /** Calls the listener when another window writes the key. An arrow function, because jotai calls the function without `this`. */
   subscribe = (key: string, changed: (value: string | null) => void): (() => void) => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) changed(event.newValue);

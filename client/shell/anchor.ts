@@ -17,8 +17,8 @@ export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCall
 }
 
 /**
- * Returns whether to open a popup now. On mount, the popup opens one render later, so that it can record the focused element first and
- * return the focus to that element when it closes.
+ * Returns whether to open a popup now. On mount, the popup opens one render later. A popup records the focused element before it opens, and
+ * returns the focus to that element when it closes.
  */
 export function useOpened(opened: boolean): boolean {
   const [ready, setReady] = useState(false);

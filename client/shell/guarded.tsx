@@ -15,7 +15,10 @@ export function Guarded({ isOpen, children }: { isOpen: boolean; children: React
   return isOpen ? children : <NotAllowed />;
 }
 
-/** Text about whom to ask for access. Only super administrators can grant it to administrators. */
+/**
+ * Text about whom to ask for access. Administrators are referred to a super administrator, because only super administrators can grant them
+ * access.
+ */
 function NotIncluded({ role }: Pick<SessionUser, 'role'>) {
   return rank(role) < rank('admin') ? (
     <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>

@@ -11,8 +11,8 @@ const controls =
 /**
  * Keeps the keyboard focus near its position when the focused control disappears. Runs after dialogs and other layers above the page have
  * restored the focus themselves.
- * @param page Page whose controls are covered. Receives the focus if all of them were removed.
- * @param isHeld Whether the focus of the page is managed at the moment.
+ * @param page Page whose controls are observed. Receives the focus if all its controls were removed.
+ * @param isHeld Whether this function manages the focus at the moment.
  * @returns a function that stops managing the focus
  */
 export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
@@ -26,7 +26,8 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
     if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
     if (control.isConnected && control.matches('[data-loading]')) return;
     if (!control.isConnected || !isReachable(control)) focusOn(successorOf(trail) ?? page);
-    // A control that was disabled gets the focus back. If any other control still exists, the focus was moved away from it deliberately.
+    // A control that lost the focus because it was disabled gets the focus back. If a control lost the focus without being disabled or
+    // removed, the loss was intended, and nothing is focused.
     else if (isAwaited) control.focus({ preventScroll: true });
   };
   const soon = () => {

@@ -27,7 +27,8 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
       setFailed(null);
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
       if (!result.error) return true;
-      // After a wrong code, the dialog asks for a code. Two-step verification may have been set up in another window.
+      // The server also returns `wrong_code` if a required code is missing, for example because two-step verification has been set up in
+      // another window. The dialog then shows the field for the code.
       if (result.code === 'wrong_code') setNeedsCodeNow(true);
       if (result.details.length === 0) setFailed(result);
       return result;

@@ -29,7 +29,8 @@ export function TabbedPage<T extends string>({ page, action, label, tabs, curren
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the selected tab in view when it or the number of tabs changes.
   useEffect(() => {
-    // Calls back once at the start, and whenever a count, another language or a font that was loaded later widens a tab.
+    // Scrolls the selected tab into view at the start, and whenever the width of a tab changes because of its count, the language, or a
+    // font that was loaded later.
     const sizes = new ResizeObserver(() =>
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     );

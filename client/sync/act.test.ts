@@ -8,7 +8,7 @@ import { act } from './act.ts';
 import { actOnMany } from './act-on-many.ts';
 import { rowStore, rowsOf } from './store.ts';
 
-/** Fake response to a request with these conversation ids. `batches` records the ids of each request. */
+/** Returns the fake response to a request for the conversations `ids`. `batches` records the ids of each request. */
 let answer: (ids: string[]) => Response;
 let batches: string[][];
 

@@ -172,7 +172,8 @@ export class ConversationList extends View<ConversationListView> {
       if (subscriptions.stateOf(this.#key) === 'refused')
         this.show({ ...empty, state: 'error', error: codeText('forbidden') });
     };
-    // If another list has already joined the scope, the server may already have refused that join. Listeners are then not called again.
+    // Checks the state at once. If another list has joined the same scope before, the server may already have refused the join, and
+    // listeners are not called again for this.
     refused();
     return [
       listenToRows(this.#rowsChanged),

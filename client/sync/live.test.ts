@@ -345,7 +345,7 @@ test('a sign-out while new permissions are loading stays in effect', async () =>
   await asked.promise;
   signOut();
   answered.resolve(response);
-  // Waits for the next macrotask, before which all microtasks after a response have finished.
+  // Waits for the next macrotask. By then, the client has handled the response, which takes only microtasks.
   await new Promise((resolve) => setTimeout(resolve));
   expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();
@@ -388,7 +388,8 @@ test('deltas between a change of permissions and the resume do not move the posi
   });
   world.notify('permissions_changed');
   await asked.promise;
-  // Delivers a change in the scope, as if the client had already rejoined the scope by requesting a snapshot over the socket.
+  // Pushes a row in version 30 while the new permissions are still loading. The scope must afterwards be resumed from its earlier position
+  // 10, not from the position of this row.
   world.push(inbox, 'conversation', conversation('c9', 9, 30));
   await vi.waitFor(() => expect(rowsOf('conversation').has('c9')).toBe(true));
   profile.resolve(await world.ok({ user: me }));
@@ -401,7 +402,7 @@ test('a browser that is online again reconnects immediately', async () => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
   for (const stop of stops.splice(0)) stop();
-  // With fake timers, the socket library never reconnects automatically.
+  // With fake timers, the client never reconnects after a delay, so only the `online` event can cause the reconnection.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   stops.push(startLive(), () => vi.useRealTimers());
   await until(() => wire.connected);

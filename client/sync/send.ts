@@ -185,8 +185,8 @@ async function pump(conversationId: string): Promise<void> {
     if (next.length === 0) break;
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
-    // Reads the pending messages again, because a row may have arrived before the response. After the session has ended, this list is
-    // empty, and messages that are still stored in the browser are sent after the next sign-in.
+    // Reads the pending messages again, because the row of a message may have arrived before the response. After the session has ended,
+    // `pendingAtom` is empty. Messages that are still stored in the browser are sent after the next sign-in.
     const attempted = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (attempted.length === 0) continue;
     if (!result.error) {

@@ -37,7 +37,7 @@ function mapOf(kind: Kind): Map<string, Row> {
   return made;
 }
 
-/** Sets the atoms of all changed rows, and renders the components that read these rows only once. */
+/** Sets the atoms of all changed rows in one write, so that a component that reads several of these rows renders only once. */
 const publishAtom = atom(null, (_get, set, changes: readonly ShownRowChange[]) => {
   for (const { kind, id, after } of changes) {
     for (const row of rowAtoms.get(rowKey(kind, id)) ?? []) set(row, after);

@@ -130,8 +130,9 @@ export class Subscriptions {
   }
 
   /**
-   * Called when the server has left all scopes, until {@link resume} joins them again. Meanwhile, acknowledgements of earlier requests are
-   * ignored, and deltas do not advance any position, even in scopes that a snapshot over the socket has joined again.
+   * Called when the server has removed this client from all scopes. Until {@link resume} joins the scopes again, acknowledgements of
+   * earlier requests are ignored, and deltas do not advance any position, not even in scopes that were joined again by loading a snapshot
+   * over the socket.
    */
   leftByServer(): void {
     for (const entry of this.#entries.values()) {
@@ -224,7 +225,8 @@ export class Subscriptions {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
-    // The last join did not complete. Rows received before may have been deleted since then, so a new join replaces them (SYNC-2).
+    // The last join did not complete, but the scope already contains rows. Some of these rows may have been deleted since, so a new join
+    // replaces all of them (SYNC-2).
     else if (entry.phase.state === 'joining' && this.#rows.size(entry.key) > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }

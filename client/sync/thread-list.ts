@@ -79,7 +79,7 @@ export class ThreadList extends View<ThreadListView> {
   readonly goTo = (messageId: string): void => {
     if (this.#range.has(messageId)) return;
     this.#anchor = messageId;
-    // A scope that is not joined yet loads the messages when it is joined.
+    // If the scope is not joined yet, the messages around the anchor are loaded when the scope is joined.
     if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
   };
 

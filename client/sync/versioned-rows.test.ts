@@ -201,7 +201,8 @@ test('after a reset a row shows what the user can see now, in its earlier versio
   const cut = (load: object): DeltaRow => ({ kind: 'colleague', id: 'c1', version: 5, row: { load } });
   rows.apply('team', [cut({ near: 1, far: 2 })]);
   rows.renew('team');
-  // A delta that was sent before the reset arrives late, and then a second time.
+  // Applies a delta that was sent before the reset twice. Only the first one changes the row; the snapshot after the reset must still
+  // replace the row in the same version.
   rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }]);
   expect(rows.apply('team', [{ ...cut({ near: 2, far: 2 }), version: 6 }])).toEqual([]);
   expect(rows.apply('team', [cut({ near: 0 })], true)).toEqual([]);

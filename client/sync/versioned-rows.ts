@@ -130,8 +130,8 @@ export class VersionedRows {
   #enter(scope: string, key: RowKey, row: DeltaRow, isSnapshot: boolean): boolean {
     const changed = this.#store(row, isSnapshot);
     const held = this.#rows.get(key);
-    // A row in an outdated version does not prove that its newer version belongs to the scope. If the newer version does, a delta will add
-    // it.
+    // An outdated version of a row does not prove that the row still belongs to the scope, so the row is not added. If the newer version
+    // belongs to the scope, a delta will add the row.
     if (held === undefined || held.row === null || row.version < held.version) return changed;
     const open = this.#scopes.get(scope);
     open?.holds.set(key, open.round);

@@ -70,8 +70,8 @@ export function themeFor(primary: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 100 } } },
-      // Mantine's placeholder for the initial focus is disabled: the first item then gets the focus, and the menu contains nothing but its
-      // items.
+      // Disables the hidden element that Mantine adds to a menu for the initial focus. The first item then gets the focus, and the menu
+      // contains only its items.
       Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
       Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },

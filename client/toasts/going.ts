@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * Route that deletes each kind of item. `own` is the path parameter for the id of the item, and `owner` is the path parameter for the id of
- * the conversation that the item belongs to.
+ * Route that deletes each kind of item, with its path parameters: `own` for the id of the item, `owner` for the id of the conversation that
+ * the item belongs to (`null` if the route has no such parameter).
  */
 export const deleteRoutes = {
   quickReply: { route: 'DELETE /quick-replies/:id', own: 'id', owner: null },

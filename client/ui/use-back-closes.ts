@@ -29,7 +29,8 @@ function tidy(): void {
 
 window.addEventListener('popstate', () => {
   leaving = false;
-  // If the user left a layer by opening another page, the history entry of the layer is removed now.
+  // If the user has left a layer by opening another page, going back later leads to the history entry of the closed layer. In this case,
+  // goes back once more.
   tidy();
 });
 
@@ -54,7 +55,8 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       }
       if (overs().includes(id)) return;
       latest.current();
-      // The layer may ask the user and stay open. In this case, the layer gets a new history entry.
+      // A layer with unsaved text may ask the user first and stay open. In this case, the layer gets a new history entry, because going
+      // back has removed the previous one.
       setTimeout(() => {
         if (open.has(id) && !overs().includes(id)) enter();
       });

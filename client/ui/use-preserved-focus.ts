@@ -18,7 +18,7 @@ export function usePreservedFocus(
       if (target.closest('[role="menu"], [role="dialog"]') !== null) return;
       isHere.current = place.current?.contains(target) ?? false;
     };
-    // If the focus was moved deliberately, the previously focused control still exists, and the focus is not restored.
+    // If the control that loses the focus still exists and is enabled, the focus was moved on purpose and is not restored.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || !(target instanceof Element)) return;
       queueMicrotask(() => {

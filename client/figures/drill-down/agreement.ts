@@ -2,8 +2,8 @@ import type { Figure, FigureRow, FigureValue, Money } from '../../../shared/api/
 import { isComposed } from '../../../shared/figures.ts';
 
 /**
- * Result of comparing the rows with the figure. `parts`: the rows cannot be compared, because the figure is neither a sum nor a mean of its
- * rows.
+ * Whether the rows behind a figure lead to the value of the figure. `parts`: unknown, because the figure combines other figures or two
+ * periods, and is neither a sum nor a mean of its rows.
  */
 export type Agreement =
   | { state: 'loading' | 'parts' }
@@ -30,7 +30,10 @@ export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole:
   return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made: shown(made) };
 }
 
-/** Compares the rows with a resolution rate: the counted rows are the numerator, and the rows with a value are the denominator. */
+/**
+ * Compares the value of the resolution rate with its rows. The number of counted rows is the numerator, and the number of rows with a value
+ * is the denominator.
+ */
 function ofNumerator(counted: number, rows: readonly FigureRow[], { samples, value }: Figure): Agreement {
   const cases = rows.filter((row) => row.value !== null).length;
   if (samples !== null && cases !== samples) return { state: 'count', counted: cases, samples };
@@ -42,8 +45,8 @@ function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): Figu
   const sum = sumOf(rows);
   switch (unit) {
     case 'money':
-      // In rows of money figures, `why` contains the currency. The sum is not rounded, because a message may cost less than the currency's
-      // minor unit.
+      // In rows of money figures, `why` contains the currency. The sum is not rounded here, because a single message may cost less than the
+      // smallest unit of the currency, such as a cent.
       return currenciesOf(rows, value).map((currency) => ({
         currency,
         amount: sumOf(rows.filter(({ why }) => why === currency)),
@@ -55,7 +58,7 @@ function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): Figu
   }
 }
 
-/** Rounds money to whole minor units. */
+/** Rounds money to the smallest unit of the currency, such as cents. */
 const shown = (made: FigureValue): FigureValue =>
   Array.isArray(made) ? made.map((money) => ({ ...money, amount: Math.round(money.amount) })) : made;
 

@@ -122,8 +122,8 @@ interface ComputedProps {
 }
 
 /**
- * Values from which a composed figure is computed. Not shown for a part of the days, because the server returns these values for whole days
- * only.
+ * Values behind a figure that combines other figures or two periods, such as the efficiency. Empty for a part of the days, such as one
+ * weekday, because the server returns these values for whole days only.
  */
 export function ComputedFrom({ query, ...props }: ComputedProps) {
   if (query.part !== undefined) return null;

@@ -65,7 +65,8 @@ export class FigureRows extends View<FigureRowsView> {
     this.#cursor = nextCursor;
     const rows = [...this.view().rows, ...result.data];
     const hasMore = nextCursor !== null;
-    // For a large number of rows, the total of the server is only a minimum. Once the last page is loaded, the exact total is known.
+    // While pages are missing, uses the total that the server reports. With many rows, this total is only a minimum (`totalIsMore`). Once
+    // the last page is loaded, the loaded rows give the exact total.
     const counted = hasMore ? { total, totalIsMore } : { total: rows.length, totalIsMore: false };
     this.show({ state: 'ready', rows, ...counted, hasMore });
     if (rows.length < atOnce) this.loadMore();

@@ -11,8 +11,8 @@ import { fieldLabels } from './field-labels.ts';
 const wall = msg({ id: 'access.kind.wall', message: 'Wallboard' });
 
 /**
- * Returns the name of the kind of an audit entry's subject, such as "brand". A wallboard's API token is shown as a wallboard. Only tokens
- * of wallboards can be renewed.
+ * Returns the name of the kind of an audit entry's subject, such as "brand". The API token of a wallboard is named "wallboard". A renewed
+ * token always belongs to a wallboard, because no other tokens can be renewed.
  */
 export function subjectText(
   i18n: I18n,

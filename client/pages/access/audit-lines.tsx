@@ -141,8 +141,8 @@ function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
 }
 
 /**
- * Subject and event of an audit entry. For sign-ins and refusals, the subject is shown by name only, without its kind. If the person of a
- * refusal is unknown, only the event is shown.
+ * Subject and event of an audit entry. For sign-ins and denied access, the subject is a person, who is shown by name without the kind of
+ * subject. If the person who was denied access is unknown, only the event is shown.
  */
 export function AuditAct({ line }: { line: Audit }) {
   const { i18n } = useLingui();

@@ -26,7 +26,7 @@ test.each([
   ['Asia/Taipei', '2026-11-19T01:00:00Z', '2026-11-19', 9],
   ['Asia/Taipei', '2026-11-18T16:00:00Z', '2026-11-19', 0],
   ['Asia/Kolkata', '2026-11-19T03:30:00Z', '2026-11-19', 9],
-  // Clocks in New York go back at 06:00 UTC on that day.
+  // In New York, clocks go back at 06:00 UTC on 2026-11-01, so 04:00 UTC is midnight and 07:00 UTC is two o'clock local time.
   ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01', 0],
   ['America/New_York', '2026-11-01T07:00:00Z', '2026-11-01', 2],
 ])('an hour of %s that begins at %s is of the day %s', (timeZone, at, day, hour) => {

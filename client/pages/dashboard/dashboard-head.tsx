@@ -15,7 +15,7 @@ import { BrandName } from '../../shell/brand-name.tsx';
 import { present } from '../../time/clock.ts';
 
 interface Props {
-  /** Time when a metric last changed on this screen. Milliseconds. */
+  /** Time when a metric last changed on this screen. Milliseconds since the epoch; `null` until the metrics are loaded. */
   changedAt: number | null;
   range: ShownRange;
   /** Metadata of the last response for the range. */

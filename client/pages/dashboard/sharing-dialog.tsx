@@ -112,7 +112,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
 }
 
 interface Planned {
-  /** Number that changes with each newly loaded plan. A new plan discards the user's edits. */
+  /** Number of the plan, different for each loaded plan. When the number changes, the user's edits of the previous plan are discarded. */
   made: number;
   shares: readonly Share[];
   conversations: readonly SharedConversation[];

@@ -84,7 +84,7 @@ function longestOf(rows: readonly Conversation[]): { row: Conversation; since: s
     .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
 }
 
-/** Longest waiting time among the loaded conversations, and the time until the next deadline. */
+/** Longest waiting time among the loaded conversations, and the time until the earliest deadline that has not passed yet. */
 export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }) {
   const since = extent === 'loading' ? undefined : longestOf(waiting)?.since;
   const next = waiting.find(({ overdue }) => !overdue)?.dueAt ?? null;

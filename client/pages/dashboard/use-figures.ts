@@ -15,7 +15,7 @@ import { places } from './ranking.tsx';
 export interface LiveFigures {
   state: 'loading' | 'complete' | 'failed' | 'refused';
   figures: Figures;
-  /** Time when a metric last changed on this screen. Milliseconds. */
+  /** Time when a metric last changed on this screen. Milliseconds since the epoch; `null` until the metrics are loaded. */
   changedAt: number | null;
   retry(): void;
 }

@@ -19,7 +19,10 @@ export type SecretField = (typeof secretFields)[number];
 
 const plainFields = ['nickname', 'brandId', 'channelId', 'enabled'] as const;
 
-/** Account as last received from the server. The row of its connection is pushed separately, and can arrive later than the account. */
+/**
+ * Account as last received from the server. `connection` (secrets and message price) is a separate row, which can arrive later than the
+ * account's own row.
+ */
 export interface SavedAccount {
   row: LineAccount;
   connection: LineConnection | null;
@@ -40,7 +43,8 @@ export const secretSetOf = (connection: LineConnection | null, field: SecretFiel
 /** Returns the fields that other users have changed since `base`. */
 export function changedSince(base: SavedAccount, now: SavedAccount): AccountField[] {
   const setAt = ({ connection }: SavedAccount, field: SecretField) => secretSetOf(connection, field)?.at;
-  // A connection row contains later changes only if it is newer than the account row of `base`.
+  // A connection row (secrets and message price) that is not newer than the account row of `base` contains no changes made after `base`,
+  // even if it was pushed after `base`.
   const isLater = base.connection !== null && (now.connection?.version ?? 0) > base.row.version;
   return [
     ...plainFields.filter((field) => base.row[field] !== now.row[field]),

@@ -35,7 +35,7 @@ export function HealthPhrase({ row, text }: { row: LineAccount; text: HealthText
 type Health = { state: 'off' | 'bad' | 'soon' | 'good'; text: HealthText };
 type HealthText = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'receiving' | 'silent';
 
-/** Returns the health of an account, according to its first problem in this order. */
+/** Returns the health of an account. If an account has several problems, only the first one in the order of the checks below counts. */
 function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {
   if (row.brandId === null) return { state: 'off', text: 'no-brand' };
   if (!row.enabled) return { state: 'off', text: 'disabled' };

@@ -59,7 +59,10 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   );
 }
 
-/** Stacked bar of one minute, with the worst verdict at the bottom. Has a minimum height, so that a single delivery is visible. */
+/**
+ * Stacked bar with the deliveries of one minute, by verdict (how the delivery was processed). Refused deliveries are at the bottom. Has a
+ * minimum height, so that a single delivery is visible.
+ */
 function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number }) {
   if (total === 0) return null;
   const full = Math.max(3, (total / most) * height);
@@ -99,7 +102,7 @@ export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   });
 }
 
-/** Returns the number of deliveries per verdict, without verdicts that do not occur. */
+/** Returns the number of deliveries per verdict (how the delivery was processed), without verdicts that do not occur. */
 export function sums(bars: readonly MinuteBar[]): [Verdict, number][] {
   return deliveryVerdicts
     .map((verdict): [Verdict, number] => [verdict, bars.reduce((sum, { counts }) => sum + (counts[verdict] ?? 0), 0)])

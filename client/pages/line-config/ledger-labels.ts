@@ -12,7 +12,7 @@ export const verdictLabels: Record<Verdict, MessageDescriptor> = {
   refused: msg({ id: 'lineconfig.verdict_refused', message: 'refused' }),
 };
 
-/** Explanations of the verdicts that the event types of a delivery do not explain. */
+/** Explanations of how a webhook delivery was processed, for results that the event types in the delivery do not explain. */
 export const verdictNotes = {
   duplicate: msg({ id: 'lineconfig.note_duplicate', message: 'already received, not counted again' }),
   'set-aside': msg({ id: 'lineconfig.note_set_aside', message: 'unrecognized type, kept in full' }),

@@ -60,8 +60,8 @@ const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
 const japanMs = 9 * 3_600_000;
 
 /**
- * Returns the scope and the row kinds to watch for changes of a brand's billed messages. The scope is the brand's inbox if the user has
- * access to it.
+ * Returns the scope and the row kinds to watch for changes of a brand's billed messages. The scope is the brand's inbox, or `config` for
+ * users without access to messages or without a selected brand.
  */
 export function useBilledMessageChanges(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
   const mayHear = useCan('messages.view');

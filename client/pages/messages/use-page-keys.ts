@@ -82,7 +82,8 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
       const shortcut = shortcutOf(event);
       letters.press(event, shortcut !== null && isStep(shortcut));
       meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
-      // An open tooltip would stop the propagation of Escape, so that the key would have to be pressed twice.
+      // If a tooltip is open, handles Escape here. The tooltip would stop the event, so that the user would have to press Escape a second
+      // time.
       if (tooltipTakes(event)) press(event);
     };
     const press = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { LogTail } from './log-tail.ts';
 
 const pageSize = 3;
 
-/** A log of lines 1 to `length`, served in pages of three. */
+/** Opens a fake log with the lines 1 to `log.length`, served in pages of three, newest first. */
 function openLog() {
   const log = { length: 4, requests: 0 };
   const source: LogSource<{ id: string }> = {

@@ -195,7 +195,7 @@ interface Race {
 
 /** Highest value of the scale. Seconds. Slower replies are drawn at this height. */
 const longest = 3600;
-/** The scale reaches at least this multiple of the limit, so that fast replies do not fill the chart. */
+/** The scale reaches at least this multiple of the longest time that counts as fast, so that fast replies do not fill the chart. */
 const headroom = 4;
 /** Minimum distance between two labels, so that they do not overlap. Number of bars. */
 const apart = 5;

@@ -6,7 +6,7 @@ const endOf = (time: string, zone: string) => new Date(weekOf(at(time), zone).en
 
 test('a week ends at midnight of the business zone after its Sunday', () => {
   expect(endOf('2026-11-19T07:07:32Z', 'Asia/Bangkok')).toBe('2026-11-22T17:00:00.000Z');
-  // Already Monday in Bangkok, but still Sunday in UTC.
+  // 2026-11-22T17:00Z is Monday 00:00 in Bangkok, although still Sunday in UTC, so the week ends seven days later.
   expect(endOf('2026-11-22T17:00:00Z', 'Asia/Bangkok')).toBe('2026-11-29T17:00:00.000Z');
   expect(endOf('2026-11-22T16:59:59Z', 'Asia/Bangkok')).toBe('2026-11-22T17:00:00.000Z');
 });

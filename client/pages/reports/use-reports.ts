@@ -58,7 +58,8 @@ export function useReports(query: ReportQuery): Reports {
       readAt.current = result;
       return result;
     };
-    // Whether a change moves a loaded report to another place, or out of the filter. Added and deleted reports are detected elsewhere.
+    // Whether a change moves a loaded report to another position, or out of the filter. Added and deleted reports also change the list, but
+    // `membershipKinds` covers them.
     const isMovedBy = (kind: Kind, after: object) => {
       const row = after as Report;
       const known = kind === 'report' ? read.current.get(row.id) : undefined;

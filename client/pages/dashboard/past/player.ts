@@ -13,8 +13,8 @@ import type { PlayerListener, PlayerPorts, PlayerView, Speed } from './player-po
 const nearMs = 10_000;
 
 /**
- * Dashboard at a past time, and its playback. The server pushes changes of the dashboard. A local clock advances the shown time between
- * them.
+ * Dashboard at a past time, and its playback. During playback, the server pushes changes of the dashboard, and a local clock advances the
+ * shown time between two changes.
  */
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;

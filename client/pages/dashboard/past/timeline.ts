@@ -36,8 +36,8 @@ export function overtimeSpans(slots: readonly TimelineSlot[], present: number): 
 }
 
 /**
- * Returns the times to jump to. `most`: when most customers were overdue. `next`: when the next period with overdue customers begins. Each
- * is `null` if there is no such time.
+ * Returns the times to jump to. `most`: when the number of overdue customers was highest. `next`: when the next period with overdue
+ * customers begins. Each is `null` if there is no such time.
  */
 export function jumpsOf(
   timeline: Timeline,
@@ -109,8 +109,8 @@ export function wordsPlace(
 }
 
 /**
- * Returns the slot with the most waiting customers and the slot with the most overdue customers. Returns only the latter if the two are
- * less than `apart` slots from each other.
+ * Returns the slot with the most waiting customers and the slot with the most overdue customers. Returns only the slot with the most
+ * overdue customers if the two are less than `apart` slots from each other.
  */
 export function peaksOf(timeline: Timeline, present: number, { apart }: { apart: number }): TimelineSlot[] {
   const slots = pastSlots(timeline, present);

@@ -114,8 +114,8 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
 type Dated = { at: string };
 
 /**
- * Maximum number of requests per search: enough to double the step from one slot to the longest retained period, and then to halve it down
- * to a millisecond.
+ * Maximum number of requests per search. Enough to double the searched period, which begins with 15 minutes, up to the longest retention
+ * period, and then to halve the period down to a millisecond.
  */
 const asksMax = 60;
 
@@ -127,8 +127,8 @@ export function activityBefore(moment: number, activities: readonly Dated[]): nu
 
 /**
  * Returns the time of the first activity after `moment`; `null` if there is none, or if a request fails. A response contains only the
- * newest activities before the requested time, so the search requests later times: further ahead while responses contain nothing new, and
- * closer when a response is cut off.
+ * newest activities before the requested time. The search therefore requests later and later times until a response contains an activity
+ * after `moment`. If that response is full and might omit earlier activities, the search halves the period.
  * @param ask returns the activities up to a time; `null` on failure
  */
 export async function activityAfter(
@@ -137,7 +137,9 @@ export async function activityAfter(
   ask: (moment: number) => Promise<readonly Dated[] | null>,
 ): Promise<number | null> {
   let [from, step] = [moment, slotMs];
-  /** Earliest known time that is not before the activity; `null` until a response contains an activity after `moment`. */
+  /**
+   * Earliest requested time before which an activity after `moment` is known to exist; `null` until a response contains such an activity.
+   */
   let until: number | null = null;
   for (let result = 0; result < asksMax; result++) {
     const to = Math.min(from + step, present);

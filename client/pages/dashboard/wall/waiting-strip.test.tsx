@@ -12,7 +12,8 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 beforeEach(async () => {
   await addCatalogue(catalogue);
   await activate('en');
-  // The VIP has waited less than the other customer, but is longer overdue.
+  // The VIP has waited for 61 minutes and has been overdue for 60. The other customer has waited longer (150), but has been overdue for
+  // only 30.
   const late = [
     { conversationId: 'vip', waitingSince: minutesAgo(61), dueAt: minutesAgo(60) },
     { conversationId: 'normal', waitingSince: minutesAgo(150), dueAt: minutesAgo(30) },

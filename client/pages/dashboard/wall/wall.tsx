@@ -202,8 +202,8 @@ function useWallOptions(): WallOptions {
  * Whether row changes include a newly overdue customer. Compares the count of each brand. A newer row with an equal count also matters,
  * because one customer may have become overdue while another stopped being overdue. Changes within 250 ms are combined, so a newly overdue
  * customer is missed if the count falls at the same time.
- * @param isWhole whether a complete snapshot is loaded. If so, the previous count of a brand without a row was 0, and a newer row means
- * that customers changed
+ * @param isWhole whether the rows of all live metrics are loaded. Only then was the previous count of a brand without a row 0, and only
+ * then can a newer row with an equal count mean that another customer is overdue
  */
 export function tellsOfBreach(
   changes: readonly ShownRowChange[],

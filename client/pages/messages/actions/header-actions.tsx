@@ -82,8 +82,8 @@ function Item({ offered: { name, Icon, tone, act }, className, first = false }: 
   return (
     <Menu.Item
       className={className}
-      // Moves the initial focus to this item. By default, an item above would get the focus, but that item can be hidden and is then not
-      // focusable.
+      // Gives this item the focus when the menu opens. By default, the first item of the menu gets the focus, but that item can be hidden
+      // and is then not focusable.
       data-autofocus={first || undefined}
       c={tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}

@@ -63,7 +63,7 @@ test('creating a label does not deselect a label chosen meanwhile', async () => 
   fireEvent.change(find, { target: { value: 'Coffee' } });
   const make = await screen.findByRole('option', { name: /Create label/ });
   fireEvent.click(make);
-  // A double click creates only one label.
+  // Clicks twice in a row, as a double click does. Only one label must be created.
   fireEvent.click(make);
   fireEvent.change(find, { target: { value: '' } });
   fireEvent.click(screen.getByRole('option', { name: 'Tea' }));
@@ -119,7 +119,7 @@ test('a new name and a new colour are saved on blur, and reverted if the server 
   show(<Editor />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of Tea' });
   fireEvent.change(name, { target: { value: ' Coffee ' } });
-  // Enter that ends an IME composition does not submit the name.
+  // Presses Enter as an input method reports it at the end of a composition (key code 229). The name must not be submitted.
   fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
   expect(name.value).toBe(' Coffee ');
   fireEvent.blur(name);

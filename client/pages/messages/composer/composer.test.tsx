@@ -220,13 +220,14 @@ test('after a colleague replied, an earlier draft is sent at the second press, b
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(question()).toContainEqual(expect.stringContaining('Nok'));
   expect(box.value).toBe('สวัสดี');
-  // After another reply by the colleague, the warning is shown again.
+  // The colleague replies once more, so the next click shows the warning again instead of sending the draft.
   nokAnswers('m3', '2030-01-01T00:06:00.000Z');
   fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
   expect(box.value).toBe('สวัสดี');
   fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
   expect(box.value).toBe('');
-  // The next draft begins after all of these replies, so none of them causes a warning.
+  // The last message of the conversation is now newer than all replies of the colleague, so the next draft begins after these replies and
+  // is sent without a warning.
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
   type(box, 'ค่ะ');
   fireEvent.keyDown(box, { key: 'Enter' });
@@ -315,7 +316,7 @@ test('text typed after picking a quick reply is appended to it, also before the 
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   fireEvent.keyDown(box, { key: 'Enter' });
   expect([box.value, box.selectionStart]).toEqual(['From 9 to 18 and then', 12]);
-  // Moves the caret, as the next typed letter does, before the animation frame runs.
+  // Moves the caret as typing a letter does. The animation frame, which runs afterwards, must not move the caret back.
   box.setSelectionRange(13, 13);
   for (const frame of frames) frame(0);
   expect(box.selectionStart).toBe(13);

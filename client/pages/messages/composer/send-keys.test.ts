@@ -18,12 +18,12 @@ describe('sending by keyboard', () => {
     ['en', null, false, false, 'shiftEnter'],
     ['zh', null, false, false, 'enter'],
     ['th', null, false, false, 'enter'],
-    // Values stored by earlier releases.
+    // Earlier releases stored `swapped` (third value), which inverts the default key of the language, even on touch devices.
     ['en', null, true, false, 'enter'],
     ['zh', null, true, false, 'shiftEnter'],
     ['th', null, true, true, 'shiftEnter'],
     ['en', null, true, true, 'enter'],
-    // On touch keyboards, Return inserts a line break unless chosen otherwise.
+    // On touch devices (fourth value), the default is Shift+Enter in every language, so that Return inserts a line break.
     ['en', null, false, true, 'shiftEnter'],
     ['zh', null, false, true, 'shiftEnter'],
     ['th', null, false, true, 'shiftEnter'],

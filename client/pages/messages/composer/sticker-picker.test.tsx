@@ -28,7 +28,7 @@ test('a sticker is chosen first and then sent, with its price beside it', async 
   expect(sent).toEqual([]);
   fireEvent.click(send);
   expect(sent).toEqual([{ packageId: '446', stickerId: '1990' }]);
-  // Nothing is selected when the picker opens again, or when another set is shown.
+  // No sticker is selected when the picker opens again, or when another set is shown, so the send button is disabled.
   const next = await open();
   expect(next.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));

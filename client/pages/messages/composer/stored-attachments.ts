@@ -8,7 +8,7 @@ export interface StoredAttachment {
   name: string;
   size: number;
   media: UploadedMedia;
-  /** Upload time. Milliseconds. */
+  /** Upload time. Milliseconds since the epoch. */
   at: number;
 }
 

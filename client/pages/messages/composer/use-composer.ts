@@ -150,7 +150,8 @@ export function useComposer(
     // A repeated Enter is ignored, because it comes from the key press that picked a quick reply or ended IME input.
     if (event.repeat) return;
     if (gap !== null) return selectGap();
-    // Unlike the send button, whose label states the take-over, a key press first shows the warning.
+    // If a colleague is replying to the same customer, the first key press only shows a warning. The send button needs no such warning,
+    // because its label already states the take-over.
     if (ready && conflict !== null && !conflict.attempted) ask();
     else send(how === 'resolve' && mayResolve && !note);
   };

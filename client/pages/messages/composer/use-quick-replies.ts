@@ -51,7 +51,8 @@ export function useQuickReplies(
   const found = isTyped ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
   const open = isTyped && (found.length > 0 || !slash.isInWord);
   const count = found.length + (mayManage ? 1 : 0);
-  // Without matches, Enter acts on the text until the user moves into the menu with an arrow key.
+  // Without matching quick replies, no entry is selected (-1), so that Enter applies to the text. An arrow key then selects the entry for
+  // managing quick replies, if there is one.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
   const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName, particle });
 

@@ -111,7 +111,7 @@ test('an unsaved note is kept while another customer is shown, and leaves the fo
   const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
   expect(again.value).toBe('Allergic to nuts');
   expect(document.activeElement).not.toBe(again);
-  // Deleting all text does not close the form.
+  // Deletes all text and types again. An empty text must not close the form.
   for (const value of ['', 'Likes tea']) fireEvent.change(again, { target: { value } });
   expect(again.value).toBe('Likes tea');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

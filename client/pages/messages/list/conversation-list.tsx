@@ -104,7 +104,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
 
 const slideMs = 140;
 
-/** Animates rows that change position, but not rows that scroll into view. Switching to a different list does not animate either. */
+/** Animates rows that change position in the list. Rows that scroll into view, and the rows of a different list, are not animated. */
 function useSlide(list: unknown, rows: readonly { id: string; start: number }[]): void {
   const before = useRef({ list, places: new Map<string, number>() });
   useLayoutEffect(() => {

@@ -92,7 +92,7 @@ const hostChar = /[a-z0-9.:_%@[\]-]/i;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 /** Printable ASCII characters that a path can contain, which excludes spaces, quotes and angle brackets. */
 const pathChar = /[!#-;=?-_a-z{|}~]/;
-/** Matches the end of a path after which letters of another script belong to the address. */
+/** Matches a path that ends with `/` or `=`. Letters of another script after such a path usually belong to the address. */
 const leadsOn = /[/=]$/;
 const joins = /[-_.+~%&]$/;
 /** Matches ASCII characters after letters of another script that continue the address, instead of ending the sentence. */
@@ -132,7 +132,8 @@ function hostEnd(text: string, from: number): number {
   for (;;) {
     const [char = ''] = text.slice(at, at + 2);
     if (hostChar.test(char)) at += 1;
-    // In an internationalized domain name, a label starts with a letter of the script of the name.
+    // Letters of other scripts belong to the host only if a part of the host starts with them, as in an internationalized domain name.
+    // After ASCII characters they are the next word of the sentence.
     else if (letter.test(char) && (at === from || text[at - 1] === '.' || isForeign(text[at - 1]))) at += char.length;
     else return at;
   }
@@ -174,8 +175,8 @@ function belongs(text: string, pathFrom: number, runFrom: number, runTo: number)
   const before = text.slice(pathFrom, runFrom);
   const isContinued = goesOn.test(text.slice(runTo));
   if (!leadsOn.test(before)) return joins.test(before) && isContinued;
-  // Directly after the host, letters of another script can be the next word of the sentence. They belong to the address only if it
-  // continues after them.
+  // Directly after the slash that follows the host, letters of another script can be the next word of the sentence. These letters belong to
+  // the address only if ASCII characters of the address follow.
   return isContinued || before !== '/';
 }
 

@@ -56,7 +56,7 @@ export function nextLine(line: UnreadLine, now: Seen): UnreadLine {
   const grew = before === 0 && unread > 0;
   if (!opened && !grew && before === unread) return line;
   if (grew && messages.length === 0) return noLine;
-  // The unread count can arrive before the message, so the line is placed once the message is there.
+  // The unread count can arrive before the message that it counts. In this case, the line is placed when the message arrives.
   if (grew && !opened && newest !== null && !messages.some(({ id }) => id === newest)) return line;
   const from = grew && (opened || !looking) ? lastInbound(messages, unread) : opened ? null : line.from;
   return { conversationId, from, unread };

@@ -49,8 +49,8 @@ export const handling = {
     isOffered: ({ row, me, may }, place) => {
       const holder = row?.assignedTo ?? null;
       if (place === 'header') return holder === null;
-      // For the shortcut and the batch bar, users who can assign conversations get the assign dialog instead, which also lists these users
-      // themselves.
+      // The shortcut and the batch bar do not offer this verb to users who can assign conversations. These users get the assign dialog
+      // instead, in which they can also select themselves.
       if (place === 'key' || place === 'batch') return holder === null && !may('messages.assign');
       // Users who cannot assign can only take a conversation that is not assigned to a colleague.
       return may('messages.assign') ? holder !== me : holder === null;

@@ -67,7 +67,7 @@ export function PagesPlace() {
 
 /**
  * Explains how the files differ from what was requested. Either brands were left out, or the files are from an earlier run, because the
- * report is being generated again or because this has failed.
+ * report is being generated again, or the last attempt to generate it again has failed.
  */
 export function Shortfall({ report }: { report: Report }) {
   const { i18n } = useLingui();

@@ -134,7 +134,7 @@ const checkTexts: Record<Check['what'], ReactNode> = {
   dark: <Trans id="brands.check_dark">Text in dark mode</Trans>,
 };
 
-/** Contrast of the brand's color in each use, and whether another brand's mark looks similar. */
+/** Contrast of the brand's color in each use, and whether the color of another brand without a logo looks similar. */
 function ContrastList({ primary, hasLogo, others }: ContrastListProps) {
   const { i18n, t } = useLingui();
   const fine = t({ id: 'brands.fine', message: 'OK' });

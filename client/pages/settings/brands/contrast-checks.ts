@@ -12,7 +12,10 @@ export interface Check {
 }
 
 export const contrastNeeded = 4.5;
-/** If the {@link distance} between the colors of two marks is smaller than this, people easily confuse the marks. */
+/**
+ * Two brands without a logo are shown as marks in their colors. If the {@link distance} between the two colors (0 to about 765) is smaller
+ * than this, people easily confuse the marks.
+ */
 const near = 120;
 const ink = '#16191d';
 const night = '#101315';
@@ -20,8 +23,8 @@ const night = '#101315';
 const rgb = (color: string): Rgb => rgbOf(color) ?? white;
 
 /**
- * Returns the contrast of the selected color with white, the adjusted color that is used instead, and the contrast of the adjusted color
- * with white.
+ * Returns the contrast of the selected color with white (`given`), the color that is used instead, darkened if necessary (`used`), and the
+ * contrast of that color with white (`ratio`).
  */
 export function givenAndUsed(primary: string): { given: number; used: string; ratio: number } {
   const used = accentShades(primary)[6] ?? primary;
@@ -46,7 +49,10 @@ export function checksOf(primary: string): Check[] {
   }));
 }
 
-/** Returns the brand with the most similar mark; `null` if there is none. Brands with a logo are not compared. */
+/**
+ * Returns the brand with the most similar color; `null` if there is no other brand to compare. Brands with a logo are left out, because
+ * they are shown by their logo.
+ */
 export function nearestMark(primary: string, others: readonly Brand[]): { brand: Brand; isNear: boolean } | null {
   const [first] = others
     .filter(({ logoUrl }) => logoUrl === null)

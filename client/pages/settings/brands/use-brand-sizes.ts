@@ -22,7 +22,7 @@ export function useBrandSizes(): (brandId: string) => BrandSize {
     let everywhere = 0;
     for (const person of people) {
       if (!person.active) continue;
-      // For an id that no brand has, `worksIn` is true only for people with access to all brands.
+      // Counts people with access to all brands separately. No brand has the id '', so `worksIn` is true only for these people.
       if (worksIn(person, '')) everywhere += 1;
       else for (const id of person.assignedBrands) serving.set(id, (serving.get(id) ?? 0) + 1);
     }

@@ -3,7 +3,7 @@ import { inOrder, reordered } from './reordered.ts';
 
 const rows = (...sorts: number[]) => sorts.map((sort, index) => ({ id: `q${index}`, sort })).sort(inOrder);
 
-/** Returns the ids in their new order, after the item `id` has moved to the index `to`. */
+/** Moves the item `id` to the index `to`. @returns the ids of all items in their new order, separated by spaces */
 function moved(list: { id: string; sort: number }[], id: string, to: number): string {
   const changes = new Map(reordered(list, id, to).map((one) => [one.id, one.sort]));
   return list
@@ -20,7 +20,7 @@ describe('moving a quick reply', () => {
     ['q1', 2, 'q0 q2 q1 q3'],
   ])('%s to %d', (id, to, expected) => {
     expect(moved(rows(1, 2, 3, 4), id, to)).toBe(expected);
-    // Equal sort values, as an import may create.
+    // Expects the same order if all sort values are equal at first, as after an import.
     expect(moved(rows(0, 0, 0, 0), id, to)).toBe(expected);
   });
 

@@ -37,7 +37,8 @@ test('a row released at once lands at the last pointer position, rendered there 
     grip.dispatchEvent(new PointerEvent(type, { clientY, pointerId: 1, button: 0, bubbles: true }));
   point('pointerdown', 2);
   point('pointermove', 12);
-  // Sends the last move and the end of the drag without a render between them, because browsers deliver both in one task.
+  // Dispatches the last move and the end of the drag without a render in between, as browsers do. The drop must use the position of that
+  // last move.
   point('pointermove', 22);
   point('pointerup', 22);
   expect(drops).toEqual([['a', 'c']]);

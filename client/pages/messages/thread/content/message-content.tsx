@@ -56,7 +56,7 @@ export function MessageContent({ message }: { message: Message }) {
   }
 }
 
-/** Invitation to a call. Does not contain the link, because only the customer uses it. */
+/** Invitation to a call. Does not show the link of the call, which only the customer uses. */
 function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   const { t } = useLingui();
   const Icon = call.kind === 'video' ? IconVideo : IconPhone;
