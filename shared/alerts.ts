@@ -13,7 +13,7 @@ export const alertUnits = ['count', 'seconds', 'milliseconds', 'percent', 'megab
 export interface AlertTerms {
   severity: Severity;
   unit: (typeof alertUnits)[number];
-  /** Whether low values are bad. The alert then begins at or below `begins`, and ends at or above `ends`. */
+  /** Whether low values are bad. The alert then begins once the value is below `begins`, and ends once it is at or above `ends`. */
   low?: true;
   begins: number;
   ends: number;

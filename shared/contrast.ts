@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, and their contrast as defined by WCAG 2.2. */
+/** Red, green and blue of a colour, each 0 to 255. The functions below compute contrast as defined by WCAG 2.2. */
 
 export type Rgb = readonly [number, number, number];
 

@@ -256,7 +256,7 @@ export interface ErrorDetail {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
-  /** Data that the caller needs to continue. */
+  /** Data that the caller needs for the next request, for example the ticket of a sign-in that requires a second factor. */
   readonly data: unknown;
 
   constructor(code: ErrorCode, details: ErrorDetail[] = [], data?: unknown, options?: ErrorOptions) {

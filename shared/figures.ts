@@ -62,7 +62,7 @@ export type FigureName = keyof typeof figures;
 export type RangeFigure = { [F in FigureName]: (typeof figures)[F]['of'] extends 'range' ? F : never }[FigureName];
 
 const composed: ReadonlySet<FigureName> = new Set(['loadRate', 'efficiency', 'improvement']);
-/** Whether a figure combines other figures or two ranges. A composed figure has no number of samples. */
+/** Whether a figure is composed of other figures or of two ranges. Such a figure has no number of samples. */
 export const isComposed = (name: FigureName): boolean => composed.has(name);
 /** Whether a figure is compared with the preceding range. Streaks are not: a streak continues from one range into the next. */
 export const isCompared = (name: FigureName): boolean => name !== 'winStreak';

@@ -1,4 +1,4 @@
-/** Share of the positive values for which the scale has different colours. All higher values have the last colour. */
+/** Share of the positive values that the scale covers. All values above the upper end of the scale have the same colour. */
 const covered = 0.95;
 /** Outliers are ignored only if there are at least this many positive values. */
 const sampleMin = 10;

@@ -47,7 +47,7 @@ export type SharedFilter = Exclude<Filter, 'assigned'>;
 const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';
 const isOpen = (row: Conversation) => !isEnded(row.status);
 
-/** Conditions of all filters except `blocked`. Blocked conversations are already excluded. */
+/** Conditions of all filters except `blocked`, for conversations that are not blocked. */
 const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversation) => boolean> = {
   open: isOpen,
   all: () => true,

@@ -137,7 +137,9 @@ export const limits = {
   /** Time during which a push request to LINE is retried with the same retry key. LINE remembers the key for 24 hours. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
-  /** Time after the last keystroke at which a person's claim to reply ends. */
+  /**
+   * The person who starts a reply first has precedence over colleagues (SYNC-16). The precedence ends this long after their last keystroke.
+   */
   claimMs: 20_000,
   /** Time that running requests have to finish on shutdown. Supervisors often kill a process after the same time. */
   finishMs: 10_000,
@@ -274,7 +276,7 @@ export const limits = {
   resumedRowsMax: 4000,
   /** Maximum size of all scopes in one resume. Includes bytes that are still in the buffer of the socket. */
   resumedBytesMax: 8 * 1024 * 1024,
-  /** Maximum age of an event's time. The server's time is used instead of an older time or a time in the future. */
+  /** Maximum age of the time that LINE reports for an event. If the time is older or in the future, the server's time is used instead. */
   lateEventMs: 7 * 86_400_000,
 } as const;
 

@@ -58,7 +58,7 @@ function keysOfFigure(name: FigureName): AnyOf {
   return key !== 'analytics.view' && ofAnalytics.has(name) ? [key, 'analytics.view'] : [key];
 }
 
-/** The parts and figures of a report, and the permissions that its readers need (one from each list). */
+/** Parts and figures of a report. A reader needs at least one permission from each list in `keys`. */
 export interface ReportScope {
   parts: readonly ReportPart[];
   figures: readonly FigureName[];

@@ -10,8 +10,8 @@ interface Unread {
 type ReadMessage = (kind: 'message', id: string) => Placed | undefined;
 
 /**
- * Returns the unread messages that remain after everything up to one message was read. `null` if all unread messages are later, in which
- * case nothing changes.
+ * Returns the unread messages that remain after a person has read everything up to one message. `null` if nothing changes, because all
+ * unread messages are later than this message.
  * @param upTo id of the message, `null` for the whole thread
  */
 export function unreadAfter({ hidden }: Unread, upTo: string | null, read: ReadMessage): string[] | null {

@@ -11,12 +11,12 @@ export default defineConfig({
   plugins: isClient ? [clientPlugins()] : [],
   test: {
     include: isClient ? ['client/**/*.test.{ts,tsx}'] : ['{shared,server,scripts}/**/*.test.ts'],
-    // Stryker runs tests in threads, where a change of TZ has no effect.
+    // Excluded, because this test changes TZ, which has no effect in the threads in which Stryker runs tests.
     exclude: ['client/pages/messages/actions/transcript.test.ts'],
     environment: isClient ? 'happy-dom' : 'node',
     setupFiles: isClient ? ['tests/support/setup-client.ts'] : [],
     isolate: false,
-    // Stryker ends tests that a mutant slows down.
+    // A long timeout in milliseconds, because Stryker itself ends tests that a mutant slows down.
     testTimeout: 600_000,
   },
 });

@@ -36,7 +36,8 @@ function taken(file) {
 function hasHolderEnded(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // An empty file was just created by another process, which has not written its id yet and is still running.
+    // Throws if no process has this id. An empty file was just created by another process that has not written its id yet, so that process
+    // is still running.
     if (pid > 0) process.kill(pid, 0);
     // Process ids repeat after a restart of the container. A lock with the id of this process that this process does not own is left over
     // from before the restart.

@@ -101,7 +101,7 @@ export class Faults {
     return this.#webhook('dropAfter', times);
   }
 
-  /** Adds unknown fields at every level. */
+  /** Adds unknown fields to the events, at every level of their JSON. */
   extraFields(times = Number.POSITIVE_INFINITY): this {
     return this.#webhook('extraFields', times);
   }

@@ -20,7 +20,7 @@ export interface TestWorld {
   client: LineBotClient;
   tokens: channelAccessToken.ChannelAccessTokenClient;
   hooks: Hook[];
-  /** The console's response. `before` can delay it. */
+  /** The console's response to a webhook. `before` is awaited before the response is sent. */
   answer: { status: number; before?: () => Promise<void> };
   clock: { now: number };
   api(token?: string): LineBotClient;

@@ -40,7 +40,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   for (const address of scene.held ?? []) await page.route(address, () => undefined);
   if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.goto(demo.url + scene.path);
-  // Ignores the heading of the page that is shown before the first script runs.
+  // Waits for a heading of the application. The loading page, which is shown until the first script runs, has a heading too.
   await page.locator(':is(h1, h2):not(.loading-page *)').first().waitFor();
   await scene.act?.(page, async (other) => {
     const opened = await openScene(browser, demo, other, look);

@@ -61,7 +61,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
   const place = { host: 'localhost', port: server.port, security: 'none', username: '', fromName: '客服中心' };
   for (const [index, plan] of plans.entries()) {
     const { id } = await call<{ id: string }>(owner, 'POST', '/reports/schedules', plan);
-    // The first schedule runs before a mail server is set up.
+    // Runs the first two schedules: the first before a mail server is set up below, and the second with the mail server.
     if (index < 2) await call(owner, 'POST', `/reports/schedules/${id}/run`);
     await settled();
     if (index === 0) await call(owner, 'PUT', '/settings/smtp', { ...place, fromAddress: 'desk@example.com' });

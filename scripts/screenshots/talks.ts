@@ -68,7 +68,8 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, brandId, suda } = await haveGoodTalk(demo);
-  // Creates quick replies of one brand and of all brands: users of a brand can edit the former, but only use the latter.
+  // Creates quick replies of one brand and of all brands: the users of the brand can edit its own quick replies, but only use those of all
+  // brands.
   for (const [n, reply] of quickReplies.entries())
     await call('super_admin', 'POST', '/quick-replies', { ...reply, brandId: n < 3 ? brandId : null });
   return {

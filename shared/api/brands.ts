@@ -123,8 +123,8 @@ export const brandPartContracts = {
     body: z.strictObject({
       staffIds: z.array(Id).max(5000),
       /**
-       * The list that the editor last read. If the list has changed since, the request is refused with `changed_meanwhile`, and `data`
-       * contains the current list.
+       * Ids of the brand's people as the editor last read them. If other people belong to the brand by now, the request is refused with
+       * `changed_meanwhile`, and `data` contains the current ids.
        */
       known: z.array(Id).max(5000).optional(),
     }),

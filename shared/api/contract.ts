@@ -30,13 +30,16 @@ export interface Endpoint {
   permission: 'public' | 'session' | 'wall' | Permission | readonly Permission[];
   /** Permission that is required in addition to `permission`. */
   besides?: Permission;
-  /** Whether the endpoint responds even while the rows are not ready. */
+  /** Whether the endpoint also responds while the rows are not ready, for example during a rebuild. */
   always?: true;
   /** Permission that is also required if the query's `brand` is not `all`. */
   brandKey?: Permission;
   /** Whether the endpoint is restricted to signed-in people. API tokens are then refused. */
   personal?: true;
-  /** Effect of the call, which determines whether a fresh session is required. Default for GET: `read`. */
+  /**
+   * Effect of the call. Some effects require a fresh session, in which the person has recently entered their password. Default for GET:
+   * `read`.
+   */
   effect?: Effect | EffectByPart;
   /** Whether the endpoint also accepts the token of a wallboard. Only for data that the wallboard screen shows. */
   wall?: true;

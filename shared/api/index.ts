@@ -84,6 +84,6 @@ export interface Failure {
   code: string;
   message: string;
   details?: { path: string; message: string }[];
-  /** Data for the caller's next request. For example, the ticket of a sign-in that requires a second factor. */
+  /** Data that the caller needs for the next request, for example the ticket of a sign-in that requires a second factor. */
   data?: unknown;
 }

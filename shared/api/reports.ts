@@ -15,8 +15,8 @@ import type { Effect } from './effect.ts';
 import { checkDays, Lang, rangeQuery } from './figures.ts';
 
 /**
- * Declares the effect of a call on a report or schedule: `extract` for reports with customers' messages (the part `messages`), and `others`
- * for all other reports.
+ * Declares the effect of a call on a report or schedule: `extract` if the report contains customers' messages, otherwise `others`. For
+ * `parts`, see EffectByPart.
  */
 export const ofMessages = <E extends Effect>(others: E) => ({ parts: { messages: 'extract' }, others }) as const;
 

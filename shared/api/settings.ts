@@ -21,7 +21,9 @@ const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
 const iceServer = z.strictObject({
   urls: z.string().regex(iceUrls).max(limits.iceUrlsMax),
   username: z.string().max(limits.nameMax).optional(),
-  /** Credential of the server. If omitted, the stored credential remains, provided that `urls` and `username` are unchanged. */
+  /**
+   * Credential of the STUN or TURN server. If omitted, the stored credential remains, provided that `urls` and `username` are unchanged.
+   */
   credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),
 });
 

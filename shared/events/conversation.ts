@@ -104,7 +104,7 @@ const statusChanged = z.strictObject({
   conversationId: id,
   status: z.enum(conversationStatuses),
   content: content.nullable(),
-  /** Present if the end of the case is undone. The waiting time then continues. */
+  /** Present if the end of the case is undone. The customer's waiting time then continues as if the case had not ended. */
   undo: z.literal(true).optional(),
 });
 
@@ -115,7 +115,7 @@ const serviceStatusChanged = z.strictObject({
   content: content.nullable(),
   /** End of a block. Absent in logs of older releases, whose blocks have no end. */
   blockedUntil: ms.optional(),
-  /** The block is undone, and the waiting time continues. */
+  /** Present if the start of a block is undone. The customer's waiting time then continues as if there had been no block. */
   undo: z.literal(true).optional(),
 });
 

@@ -60,7 +60,7 @@ const messageWithdrawn = z.strictObject({ type: z.literal('message.withdrawn'), 
 
 const messageRequeued = z.strictObject({ type: z.literal('message.requeued'), conversationId: id, messageId: id });
 
-/** Recorded before a request to LINE that sends these messages, with this method and retry key. */
+/** Recorded before the request to LINE that sends these messages. Contains the method of the request and its reply token or retry key. */
 const sendClaimed = z.strictObject({
   type: z.literal('send.claimed'),
   conversationId: id,

@@ -118,7 +118,10 @@ const scheduleChanged = z.strictObject({
   ...next,
 });
 
-/** The time of the next run changed: the business time zone changed, or a backup was restored after the run. */
+/**
+ * The time of the next run changed. Recorded after a change of the business time zone, and after a restore if the schedule has already run
+ * since the backup.
+ */
 const scheduleMoved = z.strictObject({ type: z.literal('schedule.moved'), scheduleId: id, ...next });
 
 /** Timer event: a run is due. Ignored if the time of the next run has changed since. */

@@ -9,7 +9,10 @@ const sessionStarted = z.strictObject({
   /** Address and browser of the sign-in. Absent from old records. */
   address: z.string().nullable().optional(),
   browser: z.string().nullable().optional(),
-  /** Time until which the session is fresh. Absent from old records, whose sessions are not fresh. */
+  /**
+   * Time until which the session counts as fresh, because the person entered the password recently. Absent from old records, whose sessions
+   * are not fresh.
+   */
   freshUntil: ms.optional(),
 });
 
@@ -20,7 +23,7 @@ const sessionRenewed = z.strictObject({
   expiresAt: ms,
 });
 
-/** The person confirmed their password again, so the session is fresh until this time. */
+/** The person proved their identity again, so the session is fresh until the time `until`. */
 const sessionFreshened = z.strictObject({
   type: z.literal('session.freshened'),
   staffId: id,
@@ -43,7 +46,7 @@ const presenceChosen = z.strictObject({
   presence: z.enum(['online', 'busy']),
 });
 
-/** The person opened their first live connection, or has had none for 30 s. */
+/** The person opened their first live connection (`connected` is true), or has had no live connection for 30 s (false). */
 const connectionChanged = z.strictObject({
   type: z.literal('connection.changed'),
   staffId: id,

@@ -18,8 +18,8 @@ export function newerRows(
   for (const { kind, id, version, row } of rows) {
     const known = current(kind, id);
     const newer = known === undefined || version > known.version;
-    // A row can also arrive twice with the same version: first with its content, and then with `null` after it left this scope without a
-    // change.
+    // A row can also arrive twice with the same version: first with its content, and then with `null`, because the scope no longer contains
+    // the row although the row itself has not changed.
     const leaves = known !== undefined && version === known.version && row === null && known.row !== null;
     if (newer || leaves) changed.push({ kind, id, versioned: { version, row } });
   }

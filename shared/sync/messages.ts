@@ -86,7 +86,7 @@ export type Resumed = z.infer<typeof Resumed>;
 export const PresenceSignal = z.strictObject({
   conversationId: Id,
   on: z.boolean(),
-  /** For `typing`: transfers the claim to this person, even if another person has it (SYNC-16). */
+  /** For `typing`: makes this person the one who replies, even if a colleague started to write first (SYNC-16). */
   takeOver: z.boolean().optional(),
 });
 export type PresenceSignal = z.infer<typeof PresenceSignal>;
@@ -96,7 +96,9 @@ export const Presence = z.strictObject({
   conversationId: Id,
   typing: People,
   viewing: People,
-  /** The person who has claimed the reply by starting to write first (SYNC-16). `null` if there is no claim. */
+  /**
+   * The person who replies: the first who started to write, or a colleague who has taken over since (SYNC-16). `null` if nobody replies.
+   */
   claimedBy: Person.nullable(),
 });
 export type Presence = z.infer<typeof Presence>;

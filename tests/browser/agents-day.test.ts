@@ -253,7 +253,7 @@ describe('the end of a case', () => {
       [5, false],
       [null, true],
     ]);
-    // The assignee is online, so the conversation stays assigned to them.
+    // The assignee of the previous case is online, so the new case is assigned to them again.
     check(await conversation()).toMatchObject({ status: 'open', priority: 'high' });
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
   });

@@ -35,7 +35,7 @@ describe.each(languages)('%s', (language) => {
     await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
-    // Responds to the blocked request. The page might already have given up waiting for the response.
+    // Releases the blocked request. The page is reloaded as well, because it might already have stopped waiting for the response.
     answer();
     await page.reload();
     await expect(page.getByRole('option')).toHaveCount(1);

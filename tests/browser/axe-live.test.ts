@@ -39,12 +39,12 @@ const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
 describe('with colleagues present', () => {
   test('a colleague who is already answering, and the confirmation of the second', async () => {
-    // A colleague's claim to reply ends some time after the last key press, so the colleague types again before each inspection.
+    // A colleague counts as replying only for some seconds after the last key press, so the colleague types again before each inspection.
     const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
     const types = async () => {
       await looks();
       colleague.emit('typing', { conversationId, on: true });
-      // The response is sent after `typing` was processed.
+      // The server responds in order, so this response means that `typing` was processed.
       await looks();
       await expect(page.getByText(/ is replying( to this customer|\. Press Send again)/)).toBeVisible();
     };

@@ -192,7 +192,7 @@ describe('inserted texts', () => {
   test.each(['／出貨', '、出貨', '您好/出貨', 'สวัสดีค่ะ/ship'])('%s opens the quick replies', async (typed) => {
     await box(page).pressSequentially(typed);
     await expect(page.getByRole('listbox', { name: 'Quick replies' })).toContainText('Shipping');
-    // A slash command in the text prevents sending.
+    // Nothing can be sent while the list of quick replies is open, not even with the key that always sends.
     await box(page).press('Control+Enter');
     check(nok.inbox).toEqual([]);
     await box(page).press('Enter');
@@ -402,7 +402,7 @@ test('a brand without quick replies shows that it has none, although another bra
 });
 
 test('rows that are not loaded are not shown as empty', async () => {
-  // Blocks the request before the reload, because the reload loads the open conversation.
+  // Blocks the requests for sales, notes and past cases. Starts before the reload, because the page then loads the open conversation.
   await page.route('**/history', () => undefined);
   await page.reload();
   await row(page, 'Guest 1').first().waitFor();
@@ -491,7 +491,7 @@ describe('a conversation that cannot receive replies', () => {
     await expect(box(page)).toBeVisible();
     await owner.delete(`/line-accounts/${lineAccountId}`);
     await closed('The LINE account is disabled or deleted');
-    // The reason is shown even if the page never loaded the account.
+    // After a reload, the page cannot load the deleted account, but must still show the reason.
     await page.reload();
     await closed('The LINE account is disabled or deleted');
   });

@@ -156,7 +156,7 @@ describe('two agents', () => {
 });
 
 test('a conversation starts loading on mouse down on its row, before mouse up', async () => {
-  // The socket must open after the listener is attached.
+  // Opens the sign-in page first, so that the listener below is attached before the inbox opens its socket.
   const page = await stage.console('cs_lead', { path: '/login' });
   const joined = new Promise<string>((resolve) =>
     page.on('websocket', (socket) =>

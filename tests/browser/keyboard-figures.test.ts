@@ -87,7 +87,7 @@ describe('the figures with the keyboard', () => {
     await expect(button(/^Unassigned/)).toHaveText(/0$/);
     await reach(page.getByRole('button', { name: 'Undo' }));
     await press('Enter');
-    // A pointer above a chart would select a point.
+    // Moves the pointer away, because a pointer above a chart would select a point.
     await page.mouse.move(0, 0);
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
   });

@@ -177,7 +177,8 @@ describe('time travel with the keyboard', () => {
     await page.goto(`${stage.world.url}/dashboard?at=${end}`);
     await expect(bar()).toBeVisible();
     await reachSpeed('10×', 'Tab');
-    // The browser accepts an end of the playback at most ten seconds before its own present.
+    // Advances the server's clock to the browser's time. If the playback ended more than ten seconds before the browser's present, the
+    // player would treat the end as an interruption.
     clock.pass(Date.now() - clock.now());
     await press('ArrowRight', 'Space');
     await expect(bar()).toHaveCount(0);

@@ -93,7 +93,7 @@ describe('the inbox with the keyboard', () => {
     await press('Shift+Enter');
     await expect(page.getByRole('log')).toContainText('how can I help?');
     await expect(box()).toHaveValue('');
-    // The message is displayed before it is sent.
+    // Waits until the customer receives the message, because the page shows the message before it is sent.
     await expect.poll(() => nok.inbox.length).toBeGreaterThan(0);
     await stage.world.settled();
     check(nok.inbox).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the inbox with the keyboard', () => {
   test('Z undoes the last action, and nothing twice', async () => {
     await open('Fah');
     for (let n = 0; n < 2; n++) await pressVerb('e');
-    // Undo is available while its toast is open.
+    // Keeps the toast open, because the shortcut for Undo works only while the toast is open.
     await holdToast(page, 'Status: Resolved');
     await expect.poll(async () => (await row('Fah')).status).toBe('resolved');
     await pressVerb('z');
@@ -229,7 +229,7 @@ describe('focus', () => {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
           return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
         };
-        // A related element shows the focus of a hidden radio or a bare text box.
+        // A label shows the focus of a hidden radio button, and an element around a text box can show the focus of the text box.
         const label = element.matches('input[type="radio"]') ? element.parentElement?.querySelector('label') : null;
         const frames: Element[] = [];
         for (

@@ -138,7 +138,7 @@ describe('files', () => {
     await nok.sendsAudio();
     await nok.sendsFile('price-list.pdf');
     await expect(thread(agent).getByText('Loading from LINE').first()).toBeVisible();
-    // LINE processes video and audio with a delay.
+    // Retries, because LINE provides video and audio only after it has processed them.
     await expect(async () => {
       stage.world.clock.pass(10_000);
       await stage.world.settled();

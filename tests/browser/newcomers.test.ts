@@ -78,7 +78,7 @@ describe('an empty installation', () => {
     await next();
     await step().getByRole('textbox', { name: 'Channel access token' }).fill(accessToken);
     await next();
-    // A user can leave the guide and continue it later from the setup checklist.
+    // Leaves the guide at this step, and continues it from the setup checklist.
     await expect(step()).toContainText('Register the webhook URL');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await ticked('Brand');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const path = '/performance';
-/** A figure of the strip, which opens its details. */
+/** Button that shows a figure and opens the details of the figure. */
 const figure = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const board = (page: Page) => page.getByRole('region', { name: 'Leaderboard' }).first();
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });

@@ -53,7 +53,7 @@ const counted = {
 /** Compares the count of each chip. */
 export async function expectSameCounts(stage: Stage, page: Page, username: string): Promise<void> {
   const names = Object.keys(counted) as (keyof typeof counted)[];
-  // Loads the counts at every attempt, like the rows of the list.
+  // Loads the counts at every attempt, because viewing a conversation marks it as read shortly after rendering.
   await expect(async () => {
     const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
     const counts = body.meta.counts as Record<string, number>;
@@ -76,7 +76,7 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
     thread(page)
       .locator('[data-direction]')
       .evaluateAll((found) => found.map((bubble) => bubble.textContent));
-  // A list that reloads after a long absence might load fewer messages than before.
+  // Compares only the loaded messages: a thread that reloads after a long absence might load fewer messages than before.
   await expect(async () => {
     const now = await drawn();
     expect(now.length).toBeGreaterThanOrEqual(Math.min(expected.length, 20));

@@ -123,7 +123,7 @@ describe('signing in and out', () => {
       expect(await stored(window, 'token')).toBeNull();
       expect(await stored(window, 'user')).toBeNull();
     }
-    // After sign-out, the server revokes the session. The page does not wait for this response.
+    // Retries, because the page does not wait until the server has revoked the session.
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${stage.world.url}/api/auth/me`, { headers })).status).toBe(401);
     // Signing in in one window also signs in the other window.

@@ -144,7 +144,7 @@ describe('the system', () => {
     await page.getByLabel('Address').fill('turn:elsewhere.example.com');
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
-    // Without a user name, the password is the secret shared between this server and the TURN server.
+    // Without a user name, the password field is for the secret that this server shares with the TURN server.
     await page.getByLabel('Username').fill('');
     await page.getByLabel('Password', { exact: true }).fill('shared-secret');
     await save(page);

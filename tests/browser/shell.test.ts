@@ -178,7 +178,7 @@ describe('notifications', () => {
     const list = page.getByRole('list', { name: 'Notifications' });
     await list.getByRole('button', { name: /^Suda/ }).click();
     await expect(page).toHaveURL(/\/messages\/./);
-    // Reading clears the notification.
+    // Opening the conversation marks the message as read, which also clears the notification.
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await page.goto(`${stage.world.url}/performance`);
     await expect(page.getByText('Connected')).toBeVisible();

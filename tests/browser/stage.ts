@@ -110,7 +110,7 @@ export class Stage {
   async phone(customer: Customer): Promise<Page> {
     const page = await this.browser.newPage({ viewport: { width: 400, height: 800 } });
     const { channel, userId } = customer;
-    // The world's own links do not contain the assigned port.
+    // Links of the product contain port 0, because the port is assigned at the start. Redirects them to the assigned port.
     await page.route('http://localhost:0/**', (route) => {
       const { pathname, search } = new URL(route.request().url());
       return route.continue({ url: this.world.url + pathname + search });
@@ -201,8 +201,8 @@ const areas =
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
 /**
- * Returns visible message ids, which appear in texts and names of controls if a translation is missing. Skips permission keys, which look
- * similar.
+ * Returns the visible ids of catalogue texts. An id appears in place of a text or of a control's name if the translation is missing. Skips
+ * permission keys, which look similar.
  */
 export async function rawIds(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {

@@ -97,7 +97,7 @@ describe('two agents who want to answer', () => {
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
-    // Sending the reply ends the lead's claim to reply. Typing again starts a new claim.
+    // Once the reply is sent, the lead no longer counts as replying, until they type again.
     const taker = await nameOf('cs_lead');
     await expect(agent.getByText(`${taker} replied while you were typing`)).toBeVisible();
     await box(lead).fill('They ship today');
@@ -123,7 +123,7 @@ test('a reply resolves with the keyboard', async () => {
   await nok.writes('Thank you');
   await expect(thread(lead)).toContainText('Thank you');
   await box(lead).fill('You are welcome');
-  // While the colleague has claimed the reply, the first press only shows a warning.
+  // While the colleague counts as replying, the first key press only shows a warning, and the second sends the reply.
   await expect(async () => {
     await box(lead).press('Control+Shift+Enter');
     check(await box(lead).inputValue()).toBe('');

@@ -38,7 +38,7 @@ async function make(more: object = {}): Promise<Made> {
 }
 
 const look = { viewport: screen };
-/** Opens a wallboard from a link, over a proxy that can disconnect. */
+/** Opens a wallboard by its link, through a proxy with which a test can interrupt the connection. */
 const lit = (token: string, more = '') =>
   stage.visitor({ path: `/dashboard?wall=1${more}#${token}`, url: proxy.url, context: look });
 

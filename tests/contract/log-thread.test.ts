@@ -41,7 +41,7 @@ async function endWhile(from: number, turns: number) {
       append.catch(() => undefined);
       appends.push(append);
     }
-    // Makes the log send the records that were appended in this turn.
+    // Makes the log send the records that were appended in this iteration to its thread.
     void log.head();
     if (turn === turns) void worker()?.terminate();
     await nextTurn();
@@ -66,7 +66,7 @@ test.each([0, 1, 3, 7, 12])(
     expect(refused.every((error) => error instanceof LogUnavailable)).toBe(true);
     expect(warnings).toEqual(['Log writer thread ended, restarting']);
 
-    // Appends are accepted again as soon as a new thread runs.
+    // The log is not writable until a new thread runs. Appends are then accepted again.
     expect(await log.writable()).toBe(false);
     await expect.poll(() => log.writable()).toBe(true);
     expect(await log.append(record(1000))).toMatchObject({ state: 'appended' });

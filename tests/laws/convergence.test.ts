@@ -11,7 +11,7 @@ const cutsOfSeed = 10;
 /** Seeds that every run uses. */
 const fixedSeeds = [1, 270000];
 const first = Math.floor(Math.random() * 1_000_000);
-/** Seeds of the long lane: previous failures and new ones. */
+/** Additional seeds of `npm run test:long`: some that failed previously, and random ones. */
 const longSeeds = [2, 3, 4, 5, ...Array.from({ length: 30 }, (_, n) => first + n)].slice(0, rounds(0, 34));
 
 let chaos: Chaos | undefined;

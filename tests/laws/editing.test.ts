@@ -41,8 +41,8 @@ const keysOf = ({ role, own }: Pick<Person, 'role' | 'own'>): readonly string[] 
 const rankOf = (role: Role) => roles.indexOf(role);
 
 /**
- * Functions that return a request body with the wanted role, brands and permissions. One creates a user, and the others are the calls that
- * change a user.
+ * Per call, a function that returns a request body with the wanted role, brands and permissions. `POST /staff` creates a user, and the
+ * other calls change a user.
  */
 const acts: Partial<Record<RouteKey, Body>> = {
   'POST /staff': (input) => {

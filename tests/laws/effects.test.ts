@@ -38,7 +38,10 @@ const described = (route: RouteKey): string => {
   return `${route} {${Object.keys(effect.parts).join(' ')}}`;
 };
 
-/** Expected effect of every call; list new calls here. `change` and `read` are the effects a stolen session may have. */
+/**
+ * Expected effect of every call; list new calls here. With a stolen session, which is not fresh, an attacker can only make calls with the
+ * effects `change` and `read`.
+ */
 const decisions: Record<Effect, string[]> = {
   grant: [
     'DELETE /auth/second-factor',

@@ -22,7 +22,8 @@ beforeAll(async () => {
   const idsOf = async (of: ExistingRows): Promise<Ids> => ({ ...(await of.all()), mark: of.mark });
   own = await idsOf(new ExistingRows(world, here!.id));
   foreign = await idsOf(new ExistingRows(world, there!.id));
-  // A caller with every permission, so that only the brand can cause a refusal, and callers with the defaults of their roles.
+  // Callers of the first brand: one with every permission, so that only the brand can cause a refusal, and three with the defaults of their
+  // roles.
   const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.as(name)]);

@@ -18,7 +18,7 @@ export const statusSetTo = (status: 'resolved' | 'open'): Event => ({
   content: null,
 });
 
-/** Events before the customer writes again, and the assignee of the new case. */
+/** Test cases of new cases: title, events before the customer writes again, and expected assignee of the new case (`null` for none). */
 export const newCases: [string, Event[], string | null][] = [
   ['stays with an assignee who is online', [present], 'ann'],
   ['returns to the queue if the assignee is offline', [], null],
@@ -44,8 +44,8 @@ const inQueue = { status: 'pending', assignedTo: null };
 const withAnn = { status: 'open', assignedTo: 'ann' };
 
 /**
- * Cases of reopening: milliseconds from the resolution to the reopening, events before the first message, and the state after the
- * reopening.
+ * Test cases of reopening: title, milliseconds from the resolution to the reopening, events before the customer's first message, and
+ * expected state after the reopening.
  */
 export const reopenedCases: [string, number, Event[], object][] = [
   ['within 24 hours continues with its assignee', limits.reopenMs, [], withAnn],

@@ -71,7 +71,7 @@ export class CraftedLog {
     });
     await log.erase(['gone/own-chat']);
     await log.close();
-    // SQLite leaves WAL mode only if no other connection is open.
+    // Leaves WAL mode, which SQLite permits only now that no other connection is open.
     const file = new Database(join(this.sound, 'log.db'));
     file.pragma('journal_mode = DELETE');
     file.close();

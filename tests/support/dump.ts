@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 
 /**
- * Tables that are excluded from the comparison of two row files. A rebuild begins a new epoch without tombstones, in which every client
- * starts over (SYNC-10). Images contain the rows before a commit, and a rebuild commits rows in bulk.
+ * Tables that are excluded from the comparison of two row files, because a rebuild fills them differently. Tombstones (removed rows) are
+ * not restored: after a rebuild, every client loads everything again (SYNC-10). Snapshots and images (earlier contents of rows) are written
+ * per commit, and a rebuild commits many records at once.
  */
 const without = ['tombstones', 'snapshots', 'images', '__drizzle_migrations'];
 

@@ -13,8 +13,8 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
 /**
  * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line. With
- * RECORD_DURATIONS, records the duration of each file. Writes a list of the failed files, which `scripts/test.mjs` reruns. PASSED_BEFORE is
- * then the number of tests that passed in all other files.
+ * RECORD_DURATIONS, records the duration of each file. Writes a list of the failed files, which `scripts/test.mjs` reruns. During a rerun,
+ * PASSED_BEFORE contains the number of tests that passed in all other files.
  */
 export default class TallyReporter implements Reporter {
   readonly #startedAt = performance.now();

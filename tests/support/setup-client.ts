@@ -53,6 +53,6 @@ afterAll(async () => {
   for (const state of ['signedOut', 'starting'] as const) atoms.set(sessionAtom, { state });
   for (const state of ['online', 'connecting'] as const) setConnection(state);
   learnTime(new Date().toUTCString(), Date.now());
-  // Restores the texts of the console, which the call page replaces.
+  // Restores the English texts of the console, because tests of the call page replace the texts.
   await activate('en');
 });

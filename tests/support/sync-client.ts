@@ -177,7 +177,7 @@ export class SyncClient {
       held.complete = true;
     } catch (error) {
       if (!(error instanceof StaleSnapshot)) throw error;
-      // Otherwise no retry is needed here: the connection is lost, or a pending notice about the change triggers a retry.
+      // If `again` is false, no retry is needed here: the connection is lost, or a notice that is still to arrive triggers the retry.
       if (error.again && !this.stale(held, turn)) this.catchUp(scopeKey(scope));
     }
   }

@@ -5,7 +5,10 @@ import { startOfHistory, type ToleranceHistory } from '../../server/turns/tolera
 import type { Turn, TurnChange } from '../../server/turns/turn.ts';
 import { tolerances } from '../../shared/limits.ts';
 
-/** Maintains the turns of a conversation as the product's projection does: one item at a time, adding up the changes. */
+/**
+ * Maintains the turns of a conversation as the product's projection does: applies one TurnItem (change by an event) at a time, and adds up
+ * the resulting changes of turns.
+ */
 export class TurnProjection {
   at: number;
   history: ToleranceHistory = startOfHistory(tolerances);
@@ -21,7 +24,10 @@ export class TurnProjection {
     this.recent = noTurns(this.history, at);
   }
 
-  /** Applies an item that is recorded at the time `at`. Converts the turns to JSON and back first, as storing them would. */
+  /**
+   * Applies a TurnItem that is recorded at the time `at`. Converts the turns to JSON and back first, as the product does when it stores
+   * them.
+   */
   apply(item: TurnItem, at = this.at): TurnChange[] {
     this.at = at;
     this.position += 1;

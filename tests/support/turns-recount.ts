@@ -3,7 +3,7 @@ import type { TurnItem } from '../../server/turns/items.ts';
 import type { Turn } from '../../server/turns/turn.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** An item and its time in the log. Lists of items are in log order. */
+/** A change by an event (TurnItem) with the time of its record. Lists of these items are in log order. */
 export interface LoggedItem {
   item: TurnItem;
   loggedAt: number;
@@ -82,7 +82,7 @@ function wasTaken(items: readonly TurnItem[], id: string): boolean {
 
 /**
  * Whether a change has no effect: it starts or extends a block that was undone within a minute, or it is the undo itself and restores the
- * status `waiting`, whose pause then continues.
+ * service status `waiting`, so that the pause of the deadline continues.
  */
 function belongsToUndoneBlock(all: readonly LoggedItem[], n: number): boolean {
   const changes = all.flatMap(({ item, loggedAt }, one) =>

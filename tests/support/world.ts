@@ -134,7 +134,7 @@ export async function bootWorld({
     port: 0,
     now: clock.now,
     rateLimits: false,
-    // The product's own links do not contain the assigned port.
+    // Links of the product contain port 0, because the port is assigned at the start. Replaces it with the assigned port.
     reroute: (url) => url.replace('http://localhost:0', world.url),
   });
   const sockets: Socket[] = [];

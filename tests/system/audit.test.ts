@@ -205,7 +205,7 @@ test('the export names brands, also deleted ones', async () => {
 test('the export replaces characters that the file format cannot represent', async () => {
   const odd = ['a\uffffb', 'a\ufffeb', '_x0041_'];
   for (const name of odd) await owner.post('/labels', { brandId: brandId(0), name, color: '#112233' });
-  // Creates more brands than fit in the cell that lists the brands of a user.
+  // Creates so many brands that their names exceed the maximum length of a cell in the Excel file.
   const names = Array.from({ length: 300 }, (_, n) => `${n} `.padEnd(200, 'n'));
   const made = await Promise.all(names.map((name) => owner.post('/brands', { name })));
   const id = await makePerson(world, 'everywhere', 'viewer', []);

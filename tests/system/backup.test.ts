@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect((await put(backup)).status).toBe(200);
     await restart();
     const lines = await auditLines();
-    // The restored log does not contain the user.
+    // The restored log does not contain the user who restored it, so the name must come from the record of the restore.
     expect(lines[0]).toMatchObject({ event: 'backup.restored', actor: { type: 'staff', name: 'Person later' } });
     expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
   });

@@ -68,7 +68,7 @@ async function answer(caller: Caller, customer: Customer): Promise<void> {
   answers.set(clientId, { body, accepted: response !== null });
 }
 
-/** Simulates a dozen customers and agents concurrently, and kills the product once this many more webhooks were accepted. */
+/** Simulates a dozen customers and agents concurrently, and kills the product once `webhooks` further webhooks were accepted. */
 async function loadThenKill(webhooks: number): Promise<void> {
   const caller = await child.signIn();
   const until = taken.size + webhooks;

@@ -233,7 +233,7 @@ describe('figures.db is rebuilt when', () => {
     const { ino } = statSync(file);
     const restarts = () => figures!.thread.state.restarts;
     figures!.failed(new DamagedRows(file, ino + 1));
-    // Waits until the thread has had time to process the call and, wrongly, to end.
+    // Waits long enough for the thread to end, which it must not do here.
     for (let turn = 0; turn < 3; turn++) await world.settled();
     expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
     figures!.failed(new DamagedRows(file, ino));

@@ -111,7 +111,7 @@ test('people see neither the team nor the load of invisible brands', async () =>
   const both = await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
   await signedIn('far');
   await signedIn('both');
-  // Waits, because the second of two simultaneous sign-ins is recorded with a delay.
+  // Waits, because presence is recorded with a delay if two people sign in at the same time.
   await vi.waitFor(async () => expect(await team(owner, 'online')).toHaveLength(2));
   await held(far, 1);
   await held(both, 1);

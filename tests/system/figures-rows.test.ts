@@ -125,7 +125,10 @@ async function rowsBehind(name: string, query: string): Promise<FigureRow[]> {
   return rows;
 }
 
-/** Returns the rows that a figure's number of samples counts. For a resolution rate, the counted rows are only the numerator. */
+/**
+ * Returns the rows that are included in a figure's number of samples. For a resolution rate, `counted` marks only the cases that were
+ * resolved in time, so the cases that were not are added.
+ */
 const sampled = (name: string, rows: readonly FigureRow[]) =>
   rows.filter((row) => row.counted || (name === 'resolutionRate' && row.why === 'not-in-time'));
 

@@ -44,7 +44,10 @@ async function verified() {
   }
 }
 
-/** Columns to read, by table. All columns of other tables are read. The migrations read only the names in their table. */
+/**
+ * Columns that `readRows` compares, by table. All columns of other tables are compared. The product reads only the names in the table of
+ * migrations.
+ */
 const readOf: Record<string, string[]> = { __drizzle_migrations: ['name'] };
 
 /** Returns all values that the product reads from a file. Two files that differ only in unused bytes return equal values. */

@@ -341,7 +341,7 @@ test.each([
   const world = await boot();
   const { token } = await world.as('super_admin');
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n';
-  // The body is far larger than the buffers of a connection.
+  // The body is far larger than the buffers of a connection, so the client can send all of it only if the server keeps reading.
   const body = Buffer.concat([
     Buffer.from(head),
     ...start,

@@ -356,7 +356,7 @@ describe('a forgotten password', () => {
     );
     await expect.poll(() => smtp.mails.length).toBe(1);
     await world.settled();
-    // No second mail was sent, because the second request came too soon after the first.
+    // Two requests named the account, but only one mail was sent, because the second request came too soon after the first.
     expect(smtp.mails).toHaveLength(1);
     const { text, token } = readMail(smtp.mails[0]!.raw);
     expect(text).toContain('設定新密碼');

@@ -81,7 +81,7 @@ describe('rows of an earlier version, which counted one kind differently,', () =
       .pluck()
       .all()
       .map((row) => ({ ...JSON.parse(row), version: 0 }));
-    // Rows without sums are left out.
+    // Leaves out slots and days without sums, which have at most five fields.
     return { meta, sums: new Set(all.filter((row) => Object.keys(row).length > 5)) };
   };
   let store: RowStore;

@@ -50,8 +50,8 @@ test('each current-state figure has as many rows as it counts', async () => {
   await says(group.participant(group.members[0]!));
   const ids = customers.map(({ userId }) => conversationIdOf(lineAccountId, 'user', userId));
   const [nok, lek, far, fon, mint, som, tan] = ids.map((id) => ({ id }));
-  // Fon and Mint write again, so they have waited longest and also have the newest messages. Fon is pinned, and therefore first in the
-  // inbox.
+  // Fon and Mint write again: their messages are the newest, although they have waited longer than others. Fon is also pinned, and
+  // therefore first in the inbox.
   for (const customer of customers.slice(3, 5)) await says(customer);
   await owner.put(`/conversations/${fon!.id}/pin`, { pinned: true });
   await owner.put(`/conversations/${mint!.id}/member-group`, { memberGroup: 'vip1' });

@@ -216,7 +216,8 @@ describe('file and preview are deleted', () => {
     const [, blob] = blobsOf(sent);
     await send(chats[0]!, 'video', sent);
     await erase(chats[0]!);
-    // The preview is needed first by an upload that was not sent yet, and later by one that was sent.
+    // The preview must remain after each erasure: after the first, an upload that was not sent yet needs it, and after the second, an
+    // upload that was sent.
     expect((await shown(waiting)).bytes).toEqual(small);
     await send(chats[1]!, 'video', waiting);
     const again = await idOf(['preview', small], ['file', film()]);

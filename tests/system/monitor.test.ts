@@ -161,7 +161,7 @@ describe('an alert', () => {
     await world.settled();
     await within5s('dead-letter', true);
     expect((await alerts())[0]?.message).toContain('unreadable');
-    // Simulates an upgrade to a version that can read the record.
+    // Simulates an upgrade to a version that can process the record: deletes the entries about records that could not be processed.
     world.app.store.sqlite.exec('DELETE FROM dead_letters');
     for (const file of ['figures.db', 'views.db']) {
       const sqlite = new Database(join(world.dataDir, file));

@@ -127,7 +127,7 @@ describe('a blocked conversation', () => {
       serviceStatus: 'pending',
       blockedUntil: null,
       blockedReason: null,
-      // The counter includes the message before the block and the message during the block.
+      // Two unread messages: one from before the block, and one from during the block.
       unreadCount: 2,
       waitingSince: new Date(start + 7 * day).toISOString(),
     });

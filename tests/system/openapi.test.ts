@@ -158,7 +158,7 @@ class Kit {
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
     const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
-    // LINE responds successfully only for a channel whose token it knows.
+    // Uses the account of the world, because LINE responds successfully only for a channel whose token it knows.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
     const reports = path.startsWith('/reports/schedules') ? { reports: 'p1' } : { reports: 'r1' };
     const name = { ...kinds, ...others, ...reports }[path.split('/')[1] ?? ''];

@@ -216,7 +216,8 @@ describe('one line for a problem of the machine or a setting:', () => {
     mkdirSync(disk);
     const [program, args] = programWith('serve');
     const [through = '', ...before] = ownMounts?.before ?? [];
-    // With the larger disks, the start also creates an owner, so that the disk is full only when the first record is written.
+    // On the two largest disks, the empty databases fit. The start there also creates an owner, so that the disk is full when this first
+    // record is written.
     const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
     for (const [kilobytes, more] of [
       [8, {}],

@@ -29,7 +29,7 @@ import { freePort } from '../support/free-port.ts';
 import { programWith } from '../support/program.ts';
 import { password } from '../support/world.ts';
 
-/** Folders that an operator sets as DATA_DIR. */
+/** Tests of the folders that an operator can set as DATA_DIR. */
 
 let work: string;
 /** A stopped installation, and its backup. */

@@ -149,7 +149,8 @@ describe('a moment of the past', () => {
     const file = join(world.dataDir, 'figures.db');
     const sqlite = new Database(file, { readonly: true });
     const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    // Checks that there are snapshots and images. Otherwise every past screen would be computed from the first record on.
+    // Checks that the file contains daily snapshots and images (earlier contents of rows). Without them, every past screen would be
+    // computed from the first record, and the test would not cover them.
     expect([count('snapshots'), count('images')].every((rows) => rows > 3)).toBe(true);
     sqlite.close();
     await mustBeSo();

@@ -85,7 +85,9 @@ const cases: Record<string, Sample> = {
   'long names': { hasLongNames: true, brands: 3, people: 20 },
 };
 
-/** Cases that run in a single language, because they do not affect which glyphs are needed. The long lane runs them in all languages. */
+/**
+ * Cases that run in a single language, because they do not affect which glyphs are needed. `npm run test:long` runs them in all languages.
+ */
 const once: Record<string, Language> = { empty: 'th', 'one day': 'zh', 'a year': 'en' };
 const all = Object.entries(cases).flatMap(([name, sample]) =>
   languages

@@ -13,7 +13,7 @@ let world: World;
 const callers = new Map<string, Caller>();
 
 beforeAll(async () => {
-  // The queries of `neededQuery` must not be older than the stored history.
+  // Starts at a fixed time, because the fixed days in `neededQuery` must be within the period for which history is stored.
   world = await bootWorld({ startsAt: Date.parse('2026-11-29T05:00:00Z') });
   callers.set('an expired token', await world.as('super_admin'));
   world.clock.pass(limits.sessionMs + 1000);

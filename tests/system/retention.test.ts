@@ -111,7 +111,8 @@ test('a clientId creates one message forever, also after its message was removed
 test('rows rebuilt from the log are the same', async () => {
   const files = ['views.db', 'figures.db'];
   const dumped = () => files.map((file) => dumpRows(join(world.dataDir, file)));
-  // Restarts twice, because the first start still records that the connections of the stopped server ended.
+  // Restarts twice: the first start still records that the connections of the stopped server ended, and the second leaves the rows
+  // unchanged.
   for (let n = 0; n < 2; n += 1) {
     await world.restart();
     await world.app.alarm.ring();

@@ -166,7 +166,10 @@ test('sign-ins of one /56 are limited together, at four times the rate of a /64'
 });
 
 describe('queued sign-ins', () => {
-  /** Hashes passwords at the cost used in production, so that the change is processed before the waiting sign-ins. */
+  /**
+   * Hashes passwords at the cost used in production, so that sign-ins are still queued when the request that resets the password is
+   * processed.
+   */
   const bootSlow = () => boot(undefined, { passwordCost: defaultCost });
 
   test('grant no access with a password that is reset meanwhile', async () => {

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
 /**
- * Maximum number of windows to open until one is ended. Each window can send about 9 MB at once, and the system's buffers absorb the data
- * of a few windows.
+ * Maximum number of windows to open until the server ends one of them. Each window can send about 9 MB at once, and the system's buffers
+ * absorb the data of a few windows.
  */
 const windowsMax = 20;
 /** Maximum number of messages to send. Their responses far exceed the system's buffers. */

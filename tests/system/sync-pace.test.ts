@@ -104,7 +104,7 @@ describe('SYNC-13 a slow socket', () => {
     }
     const ws = webSocketOf(client);
     ws.pause();
-    // Sends less than the limit of one resume.
+    // Adds less data than the limit of one resume, so that the resume returns everything and needs no reset.
     await flood(conversationId);
     // Waits for all deltas, because a delta during the long response to a resume would correctly cause another resume.
     await agrees(quick, inbox());

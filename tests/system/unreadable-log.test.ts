@@ -41,7 +41,7 @@ test('/health responds 503 while the log is completely unreadable', async () => 
   app.log.sqlite.exec('ALTER TABLE records RENAME TO away');
   expect(await health()).toEqual([503, 'stuck']);
   app.log.sqlite.exec('ALTER TABLE away RENAME TO records');
-  // The thread of a projection set retries on its own schedule.
+  // Polls, because the thread of each projection set reads the log again only at its next retry.
   await expect.poll(health).toEqual([200, 'ready']);
   await close();
 });

@@ -89,7 +89,7 @@ test('an event that is now supported is applied once, however often it is replay
   expect(await verdicts()).toEqual(['replayed']);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
 
-  // Marks the delivery as set aside again. The list of deliveries is separate from the log, and the log prevents that the events take
+  // Marks the delivery as set aside again, so that its events are reprocessed a second time. The log must prevent that the events take
   // effect twice.
   const { ledger } = world.app.ops;
   const [{ id: _, ...delivery }] = (await admin.get(path)).body.data;

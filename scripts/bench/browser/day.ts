@@ -51,7 +51,7 @@ export async function spend(console: Console, minutes: number, traffic: Traffic)
 async function rest(page: Page, day: Day): Promise<void> {
   const place = await middleOf(page);
   await page.mouse.move(place.x, place.y);
-  // Waits until rows that were still moving when the pointer arrived have reached their positions.
+  // Waits until rows that were still moving when the pointer arrived are at rest, because only later movements count as jumps.
   await page.waitForTimeout(500);
   const rows = await rowsUnder(page, place, 8000);
   day.jumps += rows.length - 1;

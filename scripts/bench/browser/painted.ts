@@ -23,7 +23,7 @@ export async function watchRows(page: Page): Promise<void> {
       if (fresh.length === 0) return;
       const numbers = fresh;
       fresh = [];
-      // The message is posted before the frame is painted, so its handler runs after the paint.
+      // A message that is posted in an animation frame callback is handled after the frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         stamp(numbers);

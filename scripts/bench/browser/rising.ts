@@ -13,7 +13,7 @@ export async function watchRising(shown: Locator): Promise<void> {
       const value = shownNow();
       if (value <= awaited) return;
       awaited = value;
-      // The message is posted before the frame is painted, so its handler runs after the paint.
+      // A message that is posted in an animation frame callback is handled after the frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         rises.push([value, performance.timeOrigin + performance.now()]);

@@ -29,7 +29,7 @@ function awaitBubble(message: string): void {
           requestAnimationFrame(look);
           return;
         }
-        // The message is posted before the frame is painted, so its handler runs after the paint.
+        // A message that is posted in an animation frame callback is handled after the frame is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           resolve({ frames, ms: performance.now() - event.timeStamp });

@@ -39,7 +39,8 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
 /**
  * Writes the company to an empty data folder, with sessions that last a year.
  * @param agents Number of agents, at least one per brand.
- * @param others Brand of the agents beyond one per brand: the `first` brand for all of them, or `each` brand in turn.
+ * @param others Brands of the additional agents, if there are more agents than brands: all of them in the `first` brand, or `each` brand in
+ * turn.
  */
 export async function makeCompany(
   dataDir: string,

@@ -12,7 +12,8 @@ import { months } from './months.ts';
 
 /**
  * Fills a data folder with the figures of about `messages` messages, sent in half a year. Writes rows and their contributions directly,
- * without a log of the messages: the log contains only the company and a last record at the position of the figures.
+ * without a log of the messages: the log contains only the company's records and one last record, whose position is the one up to which the
+ * figures are computed.
  * @returns the number of messages
  */
 export async function feedFigures(folder: string, messages: number): Promise<number> {

@@ -81,7 +81,8 @@ async function counted(url: string, wall: Page, arena: Page, ms: number): Promis
   await sendAtRate(url, next, { perSecond, ms });
   await wait(1000);
   const count = waits(from, sent, await risesOf(waiting));
-  // Replies start after counting, because they reduce the number of waiting customers.
+  // Replies are sent only in this second measurement, because replies reduce the number of waiting customers, which the first measurement
+  // watches.
   const beside = sendAtRate(url, next, { perSecond, ms });
   const answers: number[] = [];
   const ends = now() + ms;
@@ -120,7 +121,7 @@ async function held(url: string, wall: Page, messages: number): Promise<Figure[]
   const part = ((messages / looks) * 1000) / compressed;
   const sizes = [];
   for (let look = 0; look <= looks; look++) {
-    // The first part only fills the wallboard's memory. Growth is measured from the end of this part.
+    // The first round only warms up the wallboard for 10 s. The growth of the memory is measured from the end of this round.
     await sendAtRate(url, next, { perSecond: compressed, ms: look === 0 ? 10_000 : part });
     sizes.push(await leastHeapSize(cdp));
   }

@@ -83,7 +83,10 @@ async function others(url: string, ms: number): Promise<{ health: number[]; page
   return times;
 }
 
-/** Runs an abuse in a separate thread, so that its work does not delay the other users' requests. @returns the number of responses */
+/**
+ * Sends the abusive requests from a separate thread, so that generating them does not delay the other users' requests.
+ * @returns the number of responses
+ */
 async function abuse(order: AbuseOrder): Promise<number> {
   const worker = new Worker(new URL('../load/abuses.ts', import.meta.url), { workerData: order });
   const [count] = await once(worker, 'message');

@@ -5,8 +5,8 @@ import type { Event } from '../../../shared/events/index.ts';
 /** Record of the history whose position in the log is not known yet. */
 export interface Planned extends NewRecord {
   /**
-   * Id of the case that the record opens. Ratings first refer to this id. Once positions are assigned, they refer to the id of the episode
-   * instead.
+   * Id of the case that the record opens. Ratings refer to the case by this id until the records have positions. `inOrder` then replaces it
+   * with the id of the episode.
    */
   opens?: string;
 }

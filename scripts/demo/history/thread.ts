@@ -110,7 +110,10 @@ export class Thread {
     this.acts(at + 1, by, [{ type: 'conversation.priority-changed', conversationId, priority: 'medium' }]);
   }
 
-  /** Rates the last case. The record refers to the id of the case, because the position of its episode is not known yet. */
+  /**
+   * Rates the last case. The event contains the temporary id of the case, because the id of its episode depends on a position that is not
+   * known yet.
+   */
   rates(at: number, score: number): void {
     const about = { ...this.eventFields(at), episodeId: this.current.id, score, replyToken: null };
     this.add(at + webhookDelay, 'line', [{ type: 'conversation.rated', ...about }]);

@@ -79,7 +79,7 @@ export function addGate(app: FastifyInstance, world: World): void {
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
 function authenticate(world: World, request: FastifyRequest): void {
-  // Token endpoints check their own credentials.
+  // Endpoints that issue tokens check other credentials themselves, so no access token is required here.
   if (/^\/(v2\/oauth|oauth2)\//.test(request.url)) return;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token === undefined ? undefined : world.accessTokens.find(token);

@@ -50,7 +50,8 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
     return { linkToken: opaque(24) };
   });
 
-  // For an existing rich menu, LINE returns 200 even for blocked users and non-friends, but here no rich menus exist.
+  // LINE returns 200 if the rich menu exists, even for blocked users and non-friends. The simulator has no rich menus, so the call always
+  // fails.
   app.post('/v2/bot/user/:userId/richmenu/:richMenuId', async () => {
     throw badRequest('richmenu not found');
   });

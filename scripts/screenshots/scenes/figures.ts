@@ -17,7 +17,7 @@ const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
   await dialog(page).locator('footer').waitFor();
 };
-/** Five days ago at 12:00 UTC, which is evening in Bangkok. */
+/** Five days ago at 12:00 UTC, which is 19:00 in Bangkok, a busy hour of the demo's history. */
 const at = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 const past = { ...board, path: `/dashboard?at=${at}` };
 const wall = { path: '/dashboard?wall=1', as: 'super_admin', widths: wide };

@@ -42,7 +42,7 @@ export interface Case {
   /** Times when the customer sent the received messages, by LINE's clock. */
   received: number[];
   turns: Turn[];
-  /** Deadlines for which the log contains the event that they passed. */
+  /** Deadlines whose event `deadline.passed` is in the log. Milliseconds since 1970. */
   rung: Set<number>;
 }
 

@@ -128,7 +128,7 @@ async function rowsAgree(
     count: sum(counted),
     money: money(figure.value).map(({ currency }) => ({
       currency,
-      // A message may cost less than a minor unit.
+      // Rounded, because the price of a message can be a fraction of a minor unit.
       amount: Math.round(sum(counted.filter(({ why }) => why === currency))),
     })),
   };

@@ -30,7 +30,7 @@ const edges = [
   { zone: 'America/New_York', at: Date.UTC(2027, 2, 12, 15) },
   { zone: 'America/New_York', at: Date.UTC(2027, 10, 5, 15) },
   { zone: 'Asia/Kathmandu', at: Date.UTC(2027, 5, 28, 15) },
-  // Time zones in which some days have no midnight, or clock changes are half an hour.
+  // Time zones in which some days have no midnight, in which the clock changes by half an hour, or with an offset of 14 hours.
   { zone: 'Asia/Beirut', at: Date.UTC(2027, 2, 26, 9) },
   { zone: 'Africa/Cairo', at: Date.UTC(2027, 3, 28, 9) },
   { zone: 'Australia/Lord_Howe', at: Date.UTC(2027, 3, 2, 1) },

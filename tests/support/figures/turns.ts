@@ -205,7 +205,7 @@ function marks(steps: readonly Step[]): Happening[] {
 
 /**
  * Returns the positions of changes without effect: those that start or extend a block that is undone within a minute, and the undo itself
- * if it restores the status `waiting`, whose pause then continues.
+ * if it restores the service status `waiting`, so that the pause of the deadline continues.
  */
 function undoneBlocks(steps: readonly Step[]): number[] {
   let block: Step[] = [];

@@ -31,7 +31,7 @@ export interface RecordedCall {
 
 /**
  * Routes whose files are generated on request. Each file takes half a second, so every run records only the first call of such a route. The
- * other calls are recorded in the long lane only.
+ * other calls are recorded only by `npm run test:long`.
  */
 export const writtenOnRequest = /\/export$/;
 

@@ -162,7 +162,7 @@ export class Pushes {
           const parts = answer.scopes ?? scopes.map((scope) => ({ scope, reset: answer.reset, rows: answer.rows }));
           for (const part of parts) {
             if (part.reset || !('rows' in part)) {
-              // After the deletion of a brand, nobody can resume from an earlier position.
+              // After the deletion of a brand, nobody can resume from an earlier position, so the client joins the scope again.
               client.leave(part.scope);
               client.join(part.scope);
               throw new Error(`${scopeKey(part.scope)} is joined again`);

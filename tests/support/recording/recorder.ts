@@ -23,14 +23,14 @@ type Who = (typeof people)[number] | (typeof others)[number];
 /** People who make every variant of a call, because they have access to most of the data. */
 const thorough: readonly Who[] = ['super_admin', 'auditor', 'cs_lead'];
 
-/** Names of values that differ between runs and machines. */
+/** Names of fields whose values differ between runs and machines. */
 const ofMachine =
   /^(uptimeSeconds|cpuPercent|rssBytes|heapUsedBytes|heapLimitBytes|dataBytes|freeBytes|p\d\dMs|readMs|usedBytes|limitBytes|memoryLimitBytes|diskBytes|oldestWaitingMs|node)$/;
 const bytesOf = /^(bytes|percent|fileSize|ms|tookMs|durationMs)$/;
 const machineRoutes = ['/monitor', '/dashboard/health', '/health', '/reports', '/settings/backups', '/line-accounts'];
 
 export const isLong = process.env.LONG !== undefined;
-/** Name of the area that contains exported files with other ranges, brands and languages. Recorded in the long lane only. */
+/** Name of the area that contains exported files with other ranges, brands and languages. Recorded only by `npm run test:long`. */
 export const longArea = 'exports-long';
 
 const allFigures = figureNames.join();
