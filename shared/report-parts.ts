@@ -9,8 +9,8 @@ export type ReportPart = 'figures' | 'points' | 'activeTimes' | 'hours' | 'ofBra
 const overview = ['figures', 'points', 'activeTimes', 'ofBrands', 'channels', 'people'] as const;
 
 /**
- * Parts that each file of a template contains. For Excel files, the parts are in the order of the sheets. The sheet with messages in
- * `full-detail` is not a part: it requires the permissions of the template.
+ * Parts that each file of a template contains. For Excel files, the parts are in the order of the sheets. The sheet with customers'
+ * messages in `full-detail` is not listed, because its permissions are not checked per part: the whole template requires them.
  */
 export const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: readonly ReportPart[] } } = {
   'kpi-overview': { pdf: overview, xlsx: overview },

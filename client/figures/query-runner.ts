@@ -35,7 +35,10 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #position = 0;
   /** Age of the last result in seconds when the server sent it. */
   #age = 0;
-  /** Log position of the last join of the scope for which `#compareWithScope` has checked the result. A later join causes another check. */
+  /**
+   * Log position at which the scope was joined when `#compareWithScope` last checked whether the result is older than the join. Each join
+   * is checked once.
+   */
   #comparedAt = 0;
   readonly #retryTimer = new RetryTimer(() => this.#requestNow('automatic'));
   /** Timer that reports the result as stale if the request takes too long. */

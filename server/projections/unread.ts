@@ -10,7 +10,10 @@ export function unreadOf({ row, hidden }: Draft): Unread {
   return { unread, unreadCount };
 }
 
-/** Sets the unread messages. They stay hidden during a block. */
+/**
+ * Sets the unread messages. While we block the conversation, they are stored in `hidden.block` only, so that screens show no unread
+ * messages.
+ */
 export function setUnread({ row, hidden }: Draft, { unread, unreadCount }: Unread): void {
   if (hidden.block !== null) hidden.block = { ...hidden.block, unread, unreadCount };
   else {

@@ -72,7 +72,7 @@ export class Search {
     if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
-      // Starts the catch-up immediately if no call is in progress. Otherwise, the end of the call starts it.
+      // If texts are being sent to the search thread, the catch-up starts when they have been indexed. Otherwise, it starts immediately.
       if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }

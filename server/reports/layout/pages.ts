@@ -7,7 +7,7 @@ import { faceOf } from './fonts.ts';
 import { Formatter } from './formatter.ts';
 import { TypeSetter } from './type-setter.ts';
 
-/** Size of an A4 page and positions of its margins, in points. The left margin is 52 pixels wide, the top margin is 48 pixels high. */
+/** Size of an A4 page and positions of its margins, in points. */
 export const page = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
 export const inner = page.right - page.left;
 
