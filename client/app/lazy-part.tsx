@@ -57,8 +57,8 @@ export function lazyPart<P extends object>(
       );
     }, []);
     useEffect(() => {
-      // Checks `isDrawn`, the value of `Loaded !== null` at the last render. If the code has loaded since then, `ask` must still run in
-      // order to render the part again.
+      // Checks `isDrawn` instead of `Loaded`. If the code was loaded after the last render, `Loaded` is already set, but `ask` must still
+      // run, so that the part is rendered again.
       if (isDrawn) return;
       ask();
       window.addEventListener('online', ask);

@@ -60,8 +60,8 @@ export function invalidates({ kind, before, after }: ShownRowChange, query: Depe
 export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { meta, position }: LastResult): boolean {
   if (kind !== 'metric' || after === undefined) return false;
   const { name, brandId, version } = after as Metric;
-  // Checks only the number of waiting customers: whenever that number changes, the server also changes a slot (15-minute sum). For other
-  // live figures, this is not certain.
+  // Uses only the number of waiting customers, because each change of that number is followed by a changed slot (15-minute sum), so an
+  // older result is outdated. Other live figures can change without a changed slot.
   if (name !== 'waitingCustomers' || version <= position || !isOf(query, brandId)) return false;
   if ((meta as Partial<FiguresMeta> | null)?.asOf === undefined) return false;
   return query.now || isInRange(new Date(present()).toISOString(), meta);

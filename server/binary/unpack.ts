@@ -60,8 +60,8 @@ function removeHalves(cache: string): void {
 }
 
 /**
- * Moves the new folder into place. If the folder already exists, because another start was faster or left incomplete files, replaces only
- * the missing files, each atomically: another process may be running from the folder.
+ * Moves the new folder into place. If the folder already exists, because another start was faster or was interrupted, moves only the files
+ * that are missing or incomplete there. Each file is moved atomically, because another process may be running from the folder.
  */
 function moveInto(folder: string, fresh: string, sizes: Packed['sizes']): void {
   try {

@@ -30,7 +30,7 @@ class Preserved {
     this.copy = Buffer.allocUnsafe(bytes.length);
   }
 
-  /** Adds a part. @param from must not be before the end of the previous part */
+  /** Adds a part of the file that is kept. @param from must not be before the end of the previous part */
   add(from: number, to: number): void {
     if (from !== this.to) {
       this.flush();

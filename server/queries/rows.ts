@@ -85,7 +85,10 @@ export class RowQueries {
     return this.countPrefix.get(kind, prefix, `${prefix}\u{10ffff}`) ?? 0;
   }
 
-  /** Returns the number of rows of an owner. */
+  /**
+   * Returns the number of rows of a kind that belong to an owner, such as the person of a notification. Each kind declares its owner with
+   * `inRows`.
+   */
   countBy(kind: AnyKind, owner: string): number {
     return this.countOwner.get(kind, owner) ?? 0;
   }

@@ -52,8 +52,8 @@ export function recountTurns(all: readonly LoggedItem[], tolerances: Tolerances)
 }
 
 /**
- * Returns the occurrences by the time at which they take effect: each message once, replies that LINE accepted, and ends and blocks that
- * were not undone.
+ * Returns the items that affect turns, ordered by the time at which they take effect. Omits repeated messages, replies that LINE did not
+ * accept, and closed cases and blocks that were undone.
  */
 function inOrder(all: readonly LoggedItem[]): Happened[] {
   const items = all.map(({ item }) => item);

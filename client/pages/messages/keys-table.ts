@@ -103,7 +103,10 @@ export function openShortcuts(may: (permission: Permission | null) => boolean): 
   return new Set(inboxKeys.flatMap(({ means, permission }) => (may(permission) ? Object.values(means) : [])));
 }
 
-/** Returns the verbs with a letter that the user's permissions allow. A letter shared by several verbs is listed for the first one. */
+/**
+ * Returns the verbs that the user's permissions allow and that have a letter as shortcut. If several of them share a letter, returns only
+ * the first.
+ */
 export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   const open = verbEntries.filter(([, { permission }]) => may(permission));
   return open.flatMap(([name, verb], index) => {

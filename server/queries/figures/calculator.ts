@@ -15,7 +15,10 @@ export interface FigureQuery {
   staffId?: string | undefined;
 }
 
-/** Current values of the live figures, read from the rows of the inbox, and the load rate. */
+/**
+ * Current values of the live figures, read from the rows of the inbox. `loadRate`, the share of the team's capacity in use, is separate,
+ * because it is computed from the team.
+ */
 export type Live = LiveValues & { loadRate?: number | null };
 
 type Whole = Omit<Figure, 'name' | 'unit'>;
