@@ -40,13 +40,18 @@ export function docsRoutes(app: FastifyInstance, { config: { publicUrl } }: Pick
   });
 }
 
-/** Moves inline scripts into a file, because the Content Security Policy only allows script files. */
+/** Icon of the page. Without it, browsers request an icon at the root of the host, which can belong to another product. */
+const icon = '<link rel="icon" href="../../icons/icon-192.png" type="image/png" />';
+
+/** Adds the icon, and moves inline scripts into a file, because the Content Security Policy only allows script files. */
 function withStartApart(html: string): { page: string; start: string } {
   let start = '';
-  const page = html.replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
-    start += code;
-    return '<script src="js/start.js"></script>';
-  });
+  const page = html
+    .replace('<head>', `<head>${icon}`)
+    .replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
+      start += code;
+      return '<script src="js/start.js"></script>';
+    });
   return { page, start };
 }
 

@@ -82,6 +82,9 @@ describe('the document', () => {
     expect(html).toContain('js/scalar.js');
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    const [, icon = ''] = /<head><link rel="icon" href="([^"]+)"/.exec(html) ?? [];
+    expect(icon).not.toBe('');
+    expect((await fetch(new URL(icon, page.url))).headers.get('content-type')).toBe('image/png');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     const start = await fetch(`${world.url}/api/docs/js/start.js`);
     expect(await start.text()).toContain('Scalar.createApiReference');
