@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { fileNameOf } from '../../shared/report-file-name.ts';
@@ -119,7 +119,7 @@ export class ReportMails {
     const attachment = ({ format, blob }: ReportFile): MailAttachment => ({
       name: fileNameOf(report.name, format),
       type: fileTypes[format],
-      content: () => opened(blobs, blob),
+      content: () => streamOf(blobs, blob),
     });
     return {
       messageId: messageIdOf(run.id, publicUrl),
@@ -146,15 +146,15 @@ export class ReportMails {
   }
 }
 
-/** Returns a stream of a blob's bytes. Fails if the blob no longer exists. */
-function opened(blobs: Blobs, hash: string): Readable {
-  const out = new PassThrough();
-  blobs.open(hash).then(
-    (blob) => {
-      if (blob === null) out.destroy(new Error('the file no longer exists'));
-      else pipeline(blob.stream, out, () => undefined);
-    },
-    (error: Error) => out.destroy(error),
-  );
-  return out;
+/**
+ * Returns a stream of a blob's bytes, which opens the blob when it is read first. The stream can be destroyed at any time, also while the
+ * blob is being opened. Fails if the blob no longer exists.
+ */
+export const streamOf = (blobs: Pick<Blobs, 'open'>, hash: string): Readable =>
+  Readable.from(bytesOf(blobs, hash), { objectMode: false });
+
+async function* bytesOf(blobs: Pick<Blobs, 'open'>, hash: string): AsyncGenerator<Buffer> {
+  const blob = await blobs.open(hash);
+  if (blob === null) throw new Error('the file no longer exists');
+  yield* blob.stream as AsyncIterable<Buffer>;
 }
