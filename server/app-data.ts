@@ -14,8 +14,7 @@ import type { Warn } from './process/contain.ts';
 import { SteadyClock } from './process/steady-clock.ts';
 import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
-import { ConfigError } from './settings.ts';
-import { closeToOthers, isStaged, mustBeUsable, mustHaveLog } from './storage/data-folder.ts';
+import { closeToOthers, isStaged, mustBeUsable, mustHaveLog, restoreWaiting } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
 import { removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
@@ -128,10 +127,7 @@ async function withOpened<T>(
 
 /** Checks that no restore is pending. @throws ConfigError if a backup waits for the next start */
 export function mustNotWait(dataDir: string): void {
-  if (!isStaged(dataDir)) return;
-  throw new ConfigError(
-    'A restored backup is waiting for the next start. Start the product once, then run the command again.',
-  );
+  if (isStaged(dataDir)) throw restoreWaiting();
 }
 
 /** Opens only the log. If `access` is `read`, the product may be running. @throws ConfigError if there is no log */

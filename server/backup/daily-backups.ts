@@ -20,7 +20,7 @@ export interface DailyBackupsOptions {
   engine: Engine;
   ops: Ops;
   folder: string;
-  source: Omit<BackupSource, 'now'>;
+  source: Omit<BackupSource, 'now' | 'damaged'>;
   warn: Warn;
   /** Called before a backup. */
   prepare: () => Promise<void>;
@@ -114,7 +114,8 @@ export class DailyBackups {
     const [file, part] = [join(folder, name), join(folder, partOf(name))];
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
-      await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);
+      const damaged = (blob: string) => warn(`Daily backup leaves out a damaged file: ${blob}`);
+      await pipeline(Readable.from(writeBackup({ ...source, now: at, damaged })), to);
       // Sets the file's time to the product's clock, which also determines the business day.
       await utimes(part, at / 1000, at / 1000);
       await rename(part, file);

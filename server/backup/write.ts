@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
+import { hashOf } from '../blobs/hash-of.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { removeAtExit } from '../process/remove-at-exit.ts';
 import { copyTable, insertOf } from '../storage/copy-table.ts';
@@ -31,6 +32,8 @@ export interface BackupSource {
    * without the key.
    */
   key: { key: Buffer; passphrase: string } | null;
+  /** Called with the name of each blob that is left out because its content does not match the hash in its name. */
+  damaged: (name: string) => void;
 }
 
 /**
@@ -41,9 +44,9 @@ const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
 
 /**
  * Streams a backup while the product is running: a snapshot of the log, then the blobs. Blobs that are erased while the backup is written
- * are left out.
+ * are left out. Damaged blobs are left out too, because a restore would refuse the whole backup.
  */
-export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
+export async function* writeBackup({ dataDir, log, now, key, damaged }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
   const release = removeAtExit(snapshot);
@@ -56,9 +59,11 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
       await archive.add(files.manifest, Buffer.from(`${JSON.stringify(manifest)}\n`));
       if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
       await archive.copy(files.log, await open(snapshot));
-      for await (const { name, path } of blobsOf(join(dataDir, 'blobs'))) {
+      for await (const { name, path, hash } of blobsOf(join(dataDir, 'blobs'))) {
+        const found = await hashOf(path);
+        if (found !== null && found !== hash) damaged(name);
         // Opens the blob before writing its header, because an open file can be read to its end even if it is deleted.
-        const blob = await open(path).catch(() => null);
+        const blob = found === hash ? await open(path).catch(() => null) : null;
         if (blob !== null) await archive.copy(name, blob);
       }
     });
@@ -87,12 +92,12 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
   }
 }
 
-async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: string }> {
+async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: string; hash: string }> {
   if (!existsSync(folder)) return;
   for (const shelf of await readdir(folder)) {
     if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
     for (const hash of await readdir(join(folder, shelf))) {
-      yield { name: `blobs/${shelf}/${hash}`, path: join(folder, shelf, hash) };
+      yield { name: `blobs/${shelf}/${hash}`, path: join(folder, shelf, hash), hash };
     }
   }
 }

@@ -8,6 +8,7 @@ import { logOfOthers, writeBackup } from '../backup/write.ts';
 import type { Config } from '../config.ts';
 import { mustHaveItsKey } from '../keys/key-check.ts';
 import { loadSecretKey, readSecretKey } from '../keys/secrets.ts';
+import { LogAudit } from '../log/audit.ts';
 import { noteBackupIn } from '../ops/backups.ts';
 import { asCaller } from '../process/data-owner.ts';
 import { ConfigError } from '../settings.ts';
@@ -15,6 +16,7 @@ import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { printable } from './printable.ts';
+import { shownMax } from './verify-set.ts';
 import { standard, writeNewFile } from './write-new-file.ts';
 
 interface BackupCommand {
@@ -30,15 +32,39 @@ export async function backup({ config, file, print }: BackupCommand): Promise<Ou
   const passphrase = config.backupPassphrase;
   if (passphrase !== null) mustHaveItsKey(config);
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, config.secretKey), passphrase };
+  const problems = damageOf(dataDir);
+  const missing: string[] = [];
   const at = Date.now();
+  const damaged = (blob: string) => void missing.push(`${blob}: the content is damaged, and the file was left out`);
   const { bytes } = await writeNewFile(file, (out) =>
-    pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
+    pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key, damaged })), out),
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
-  print(
-    `${file === standard ? 'The backup' : file} contains everything${key === null ? ' except the secret key, and is not encrypted' : ''}.`,
-  );
-  return done({ file, bytes, isSealed: key !== null });
+  const name = file === standard ? 'The backup' : file;
+  const answer = { file, bytes, isSealed: key !== null, problems: [...problems, ...missing] };
+  if (answer.problems.length > 0) {
+    for (const problem of answer.problems.slice(0, shownMax)) print(problem);
+    if (problems.length > 0) print(`${name} was written, but the log is damaged, and a restore may refuse it.`);
+    else print(`${name} contains everything except the damaged files.`);
+    print('Keep earlier backups, and run verify.');
+    return { exit: 'differs', answer };
+  }
+  print(`${name} contains everything${key === null ? ' except the secret key, and is not encrypted' : ''}.`);
+  return done(answer);
+}
+
+/** Returns a description of each damaged part of the log. */
+function damageOf(dataDir: string): string[] {
+  const audit = new LogAudit(dataDir);
+  try {
+    const ofFile = audit.integrity().map((line) => `log: ${line}`);
+    const ofRecords = [...audit.records()].flatMap(({ position, problems }) =>
+      problems.map((problem) => `record ${position}: ${problem}`),
+    );
+    return [...ofFile, ...ofRecords];
+  } finally {
+    audit.close();
+  }
 }
 
 /** Checks a complete backup and stages it, so that the next start restores it. */

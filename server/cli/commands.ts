@@ -63,7 +63,7 @@ export const commands = {
     does: 'check the log against its checksums, all rows against the log, and files against their hashes',
     more: [
       'Recomputes all rows into temporary files in DATA_DIR, which requires free disk space. Only one verify can run on DATA_DIR.',
-      'Reports the location of each problem, never the stored content. To repair damaged rows, delete their file (views.db, figures.db): the next start fills it from the log. To repair a damaged log or file, restore a backup.',
+      'Reports the location of each problem, never the stored content. To repair damaged rows, run `rebuild`. To repair a damaged log or file, restore a backup.',
     ],
     args: {},
     options: {},
@@ -85,12 +85,15 @@ export const commands = {
   },
   backup: {
     does: 'write a backup to one file',
-    more: ['Existing files are not overwritten.'],
+    more: [
+      'Existing files are not overwritten.',
+      'Checks the log and the files first. If something is damaged, the backup is written with what can be read, the damage is listed, and the exit code is 4: keep earlier backups, and run `verify`.',
+    ],
     args: { file: 'the new file; - for standard output' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'encrypts the backup and includes the secret key; at least 12 characters' },
     runs: 'beside',
-    exits: ['failed'],
+    exits: ['failed', 'differs'],
   },
   restore: {
     does: 'replace the data with a backup',

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashOf } from '../blobs/hash-of.ts';
 import type { CheckedRecord } from '../log/audit.ts';
 import { allEnded } from '../process/all-ended.ts';
 import { done, type Outcome } from './outcome.ts';
@@ -131,16 +130,4 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
       report(`file ${hash}: missing${of(hash)}`);
   }
   return there.size;
-}
-
-/** Returns the SHA-256 hash of a file. `null` if the file was erased in the meantime. */
-async function hashOf(file: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null;
-    throw error;
-  }
-  return hash.digest('hex');
 }

@@ -98,12 +98,13 @@ export function backupRoutes(
       });
       const now = engine.now();
       const sealing = passphrase === null ? null : { key, passphrase };
+      const damaged = (blob: string) => request.log.warn(`Backup leaves out a damaged file: ${blob}`);
       const name = backupName(new Date(now).toISOString().slice(0, 10), sealing !== null);
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing }), now)));
+        .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing, damaged }), now)));
     },
     'POST /settings/restore': async ({ viewer, session, request, mustStillBeAllowed }) => {
       mustSeeAll(viewer);

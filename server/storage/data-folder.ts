@@ -181,7 +181,14 @@ export function mustHaveLog(dataDir: string): void {
   const found = lookAt(dataDir);
   if (found.state === 'without-log') throw withoutLog(dataDir, found.remains);
   if (found.state !== 'installation') throw new ConfigError(`There is no installation in DATA_DIR (${dataDir}).`);
+  if (!existsSync(join(dataDir, 'log.db'))) throw restoreWaiting();
 }
+
+/** Returns the error of commands that cannot run while a backup waits to be restored. */
+export const restoreWaiting = () =>
+  new ConfigError(
+    'A restored backup is waiting for the next start. Start the product once, then run the command again.',
+  );
 
 const withoutLog = (dataDir: string, remains: readonly string[]) =>
   new ConfigError(

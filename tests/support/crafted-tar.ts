@@ -24,5 +24,9 @@ export async function tarOf(files: readonly TarFile[], sum?: Buffer | null): Pro
 /** Returns a backup of a log file as the product writes it. */
 export async function writtenBackup(dataDir: string, copyTo: (file: string) => Promise<void>, passphrase?: string) {
   const key = passphrase === undefined ? null : { key: Buffer.alloc(32, 7), passphrase };
-  return Buffer.concat(await Array.fromAsync(writeBackup({ dataDir, log: { copyTo }, now: 1_800_000_000_000, key })));
+  return Buffer.concat(
+    await Array.fromAsync(
+      writeBackup({ dataDir, log: { copyTo }, now: 1_800_000_000_000, key, damaged: () => undefined }),
+    ),
+  );
 }
