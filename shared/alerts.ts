@@ -173,7 +173,7 @@ export const alertKinds = {
     todo: msg({
       id: 'alert.set_unready_todo',
       message:
-        'They are being rebuilt from the log, or cannot be written ({state}, {percent}\u00a0%). Messages are still received. If the state is “stuck”, check the disk.',
+        'They are being rebuilt from the log, or cannot be written ({state}, {percent}\u00a0%). While they are rebuilt, messages are still received. If the state is “stuck” or “unwritable”, check the disk.',
     }),
   },
   'thread-ended': {
