@@ -64,10 +64,13 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
     yield isReached;
     return;
   }
-  yield* ofData(config);
+  const ofFolders = [...ofData(config)];
+  yield* ofFolders;
+  const isReadable = !ofFolders.some(({ name, state }) => state === 'wrong' && ['folder', 'rights'].includes(name));
   yield await ofPort(config);
   yield ofFolder('backups', 'BACKUP_DIR', config.backupDir);
-  yield await ofMail(config).catch((error: unknown) => wrong('mail', explain(error)?.message ?? String(error)));
+  if (isReadable)
+    yield await ofMail(config).catch((error: unknown) => wrong('mail', explain(error)?.message ?? String(error)));
   const { apiBaseUrl, dataApiBaseUrl } = config.line ?? lineItself;
   for (const origin of new Set([apiBaseUrl, dataApiBaseUrl])) yield await ofLine(origin);
 }
@@ -96,6 +99,15 @@ function* ofData(config: Config): Generator<Finding> {
     const { owner } = config;
     yield failing('owner', () => void ownerWishes(owner)) ?? ok('owner', `the first start creates ${owner.username}`);
   }
+  if (isNew && folderFault('DATA_DIR', dataDir) !== null) return;
+  if (existsSync(dataDir) && !mayUse(dataDir)) {
+    const { uid } = statSync(dataDir);
+    yield wrong(
+      'rights',
+      `this user cannot read and write ${dataDir}: chown ${uid} ${dataDir}, and chmod 700 ${dataDir}`,
+    );
+    return;
+  }
   const closed = closedIn(dataDir);
   if (closed.length > 0) {
     const { uid, gid } = statSync(dataDir);
@@ -106,13 +118,17 @@ function* ofData(config: Config): Generator<Finding> {
     return;
   }
   yield ok('rights', 'this user can read and write all files in DATA_DIR');
-  const pending = isNew ? 0 : (formOf(log)?.pending.length ?? 0);
+  let pending = 0;
   if (!isNew) {
-    yield failing('log', () => mustKnowLog(log)) ??
+    const unreadable = failing('log', () => {
+      mustKnowLog(log);
+      pending = formOf(log)?.pending.length ?? 0;
+    });
+    yield unreadable ??
       (pending > 0
         ? note('log', 'written by an earlier version: the next start copies and converts it')
         : ok('log', 'written by this version'));
-    yield failing('key', () => mustHaveItsKey(config)) ?? ok('key', 'matches the log');
+    if (unreadable === null) yield failing('key', () => mustHaveItsKey(config)) ?? ok('key', 'matches the log');
   }
   yield ofDisk(dataDir, pending > 0 ? statSync(log).size : 0);
 }
@@ -121,7 +137,7 @@ function* ofData(config: Config): Generator<Finding> {
 function closedIn(dataDir: string): string[] {
   const names = ownIn(dataDir);
   const shelves = names.includes('blobs') ? shelvesIn(join(dataDir, 'blobs')) : [];
-  const all = existsSync(dataDir) ? ['.', ...names, ...shelves.map((shelf) => join('blobs', shelf))] : [];
+  const all = existsSync(dataDir) ? [...names, ...shelves.map((shelf) => join('blobs', shelf))] : [];
   return all.filter((name) => !mayUse(join(dataDir, name)));
 }
 
@@ -157,7 +173,9 @@ async function ofPort({ host, port, dataDir }: Config): Promise<Finding> {
     return ok('port', `${at} is free`);
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE' && (await isOurs(host, port)))
-      return ok('port', `the product listens on ${at}`);
+      return isInUse(dataDir)
+        ? ok('port', `the product listens on ${at}`)
+        : wrong('port', `another installation of the product listens on ${at}`);
     return wrong('port', explain(error)?.message ?? String(error));
   }
 }

@@ -22,7 +22,8 @@ export function explain(error: unknown): Explained | null {
   const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
   const message = known === undefined ? null : messageFor(known);
   // Codes of system errors that are caused by a wrong setting. All other system errors are problems of the machine.
-  const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
+  const isSetting =
+    /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '') || known?.port !== undefined;
   return message === null ? null : { exit: isSetting ? 'usage' : 'failed', message };
 }
 
@@ -31,8 +32,12 @@ function* causesOf(error: unknown): Generator<Code> {
   for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
 }
 
+/** SQLite's primary result codes that have a message. SQLite appends details to them, as in `SQLITE_READONLY_DIRECTORY`. */
+const sqliteCode = /^SQLITE_(FULL|CANTOPEN|READONLY|NOTADB|CORRUPT|IOERR)/;
+
 function messageFor(error: Code): string | null {
-  const { code, path = 'DATA_DIR', port, hostname, address = hostname } = error;
+  const { path = 'DATA_DIR', port, hostname, address = hostname } = error;
+  const code = sqliteCode.exec(error.code ?? '')?.[0] ?? error.code;
   switch (code) {
     case 'EADDRINUSE':
       return `PORT ${port} is in use on ${address} by another program.`;
@@ -61,11 +66,13 @@ function messageFor(error: Code): string | null {
       return 'The disk is full, or the quota of this user is exhausted.';
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
-      return 'The files in DATA_DIR cannot be opened. Check whether they belong to another user.';
+      return 'The files in DATA_DIR cannot be opened or written. Check whether they belong to another user, and whether the folder is writable.';
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
-      return 'A file in DATA_DIR is damaged, or is not a database of this product.';
+      return 'A file in DATA_DIR is damaged, or is not a database of this product. If it is log.db, restore a backup.';
+    case 'SQLITE_IOERR':
+      return 'The disk is failing or full.';
     default:
-      return code?.startsWith('SQLITE_IOERR') ? 'The disk is failing or full.' : null;
+      return null;
   }
 }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   truncateSync,
   watch,
@@ -108,7 +109,7 @@ describe('an output file', () => {
         },
       },
     );
-    writeFileSync(join(shelf, name), '');
+    rmSync(join(shelf, name));
     expect([code, readdirSync(into), readdirSync(world.dataDir)]).toEqual([
       signal === 'SIGINT' ? 130 : 143,
       [],
@@ -257,6 +258,15 @@ describe('one line for a problem of the machine or a setting:', () => {
     });
     const found = await check(link, { PORT: String(await freePort()), BACKUP_DIR: link });
     expect(found.wrong).toEqual(['folder', 'backups']);
+  });
+
+  test('a data folder that is read-only, and a damaged log', async () => {
+    const log = join(folder, 'damaged');
+    mkdirSync(log);
+    writeFileSync(join(log, 'log.db'), `SQLite format 3\0${'x'.repeat(8192)}`.replace('xxxx', '`records`'));
+    const found = await check(log, { PORT: String(await freePort()) });
+    expect(found.wrong).toContain('log');
+    expect(found.ok).toEqual(expect.arrayContaining(['disk', 'port']));
   });
 
   test('a data folder that is a file, which is no problem of the mail server', async () => {
