@@ -29,7 +29,7 @@ const offered = () => {
 };
 const call = (world: Given) => world.read('call', 'k1')!.row;
 const about = { conversationId: 'c1', callId: 'k1' };
-/** The call's system line in the thread. */
+/** Returns the content of the system message about the call in the conversation. */
 const line = (world: Given, position: number) => world.read('message', `line-${position}-call-k1`)?.row.content;
 
 describe('offering a call', () => {

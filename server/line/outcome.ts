@@ -17,7 +17,7 @@ export type Outcome =
 /**
  * Interprets LINE's response by its status. The response's text is used only to distinguish the two causes of status 429 and to recognize a
  * refused reply token.
- * @param certain whether it is certain that no earlier attempt of this claim reached LINE
+ * @param certain whether it is certain that no earlier attempt of this claim (one request to LINE with its messages) reached LINE
  */
 export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMessages>, certain: boolean): Outcome {
   switch (result.state) {

@@ -13,7 +13,7 @@ export type Written = [
   ...contents: string[],
 ];
 
-/** Results of the records in a request. */
+/** Response of the log's thread to an `append` call: the result for each of its records. */
 export interface Outcomes {
   /**
    * Result of each record, in the same order: its position, 0 for a duplicate, or `-last - 1` for a conflict, where `last` is the last

@@ -272,7 +272,7 @@ export interface InternalRows {
    * Other uses of a `clientId` are found in the rows of messages.
    */
   sentAs: { id: string; messageId: string; version: number };
-  /** A withdrawn message and the id of its `sentAs` row. Both rows are deleted when the customer is erased. */
+  /** Maps a withdrawn message to its `sentAs` row, so that both rows can be found and deleted when the customer is erased. */
   withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
   /** A message that LINE sent in a form that is not recognized, with the ids of the content that contains its raw text. */
   setAside: { id: string; contentIds: string[]; version: number };

@@ -9,7 +9,7 @@ export interface PngOf {
   /** PNG color type. */
   color: number;
   isInterlaced?: boolean;
-  /** Returns the filter type of a line. */
+  /** Returns the PNG filter type (0 to 4) of a line of pixels. Default: 0, no filter. */
   filter?: (line: number) => number;
   palette?: Buffer;
   clear?: Buffer;

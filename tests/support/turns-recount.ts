@@ -9,7 +9,10 @@ export interface LoggedItem {
   loggedAt: number;
 }
 
-/** An occurrence, and the time at which it takes effect. */
+/**
+ * An item with the time at which it takes effect: LINE's time for messages and unsends, otherwise the time of the record. Equal times are
+ * ordered by `n`, the position in the list of items.
+ */
 interface Happened {
   at: number;
   n: number;

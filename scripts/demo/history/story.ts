@@ -28,7 +28,11 @@ export function addStory(story: Story): void {
   end(story, clerk, Math.min(thread.until + 5 * second + random.below(2 * minute), limit));
 }
 
-/** Writes messages and replies in turn. @returns the agent of the case, and the time when the customer can write again */
+/**
+ * Writes customer messages and replies alternately.
+ * @returns the agent who has the case at the end, the earliest time of the customer's next message, and whether the exchange ended early
+ * because the limit was reached
+ */
 function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutShort: boolean } {
   const { random, limit } = story;
   const turns = 1 + random.below(3) + random.below(3);

@@ -38,7 +38,7 @@ function keyOf(day: number, grain: DayGrain): string {
 
 /**
  * Splits a range into days, weeks or months. Days outside the range are left out.
- * @param path field of the query for the error
+ * @param path field of the query that the error names
  * @throws Refusal `validation_failed` if there are too many parts
  */
 export function piecesOf({ range, now }: FigureQuery, grain: DayGrain, zone: string, path: string): Piece[] {
