@@ -12,12 +12,18 @@ import { Root } from './app/root.tsx';
 import { activate, initialLanguage } from './i18n/i18n.ts';
 import { checkSession } from './session/session-events.ts';
 import { wallToken } from './session/wall-token.ts';
+import { loadFonts } from './theme/fonts.ts';
+
+/** Milliseconds until the fonts are loaded. Leaves the first page time to load its data first. */
+const fontsDelayMs = 3000;
 
 const language = initialLanguage();
 // Browsers load only a few files at a time, so the files that the first render needs are requested first.
 if (wallToken === null) void checkSession();
 const textsLoaded = loadChunk(() => activate(language));
 loadAhead();
+// Pages load the fonts themselves. The timer covers screens that are not pages, such as a refusal of access.
+setTimeout(loadFonts, fontsDelayMs);
 // Until the catalogue is loaded, the loading page of index.html is shown. The load is not awaited, because an await would delay all chunks
 // that import this module.
 void textsLoaded.then(start, showFailure);

@@ -35,3 +35,11 @@ test('a browser without a cache always shows the inbox, with at most 60 requests
     await context.close();
   }
 });
+
+test('a screen that is not a page also loads the fonts', async () => {
+  const page = await stage.console('cs_agent', { path: '/access' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Access control' })).toHaveCount(0);
+  const loaded = () => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Inter')));
+  await expect.poll(loaded).toBe(true);
+});

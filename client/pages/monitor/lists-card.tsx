@@ -41,7 +41,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
             <Trans id="monitor.lag">Data processing delay</Trans>
           </th>
           <th scope="col" className={classes.number}>
-            <Trans id="monitor.behind">Delay</Trans>
+            <Trans id="monitor.behind">Pending</Trans>
           </th>
           <th scope="col" className={classes.number}>
             <Trans id="monitor.time">Time</Trans>

@@ -184,7 +184,7 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
         </OpensFigure>
         <dl className={`flex justify-between gap-8 pt-8 text-12 border-top leading-normal ${classes.stats}`}>
           <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
-          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">within 30 s</Trans>} />
+          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">in 30 s</Trans>} />
           <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
         </dl>
         <p className={`text-12 text-center text-balance dimmed border-top leading-snug empty-hidden ${classes.lead}`}>
