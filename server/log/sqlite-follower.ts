@@ -11,10 +11,6 @@ const firstBatch = 50;
  * connections.
  */
 const turnsBetween = 20;
-/** Maximum number of records that are delivered at once, because delivering them blocks the event loop. */
-const sliceMax = 32;
-/** Maximum number of offered records that wait in memory. If there are more, they are read from the file. */
-const waitingMax = 1000;
 
 /** The part of a log that its followers need. */
 interface Source {
@@ -38,8 +34,6 @@ export class SqliteFollower implements Follower {
   private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
-  /** Offered records that are delivered in the next turns of the event loop. */
-  private waiting: readonly LogRecord[] = [];
   /** Whether there was a notification of new records since the last read. */
   private wasNotified = false;
 
@@ -68,34 +62,13 @@ export class SqliteFollower implements Follower {
   offer(offered: readonly LogRecord[]): void {
     this.wasNotified = true;
     if (this.stopping.signal.aborted || this.running !== null) return;
-    if (this.waiting.length > 0) {
-      this.waiting = [...this.waiting, ...offered];
-      if (this.waiting.length > waitingMax) this.running = this.catchUp();
-      return;
-    }
-    this.deliverSlice(offered);
-  }
-
-  /** Delivers some of the records, and the others in the next turns of the event loop. */
-  private deliverSlice(offered: readonly LogRecord[]): void {
     // Skips records that were already read from the file while catching up.
     const { position } = this;
     const isNews = (offered[0]?.position ?? 0) > position;
     const records = isNews ? offered : offered.filter((record) => record.position > position);
     if (records.length === 0) return;
-    const settled = this.deliver(records.slice(0, sliceMax));
-    if (settled !== undefined) {
-      this.running = settled.then(() => this.catchUp());
-      return;
-    }
-    this.waiting = records.slice(sliceMax);
-    if (this.waiting.length > 0) setImmediate(() => this.deliverWaiting());
-  }
-
-  private deliverWaiting(): void {
-    const { waiting } = this;
-    this.waiting = [];
-    if (!this.stopping.signal.aborted && this.running === null) this.deliverSlice(waiting);
+    const settled = this.deliver(records);
+    if (settled !== undefined) this.running = settled.then(() => this.catchUp());
   }
 
   private deliver(records: readonly LogRecord[]): void | Promise<void> {
@@ -109,7 +82,6 @@ export class SqliteFollower implements Follower {
   }
 
   private async catchUp(): Promise<void> {
-    this.waiting = [];
     const { signal } = this.stopping;
     const { chunk, alone } = this.source;
     for (let size = alone ? chunk : Math.min(firstBatch, chunk); !signal.aborted; ) {

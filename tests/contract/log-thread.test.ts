@@ -112,22 +112,6 @@ test('facts that come close together are gathered for 10 ms, and a command takes
   expect(batches).toEqual([1, 2, 2]);
 });
 
-test('records that are written together are delivered in slices, in order and once', async () => {
-  const batches: (readonly LogRecord[])[] = [];
-  log.follow(
-    0,
-    (records) => void batches.push(records),
-    (error) => expect(error).toBeNull(),
-  );
-  const count = 2500;
-  for (let round = 0; round < 2; round++)
-    await Promise.all(Array.from({ length: count }, (_, n) => log.append(record(round * count + n))));
-  await expect.poll(() => batches.flat().length).toBe(2 * count);
-  expect(batches.flat().map(({ position }) => position)).toEqual(Array.from({ length: 2 * count }, (_, n) => n + 1));
-  // More records than may wait in memory are read from the file, in larger batches.
-  expect(batches[0]).toHaveLength(32);
-});
-
 test('records beyond the queue limit are refused, earlier ones are stored', async () => {
   await log.append(record(0));
   const narrow = new SqliteLog(folder, { waitingMax: 3 });
