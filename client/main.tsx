@@ -22,7 +22,7 @@ const language = initialLanguage();
 if (wallToken === null) void checkSession();
 const textsLoaded = loadChunk(() => activate(language));
 loadAhead();
-// Pages load the fonts themselves. The timer covers screens that are not pages, such as a refusal of access.
+// Pages load the fonts themselves. The timer covers screens that are not pages, such as errors.
 setTimeout(loadFonts, fontsDelayMs);
 // Until the catalogue is loaded, the loading page of index.html is shown. The load is not awaited, because an await would delay all chunks
 // that import this module.

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { rank } from '../../shared/permissions.ts';
 import { firstEntry } from '../app/pages.ts';
 import { useUser } from '../session/session.ts';
+import { loadFonts } from '../theme/fonts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageName } from './page-name.tsx';
 
@@ -30,6 +31,8 @@ function NotIncluded({ role }: Pick<SessionUser, 'role'>) {
 function NotAllowed() {
   const user = useUser();
   const first = firstEntry(user);
+  // Pages load the fonts themselves, but no page is shown.
+  useEffect(loadFonts, []);
   return (
     <EmptyState
       level={1}
