@@ -168,15 +168,24 @@ async function ofPort({ host, port, dataDir }: Config): Promise<Finding> {
   const at = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   try {
     await tryPort(host, port);
-    const isRunning = isInUse(dataDir);
-    if (isRunning) return note('port', `${at} is free, but the product is running on DATA_DIR and listens elsewhere`);
-    return ok('port', `${at} is free`);
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE' && (await isOurs(host, port)))
-      return isInUse(dataDir)
+      return isRunningOn(dataDir)
         ? ok('port', `the product listens on ${at}`)
         : wrong('port', `another installation of the product listens on ${at}`);
     return wrong('port', explain(error)?.message ?? String(error));
+  }
+  return isRunningOn(dataDir)
+    ? note('port', `${at} is free, but the product is running on DATA_DIR and listens elsewhere`)
+    : ok('port', `${at} is free`);
+}
+
+/** Whether the product is running on a data folder. `false` if the folder cannot be used, which other checks report. */
+function isRunningOn(dataDir: string): boolean {
+  try {
+    return isInUse(dataDir);
+  } catch {
+    return false;
   }
 }
 

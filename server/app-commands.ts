@@ -9,7 +9,7 @@ import { exportAll } from './app-export.ts';
 import { workAsOwner } from './app-owner.ts';
 import { rebuild } from './app-rebuild.ts';
 import { serve } from './app-serve.ts';
-import { verifyAll } from './app-verify.ts';
+import { namedBlobs, verifyAll } from './app-verify.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
 import { createOwner } from './cli/create-owner.ts';
@@ -74,7 +74,7 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
     case 'verify':
       return verifyAll({ config, print, warn });
     case 'backup':
-      return backup({ config, file: word, print });
+      return backup({ config, file: word, print }, () => namedBlobs(dataDir));
     case 'restore':
       return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, print });
     case 'rebuild':

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { VerifyThreadCalls, VerifyThreadData, VerifyThreadEvents } from './app-verify-thread.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { verify, verifyBlobs } from './cli/verify.ts';
@@ -51,7 +50,6 @@ async function verifyLocked({ config, print, warn }: VerifyAll): Promise<Outcome
 async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
   const audit = new LogAudit(dataDir);
-  const inbox = sound(() => RowAudit.open(dataDir, inboxRows));
   try {
     return await verify({
       log: audit,
@@ -60,15 +58,10 @@ async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome
         set: name,
         verify: (isLogSound) => verifyInThread({ dataDir, set: name }, isLogSound, warn),
       })),
-      blobs: async (report) => {
-        const isReadable = inbox !== null && inbox !== 'damaged';
-        const named = () => (isReadable ? blobsOf(inbox.sqlite) : new Map<string, string>());
-        return verifyBlobs({ folder: join(dataDir, 'blobs'), named, report });
-      },
+      blobs: (report) => verifyBlobs({ dataDir, named: () => namedBlobs(dataDir), report }),
       print,
     });
   } finally {
-    if (inbox !== null && inbox !== 'damaged') inbox.sqlite.close();
     audit.close();
   }
 }
@@ -89,6 +82,17 @@ async function verifyInThread(data: VerifyThreadData, isLogSound: boolean, warn:
     return await thread.call('verify', isLogSound);
   } finally {
     await thread.close();
+  }
+}
+
+/** Returns the blobs that the inbox's rows reference. Empty if the rows cannot be read or are of another version. See {@link blobsOf}. */
+export function namedBlobs(dataDir: string): Map<string, string> {
+  const inbox = sound(() => RowAudit.open(dataDir, inboxRows));
+  if (inbox === null || inbox === 'damaged') return new Map();
+  try {
+    return blobsOf(inbox.sqlite);
+  } finally {
+    inbox.sqlite.close();
   }
 }
 

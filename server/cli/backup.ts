@@ -16,7 +16,8 @@ import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { printable } from './printable.ts';
-import { shownMax } from './verify-set.ts';
+import { Problems } from './problems.ts';
+import { auditLog, reportMissing } from './verify.ts';
 import { standard, writeNewFile } from './write-new-file.ts';
 
 interface BackupCommand {
@@ -25,46 +26,44 @@ interface BackupCommand {
   print: (line: string) => void;
 }
 
-/** Writes a backup to a new file. The product may be running. */
-export async function backup({ config, file, print }: BackupCommand): Promise<Outcome> {
+/**
+ * Writes a backup to a new file. The product may be running.
+ * @param named returns the blobs that rows reference, each with a description of its row
+ */
+export async function backup(
+  { config, file, print }: BackupCommand,
+  named: () => ReadonlyMap<string, string>,
+): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
   const passphrase = config.backupPassphrase;
   if (passphrase !== null) mustHaveItsKey(config);
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, config.secretKey), passphrase };
-  const problems = damageOf(dataDir);
-  const missing: string[] = [];
+  const problems = new Problems(print);
+  const audit = new LogAudit(dataDir);
+  try {
+    auditLog(audit, problems.report);
+  } finally {
+    audit.close();
+  }
+  const isLogSound = problems.count === 0;
   const at = Date.now();
-  const damaged = (blob: string) => void missing.push(`${blob}: the content is damaged, and the file was left out`);
+  const damaged = (blob: string) => problems.report(`${blob}: the content is damaged, and the file was left out`);
   const { bytes } = await writeNewFile(file, (out) =>
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key, damaged })), out),
   );
+  reportMissing({ dataDir, named, report: problems.report });
   noteBackupIn(dataDir, { at, bytes }, Date.now());
   const name = file === standard ? 'The backup' : file;
-  const answer = { file, bytes, isSealed: key !== null, problems: [...problems, ...missing] };
-  if (answer.problems.length > 0) {
-    for (const problem of answer.problems.slice(0, shownMax)) print(problem);
-    if (problems.length > 0) print(`${name} was written, but the log is damaged, and a restore may refuse it.`);
-    else print(`${name} contains everything except the damaged files.`);
+  const answer = { file, bytes, isSealed: key !== null, problems: problems.count, shown: problems.shown };
+  if (problems.count > 0) {
+    if (isLogSound) print(`${name} contains everything except the damaged and missing files.`);
+    else print(`${name} was written, but the log is damaged, and a restore may refuse it.`);
     print('Keep earlier backups, and run verify.');
     return { exit: 'differs', answer };
   }
   print(`${name} contains everything${key === null ? ' except the secret key, and is not encrypted' : ''}.`);
   return done(answer);
-}
-
-/** Returns a description of each damaged part of the log. */
-function damageOf(dataDir: string): string[] {
-  const audit = new LogAudit(dataDir);
-  try {
-    const ofFile = audit.integrity().map((line) => `log: ${line}`);
-    const ofRecords = [...audit.records()].flatMap(({ position, problems }) =>
-      problems.map((problem) => `record ${position}: ${problem}`),
-    );
-    return [...ofFile, ...ofRecords];
-  } finally {
-    audit.close();
-  }
 }
 
 /** Checks a complete backup and stages it, so that the next start restores it. */

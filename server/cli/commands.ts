@@ -87,7 +87,7 @@ export const commands = {
     does: 'write a backup to one file',
     more: [
       'Existing files are not overwritten.',
-      'Checks the log and the files first. If something is damaged, the backup is written with what can be read, the damage is listed, and the exit code is 4: keep earlier backups, and run `verify`.',
+      'Checks the log and the files. If something is damaged or missing, the backup is written with what can be read, the damage is listed, and the exit code is 4: keep earlier backups, and run `verify`.',
     ],
     args: { file: 'the new file; - for standard output' },
     options: {},

@@ -2,6 +2,7 @@ import { UnknownEvent } from '../engine/apply-records.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { isDamaged } from '../storage/derived-file.ts';
 import { explain } from './explain.ts';
+import { Problems } from './problems.ts';
 import { type ReadLog, recompute } from './recompute-rows.ts';
 import { RowAudit } from './verify-rows.ts';
 
@@ -10,14 +11,11 @@ export interface SetFindings {
   state: 'none' | 'damaged' | 'checked';
   /** Number of rows. `null` if reading them failed. */
   rows: number | null;
-  /** The first problems, at most {@link shownMax}. */
+  /** The first problems. */
   problems: string[];
   /** Number of all problems. */
   problemCount: number;
 }
-
-/** Maximum number of problems that are printed. */
-export const shownMax = 100;
 
 interface VerifySet {
   dataDir: string;
@@ -31,24 +29,26 @@ interface VerifySet {
 
 /** Verifies the rows of a set against their schemas and the log. */
 export async function verifySet({ dataDir, log, set, isLogSound, warn }: VerifySet): Promise<SetFindings> {
-  const findings: SetFindings = { state: 'checked', rows: null, problems: [], problemCount: 0 };
-  const report = (line: string) => {
-    findings.problemCount += 1;
-    if (findings.problemCount <= shownMax) findings.problems.push(line);
-  };
+  const problems = new Problems();
+  const { report } = problems;
+  const findings = (state: SetFindings['state'], rows: number | null = null): SetFindings => ({
+    ...{ state, rows },
+    ...{ problems: problems.shown, problemCount: problems.count },
+  });
   const audit = sound(() => RowAudit.open(dataDir, set));
-  if (audit === null || audit === 'damaged') return { ...findings, state: audit ?? 'none' };
+  if (audit === null || audit === 'damaged') return findings(audit ?? 'none');
+  let rows: number | null = null;
   try {
     for (const line of audit.integrity()) report(`rows of ${set.name}: ${line}`);
     const isExpected = (error: unknown) => isOfData(error) || (!isLogSound && explain(error) === null);
     try {
-      findings.rows = audit.check(report);
+      rows = audit.check(report);
       await recompute({ dataDir, log, set, live: audit.sqlite, report, warn });
     } catch (error) {
       if (!isExpected(error)) throw error;
       report(`rows of ${set.name}: the data is damaged; the rest was not checked`);
     }
-    return findings;
+    return findings('checked', rows);
   } finally {
     audit.sqlite.close();
   }

@@ -5,7 +5,8 @@ import { hashOf } from '../blobs/hash-of.ts';
 import type { CheckedRecord } from '../log/audit.ts';
 import { allEnded } from '../process/all-ended.ts';
 import { done, type Outcome } from './outcome.ts';
-import { isOfData, type SetFindings, shownMax } from './verify-set.ts';
+import { Problems, shownMax } from './problems.ts';
+import { isOfData, type SetFindings } from './verify-set.ts';
 
 type Report = (line: string) => void;
 
@@ -27,18 +28,12 @@ interface SetAudit {
 
 /** Verifies the log against its checksums and schemas, every row against its schema and the log, and every file against its name. */
 export async function verify({ log, keyFault, rows, blobs, print }: Verify): Promise<Outcome> {
-  const shown: string[] = [];
-  let problems = 0;
-  const report = (line: string) => {
-    problems += 1;
-    if (problems > shownMax) return;
-    shown.push(line);
-    print(line);
-  };
+  const problems = new Problems(print);
+  const { report, shown } = problems;
   const counts = auditLog(log, report);
   print(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
   if (counts.withoutSum > 0) print(`${counts.withoutSum} of them were written by a version without checksums`);
-  const isLogSound = problems === 0;
+  const isLogSound = problems.count === 0;
   const key = isLogSound ? keyFault() : null;
   // A missing key is not a problem, because the service may have it in its own environment.
   if (key?.isMissing) print(`the secret key was not checked. ${key.fault}`);
@@ -56,7 +51,7 @@ export async function verify({ log, keyFault, rows, blobs, print }: Verify): Pro
       continue;
     }
     for (const line of found.problems) report(line);
-    problems += found.problemCount - found.problems.length;
+    problems.count += found.problemCount - found.problems.length;
     if (count !== null) rowCounts[set] = count;
     print(`${set}: ${count ?? 0} rows`);
   }
@@ -65,13 +60,15 @@ export async function verify({ log, keyFault, rows, blobs, print }: Verify): Pro
     files = await blobs(report);
   });
   print(`${files} files`);
-  if (problems > shownMax) print(`and ${problems - shownMax} more`);
-  print(problems === 0 ? 'no problems found' : `${problems} problems`);
-  const answer = { ...counts, rows: rowCounts, files, problems, shown };
-  return problems === 0 ? done(answer) : { exit: 'differs', answer };
+  const { count } = problems;
+  if (count > shownMax) print(`and ${count - shownMax} more`);
+  print(count === 0 ? 'no problems found' : `${count} problems`);
+  const answer = { ...counts, rows: rowCounts, files, problems: count, shown };
+  return count === 0 ? done(answer) : { exit: 'differs', answer };
 }
 
-function auditLog(log: Verify['log'], report: Report) {
+/** Checks the log, and reports problems. @returns what the log contains up to the last readable record */
+export function auditLog(log: Verify['log'], report: Report) {
   const counts = { records: 0, events: 0, position: 0, withoutSum: 0 };
   for (const line of log.integrity()) report(`log: ${line}`);
   try {
@@ -100,34 +97,41 @@ async function contained(part: string, report: Report, work: () => Promise<void>
 }
 
 interface Audited {
-  folder: string;
+  dataDir: string;
   /** Returns the blobs that rows reference, each with a description of its row. */
   named: () => ReadonlyMap<string, string>;
   report: (line: string) => void;
 }
 
+const fileOf = (dataDir: string, hash: string) => join(dataDir, 'blobs', hash.slice(0, 2), hash);
+
 /**
  * Compares every file with the hash in its name, and reports files that rows reference but that are missing. @returns the number of files
  */
-export async function verifyBlobs({ folder, named, report }: Audited): Promise<number> {
+export async function verifyBlobs({ dataDir, named, report }: Audited): Promise<number> {
   const rows = named();
-  const of = (hash: string) => (rows.has(hash) ? ` (${rows.get(hash)})` : '');
-  const there = new Set<string>();
+  const folder = join(dataDir, 'blobs');
+  let count = 0;
   for (const shelf of existsSync(folder) ? await readdir(folder) : []) {
     if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
     for (const hash of await readdir(join(folder, shelf))) {
       const found = await hashOf(join(folder, shelf, hash));
       if (found === null) continue;
-      there.add(hash);
-      if (found !== hash) report(`file ${hash}: content does not match the hash${of(hash)}`);
+      count += 1;
+      const row = rows.has(hash) ? ` (${rows.get(hash)})` : '';
+      if (found !== hash) report(`file ${hash}: content does not match the hash${row}`);
     }
   }
-  const missing = [...rows.keys()].filter((hash) => !there.has(hash));
+  reportMissing({ dataDir, named, report });
+  return count;
+}
+
+/** Reports files that rows reference but that are missing. */
+export function reportMissing({ dataDir, named, report }: Audited): void {
+  const isMissing = (hash: string) => !existsSync(fileOf(dataDir, hash));
+  const missing = [...named().keys()].filter(isMissing);
   // The running product may have added or erased files in the meantime.
-  const still = missing.length === 0 ? rows : named();
-  for (const hash of missing) {
-    if (still.has(hash) && !existsSync(join(folder, hash.slice(0, 2), hash)))
-      report(`file ${hash}: missing${of(hash)}`);
-  }
-  return there.size;
+  const still = missing.length === 0 ? null : named();
+  for (const hash of missing)
+    if (still?.has(hash) && isMissing(hash)) report(`file ${hash}: missing (${still.get(hash)})`);
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Files } from '../../server/blobs/files.ts';
-import { streamOf } from '../../server/reports/report-mails.ts';
 import { runCommand } from '../support/command.ts';
 import { password } from '../support/world.ts';
 
-/** Backups of damaged installations, and attachments whose mail ends early. */
+/** Tests of backups of damaged installations. */
 
 let work: string;
 /** Data folder of a stopped installation. */
@@ -55,18 +54,4 @@ test('a damaged record is reported by the backup', async () => {
 test('an intact installation is backed up with everything', async () => {
   const { code, out } = await runCommand(data, ['backup', join(work, 'whole.tar')]);
   expect([code, out]).toEqual([0, expect.stringContaining('contains everything')]);
-});
-
-test('the stream of an attachment can be destroyed while its file is being opened', async () => {
-  const blobs = new Files(join(work, 'attachments'));
-  const blob = await blobs.put(Buffer.from('a report'), 100);
-  const id = blob === 'too_large' ? '' : blob.hash;
-  expect(Buffer.concat(await streamOf(blobs, id).toArray()).toString()).toBe('a report');
-  const stream = streamOf(blobs, id);
-  stream.resume();
-  stream.destroy();
-  // Waits until the file has been opened. An error in the meantime is unhandled, and fails the run.
-  (await blobs.open(id))?.stream.destroy();
-  expect(stream.destroyed).toBe(true);
-  await expect(streamOf(blobs, 'f'.repeat(64)).toArray()).rejects.toThrow('the file no longer exists');
 });

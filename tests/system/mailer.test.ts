@@ -1,11 +1,16 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Files } from '../../server/blobs/files.ts';
 import { serverOf } from '../../server/mail/from-environment.ts';
 import type { MailServer } from '../../server/mail/mail-server.ts';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import type { Mail } from '../../server/ports/mailer.ts';
+import { streamOf } from '../../server/reports/report-mails.ts';
 import { SmtpStandIn, type SmtpStandInOptions, trustStandIn } from '../support/smtp/stand-in.ts';
 
 const from = { name: 'โต๊ะบริการ', address: 'desk@example.com' };
@@ -276,4 +281,20 @@ describe('a mail whose fate is unknown', () => {
     interrupting.abort();
     expect(await outcome).toMatchObject({ state: 'unknown', problem: 'interrupted' });
   });
+});
+
+test('the stream of an attachment can be destroyed while its file is being opened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oa-attachments-'));
+  const blobs = new Files(folder);
+  const blob = await blobs.put(Buffer.from('a report'), 100);
+  const id = blob === 'too_large' ? '' : blob.hash;
+  expect(Buffer.concat(await streamOf(blobs, id).toArray()).toString()).toBe('a report');
+  const stream = streamOf(blobs, id);
+  stream.resume();
+  stream.destroy();
+  // Waits until the file has been opened. An error in the meantime is unhandled, and fails the run.
+  (await blobs.open(id))?.stream.destroy();
+  expect(stream.destroyed).toBe(true);
+  await expect(streamOf(blobs, 'f'.repeat(64)).toArray()).rejects.toThrow('the file no longer exists');
+  rmSync(folder, { recursive: true });
 });

@@ -260,7 +260,13 @@ describe('one line for a problem of the machine or a setting:', () => {
     expect(found.wrong).toEqual(['folder', 'backups']);
   });
 
-  test('a data folder that is read-only, and a damaged log', async () => {
+  test('another installation that listens on the port', async () => {
+    const { port } = world.app.http.server.address() as AddressInfo;
+    const other = await check(join(folder, 'other'), { PORT: String(port) });
+    expect(other.textOf('port')).toEqual([`another installation of the product listens on 127.0.0.1:${port}`]);
+  });
+
+  test('a damaged log, after which the other checks go on', async () => {
     const log = join(folder, 'damaged');
     mkdirSync(log);
     writeFileSync(join(log, 'log.db'), `SQLite format 3\0${'x'.repeat(8192)}`.replace('xxxx', '`records`'));

@@ -65,13 +65,13 @@ async function repeatedMessage(): Promise<void> {
 const file = (name: string) => join(world.dataDir, name);
 
 /** Runs verify with a modified file, and restores the file. */
-async function verified(path: string, change: (bytes: Buffer) => Buffer | null) {
+async function verified(path: string, change: (bytes: Buffer) => Buffer | null, command = ['verify']) {
   copyFileSync(path, file('kept'));
   const bytes = change(readFileSync(path));
   if (bytes === null) rmSync(path);
   else writeFileSync(path, bytes);
   try {
-    const { code, out } = await runCommand(world.dataDir, ['verify', '--json']);
+    const { code, out } = await runCommand(world.dataDir, [...command, '--json']);
     return { code, shown: (JSON.parse(out) as { shown: string[] }).shown };
   } finally {
     renameSync(file('kept'), path);
@@ -156,6 +156,9 @@ test('a flipped byte in a file is found, and a missing file', async () => {
   });
   const missing = await verified(picture, () => null);
   expect(missing).toEqual({ code: 4, shown: [expect.stringMatching(`^file ${hash}: missing \\(message `)] });
+  const backup = file('incomplete.tar');
+  expect(await verified(picture, () => null, ['backup', backup])).toEqual(missing);
+  rmSync(backup);
 });
 
 test.each([
