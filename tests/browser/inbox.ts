@@ -13,7 +13,8 @@ export const chip = (page: Page, name: string) =>
 /** Button that opens the menu of the filters that have no chip of their own. Shows the name and the count of the selected filter. */
 export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Customer details' });
-export const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text });
 /** Moves the pointer over a toast's button, which keeps the toast open. Without the pointer, the toast closes after four seconds. */
 export const holdToast = (page: Page, text: string, button = 'Undo') =>
   toast(page, text).getByRole('button', { name: button }).hover();

@@ -7,7 +7,7 @@ export interface BrowserState {
 }
 
 const defaults = { viewport: { width: 1600, height: 940 }, reducedMotion: 'reduce' } as const;
-/** A document of the product's origin without scripts. */
+/** Path of a document of the product without scripts. */
 export const blank = '/icons/apple-touch-icon.png';
 /** Events that tests listen to. Playwright itself listens to other events, such as `close`. */
 const events = [
@@ -26,7 +26,7 @@ const events = [
 ];
 
 /**
- * Pages of one browser, each in its own context. A page that a test leaves is cleared and reused by a later test of the same origin: its
+ * Pages of one browser, each in its own context. A page that a test leaves is cleared and reused by a later test of the same address: its
  * renderer has parsed the scripts, which is two thirds of the cost of a page.
  */
 export class Pages {
@@ -40,21 +40,27 @@ export class Pages {
     this.#browser = browser;
   }
 
-  async open(origin: string, options: BrowserContextOptions, state: BrowserState): Promise<Page> {
-    const key = JSON.stringify([origin, options]);
-    const page = this.#idle.get(key)?.pop() ?? (await this.#create(options));
+  /** @param url address of the product, with its base path and without a slash at the end */
+  async open(url: string, options: BrowserContextOptions, state: BrowserState): Promise<Page> {
+    const key = JSON.stringify([url, options]);
+    const page = this.#idle.get(key)?.pop() ?? (await this.#create(url, options));
     this.#open.set(page, key);
     await page.context().addCookies(state.cookies);
-    await page.goto(origin + blank);
     await page.evaluate((items) => {
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
     }, state.localStorage);
     return page;
   }
 
-  async #create(options: BrowserContextOptions): Promise<Page> {
+  /** Creates a page that shows an empty document of the product's origin. */
+  async #create(url: string, options: BrowserContextOptions): Promise<Page> {
     const context = await this.#browser.newContext({ ...defaults, ...options });
     const page = await context.newPage();
+    // The document has an icon, because Chromium otherwise requests `/favicon.ico`, which does not exist if the product has a base path.
+    const body = '<link rel="icon" href="data:,">';
+    await page.route(url + blank, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(url + blank);
+    await page.unroute(url + blank);
     const alter = (target: object, ...methods: string[]) => {
       for (const method of methods) {
         const original = Reflect.get(target, method).bind(target);
@@ -77,7 +83,7 @@ export class Pages {
     const context = page.context();
     if (key === undefined || this.#altered.has(page)) return context.close();
     try {
-      const [origin, { viewport = defaults.viewport }] = JSON.parse(key) as [string, BrowserContextOptions];
+      const [url, { viewport = defaults.viewport }] = JSON.parse(key) as [string, BrowserContextOptions];
       for (const event of events) page.removeAllListeners(event);
       page.on('dialog', (dialog) => void dialog.accept());
       for (const other of context.pages()) if (other !== page) await other.close();
@@ -86,7 +92,7 @@ export class Pages {
         context.unrouteAll({ behavior: 'ignoreErrors' }),
       ]);
       await context.setOffline(false);
-      await page.goto(origin + blank);
+      await page.goto(url + blank);
       page.removeAllListeners('dialog');
       await page.evaluate(async () => {
         localStorage.clear();

@@ -87,7 +87,7 @@ export class Stage {
   }: PageOptions = {}): Promise<Page> {
     const localStorage: Record<string, string> = { preferredLanguage: language, ...storage };
     const cookies = localStorage.token ? [mediaCookie(localStorage.token)] : [];
-    const page = await this.#pages.open(new URL(url).origin, context, { localStorage, cookies });
+    const page = await this.#pages.open(url, context, { localStorage, cookies });
     this.#opened.add(page);
     openPages.add(page);
     const errors: string[] = [];
