@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem, type } from 'node:os';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
@@ -23,8 +22,9 @@ import { scale } from './figures/scale.ts';
 import { screens } from './figures/screens.ts';
 import { start } from './figures/start.ts';
 import { worst } from './figures/worst.ts';
+import { page } from './page.ts';
 import { full, type Plan, quick } from './plan.ts';
-import { markdown, table } from './table.ts';
+import { table } from './table.ts';
 
 const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   ingest,
@@ -82,22 +82,6 @@ if (values.json !== undefined) {
   const results = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), met: isMet(figure) }));
   writeFileSync(values.json, `${JSON.stringify({ node: process.version, figures: results }, null, 2)}\n`);
 }
-if (values.page !== undefined) writeFileSync(values.page, page());
+if (values.page !== undefined) writeFileSync(values.page, page(figures, process.argv.slice(2)));
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);
-
-/** Returns the results as a page of the documentation, with the machine and the commit on which they were measured. */
-function page(): string {
-  const [cpu] = cpus();
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  return `# Benchmarks
-
-Written by \`npm run bench -- --full --page docs/benchmarks.md\`. A limit is what the same machine does in the same run without the
-product's work.
-
-- machine: ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}
-- Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}
-
-${markdown(figures)}
-`;
-}

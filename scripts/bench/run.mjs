@@ -1,5 +1,5 @@
 // npm run bench: starts the benchmark on the Node version that package.json pins.
-// Options: -- --full, -- --only ingest,latency, -- --json FILE
+// Options: -- --full, -- --only ingest,latency, -- --json FILE, -- --page FILE
 import { join } from 'node:path';
 import { buildBinaries } from '../build/binaries.mjs';
 import { build } from '../build/build.mjs';
