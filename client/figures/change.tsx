@@ -134,6 +134,6 @@ function higherOrLower(i18n: I18n, isMore: boolean, size: string): string {
 function points(i18n: I18n, isMore: boolean, change: number): string {
   const size = number(Math.abs(change), i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return isMore
-    ? i18n._(msg({ id: 'figures.change_points_higher', message: `${size} pts higher` }))
-    : i18n._(msg({ id: 'figures.change_points_lower', message: `${size} pts lower` }));
+    ? i18n._(msg({ id: 'figures.change_points_higher', message: `${size} pp higher` }))
+    : i18n._(msg({ id: 'figures.change_points_lower', message: `${size} pp lower` }));
 }

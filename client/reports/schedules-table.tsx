@@ -43,7 +43,7 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
       columns={columns}
       rows={schedules.rows}
       rowId={({ id }) => id}
-      rowHeight={isPhone ? 72 : 52}
+      rowHeight={isPhone ? 90 : 52}
       sortedBy={unsorted}
       onOpen={({ id }) => (mayMake ? onEdit(id) : onRuns(id))}
       maxHeight={maxHeight}
@@ -82,7 +82,7 @@ interface RowActions {
   onRuns: (id: string) => void;
 }
 
-/** Returns the columns of the schedules table. On phones, a single column with three lines. */
+/** Returns the columns of the schedules table. On phones, the report has up to four lines, which contain the frequency and the last run. */
 function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Schedule>[] {
   const { i18n, t } = useLingui();
   return useMemo(() => {
@@ -98,16 +98,17 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
         value: ({ name }) => name,
         whole: true,
         wide: true,
-        cell: (schedule) => (
-          <NamedLines of={schedule}>
-            {isLong ? (
-              <>
-                <span className="overflow-hidden ellipsis">{frequencyText(i18n, schedule)}</span>
+        cell: (schedule) =>
+          isLong ? (
+            <span className="grid min-w-0">
+              <NamedLines of={schedule}>{frequencyText(i18n, schedule)}</NamedLines>
+              <span className={lines.second}>
                 <PhoneRun schedule={schedule} />
-              </>
-            ) : undefined}
-          </NamedLines>
-        ),
+              </span>
+            </span>
+          ) : (
+            <NamedLines of={schedule} />
+          ),
       });
     const active = column('active', t({ id: 'reports.active', message: 'Active' }), {
       cell: (schedule) => <ActiveSwitch schedule={schedule} />,
