@@ -17,7 +17,7 @@ test('rows are processed on a page with an invalid address', () => {
   window.history.replaceState(null, '', '/messages/%');
   renderHook(useMessageAlerts, { wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider> });
   const listener = vi.fn();
-  const unsubscribe = listenToRows(listener);
+  const unsubscribe = listenToRows('conversation', listener);
   rowStore.open('inbox:all');
   rowStore.apply('inbox:all', [{ kind: 'conversation', id: 'c1', version: 1, row: { id: 'c1', lastMessage: null } }]);
   unsubscribe();

@@ -24,14 +24,13 @@ export function useMessageAlerts(): void {
   const openId = params?.id ?? null;
   const soundedAt = useRef(0);
   useEffect(() => {
-    return listenToRows((changes) => {
+    return listenToRows('conversation', (changes) => {
       const now = Date.now();
       const reading = document.visibilityState === 'visible' && document.hasFocus() ? openId : null;
-      for (const { kind, before, after } of changes) {
-        if (kind !== 'conversation' || after === undefined) continue;
-        const row = after as Conversation;
+      for (const { before, after: row } of changes) {
+        if (row === undefined) continue;
         const reader = { id: me, now: present(), reading, hasMuted: isMuted(row.id) };
-        if (!isNews(before as Conversation | undefined, row, reader)) continue;
+        if (!isNews(before, row, reader)) continue;
         if (sound && now - soundedAt.current > quietMs) {
           soundedAt.current = now;
           playSound();

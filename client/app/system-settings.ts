@@ -49,9 +49,9 @@ export function followSystemSettings(): () => void {
     if (event.key === keys.systemSettings || event.key === null) atoms.set(settingsAtom, stored());
   };
   window.addEventListener('storage', reread);
-  const unsubscribe = listenToRows((changes) => {
-    for (const { kind, after } of changes) {
-      if (kind !== 'settings' || after === undefined || !('systemName' in after)) continue;
+  const unsubscribe = listenToRows('settings', (changes) => {
+    for (const { after } of changes) {
+      if (after === undefined || !('systemName' in after)) continue;
       const { systemName, systemSubtitle, systemLogo } = after;
       saveSystemSettings({ systemName, systemSubtitle, systemLogo, logoPreview: systemLogo });
     }

@@ -25,7 +25,7 @@ export function watchInvitation(callId: string, listener: (arrived: boolean) => 
     if (content.kind === 'template' && content.parts.call?.callId === callId) listener(message.status !== 'failed');
   };
   for (const message of rowsOf('message').values()) look(message);
-  return listenToRows((changes) => {
-    for (const { kind, after } of changes) if (kind === 'message' && after !== undefined) look(after as Message);
+  return listenToRows('message', (changes) => {
+    for (const { after } of changes) if (after !== undefined) look(after);
   });
 }

@@ -1,7 +1,7 @@
 import type { Failed } from '../api/api.ts';
 import { listenToConnection, listenToReconnect } from '../sync/connection-state.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
-import { listenToRows } from '../sync/store.ts';
+import { listenToAllRows } from '../sync/store.ts';
 import { View } from '../sync/view.ts';
 import { invalidates, isAhead, type LiveQuery } from './query-changes.ts';
 import { asOfOf, staleMs, stalenessOf, staleResults } from './stale-results.ts';
@@ -73,7 +73,7 @@ export class QueryRunner<D, M> extends View<QueryState<D, M>> {
       this.#requestSoon();
     }
     return [
-      listenToRows((changes) => {
+      listenToAllRows((changes) => {
         const query = this.#query;
         if (query === null) return;
         const last = { ...this.view(), position: this.#position };

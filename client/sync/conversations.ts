@@ -176,7 +176,7 @@ export class ConversationList extends View<ConversationListView> {
     // listeners are not called again for this.
     refused();
     return [
-      listenToRows(this.#rowsChanged),
+      listenToRows('conversation', this.#rowsChanged),
       subscriptions.listen(refused),
       subscriptions.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
     ];
@@ -231,13 +231,12 @@ export class ConversationList extends View<ConversationListView> {
     return false;
   }
 
-  readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
+  readonly #rowsChanged = (changes: readonly ShownRowChange<'conversation'>[]): void => {
     if (this.view().state !== 'ready') return;
     let reordered = false;
-    for (const { kind, id, after } of changes) {
-      if (kind !== 'conversation') continue;
+    for (const { id, after } of changes) {
       if (after === undefined) this.#held.delete(id);
-      const moved = this.#range.change(id, after as Conversation | undefined);
+      const moved = this.#range.change(id, after);
       if (moved && this.#range.has(id)) this.#held.moved(id);
       else if (moved) this.#held.left(id);
       reordered ||= moved || after === undefined;

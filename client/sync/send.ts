@@ -133,9 +133,9 @@ export const outbox = {
    */
   start(author: string): () => void {
     atoms.set(pendingAtom, storedPending(author));
-    const unsubscribe = listenToRows((changes) => {
-      for (const { kind, before, after } of changes) {
-        if (kind === 'message' && before === undefined && after !== undefined) recognise(after as Message);
+    const unsubscribe = listenToRows('message', (changes) => {
+      for (const { before, after } of changes) {
+        if (before === undefined && after !== undefined) recognise(after);
       }
     });
     outbox.hurry();

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
 import { atoms } from '../app/atoms.ts';
-import { rowStore, rowsOf, useRow } from './store.ts';
+import { listenToAllRows, listenToRows, rowStore, rowsOf, useRow } from './store.ts';
 
 function Label() {
   return <p data-testid="label">{useRow('label', 'l1')?.name ?? 'none'}</p>;
@@ -83,4 +83,21 @@ test('an overlay over a row that is in no scope ends immediately', () => {
   rowStore.open('config');
   say('Urgent', 1);
   expect(rowsOf('label').get('l1')?.name).toBe('Urgent');
+});
+
+test('a listener is called once per group of changes, with the rows of its kind only', () => {
+  rowStore.open('config');
+  const ofLabels: string[][] = [];
+  const ofAll: string[][] = [];
+  const stops = [
+    listenToRows('label', (changes) => ofLabels.push(changes.map(({ id }) => id))),
+    listenToAllRows((changes) => ofAll.push(changes.map(({ id }) => id))),
+  ];
+  const row = (kind: string, id: string) => ({ kind, id, version: 1, row: { id } });
+  rowStore.apply('config', [row('label', 'l1'), row('brand', 'b1'), row('label', 'l2')]);
+  rowStore.apply('config', [row('brand', 'b2')]);
+  for (const stop of stops) stop();
+  rowStore.apply('config', [row('label', 'l3')]);
+  expect(ofLabels).toEqual([['l1', 'l2']]);
+  expect(ofAll).toEqual([['l1', 'b1', 'l2'], ['b2']]);
 });

@@ -9,12 +9,13 @@ import { VersionedRows } from './versioned-rows.ts';
 
 type Row = Rows[Kind];
 /** A change of a displayed row. */
-export interface ShownRowChange {
-  kind: Kind;
+export interface ShownRowChange<K extends Kind = Kind> {
+  kind: K;
   id: string;
-  before: Row | undefined;
-  after: Row | undefined;
+  before: Rows[K] | undefined;
+  after: Rows[K] | undefined;
 }
+type Listener<K extends Kind = Kind> = (changes: readonly ShownRowChange<K>[]) => void;
 
 const versionedRows = new VersionedRows();
 const overlays = new Overlays();
@@ -26,7 +27,8 @@ const shown = new Map<Kind, Map<string, Row>>();
  */
 const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
-const listeners = new Set<(changes: readonly ShownRowChange[]) => void>();
+/** Listeners with the kind of rows that they are called for. `null` for all kinds. */
+const listeners = new Set<{ kind: Kind | null; listener: Listener }>();
 const nothing = atom<Row | undefined>(undefined);
 
 function mapOf(kind: Kind): Map<string, Row> {
@@ -63,7 +65,11 @@ function publish(keys: Iterable<RowKey>): void {
   }
   if (changes.length === 0) return;
   atoms.set(publishAtom, changes);
-  for (const listener of listeners) listener(changes);
+  const byKind = Map.groupBy(changes, ({ kind }) => kind);
+  for (const { kind, listener } of listeners) {
+    const own = kind === null ? changes : byKind.get(kind);
+    if (own !== undefined) listener(own);
+  }
 }
 
 /**
@@ -92,10 +98,20 @@ export function rowsOf<K extends Kind>(kind: K): ReadonlyMap<string, Rows[K]> {
   return rows as ReadonlyMap<string, Rows[K]>;
 }
 
-/** Calls the listener with each group of changed rows. @returns a function that unsubscribes */
-export function listenToRows(listener: (changes: readonly ShownRowChange[]) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Calls the listener with each group of changed rows of a kind. @returns a function that unsubscribes */
+export function listenToRows<K extends Kind>(kind: K, listener: Listener<K>): () => void {
+  return listen(kind, listener as Listener);
+}
+
+/** Calls the listener with each group of changed rows of any kind. @returns a function that unsubscribes */
+export function listenToAllRows(listener: Listener): () => void {
+  return listen(null, listener);
+}
+
+function listen(kind: Kind | null, listener: Listener): () => void {
+  const entry = { kind, listener };
+  listeners.add(entry);
+  return () => listeners.delete(entry);
 }
 
 function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {

@@ -100,7 +100,7 @@ export class ThreadList extends View<ThreadListView> {
     };
     refused();
     return [
-      listenToRows(this.#rowsChanged),
+      listenToRows('message', this.#rowsChanged),
       subscriptions.listen(refused),
       subscriptions.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
     ];
@@ -214,13 +214,12 @@ export class ThreadList extends View<ThreadListView> {
     return false;
   }
 
-  readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
+  readonly #rowsChanged = (changes: readonly ShownRowChange<'message'>[]): void => {
     if (this.view().state !== 'ready') return;
     let changed = false;
-    for (const { kind, id, after } of changes) {
-      if (kind !== 'message') continue;
+    for (const { id, after } of changes) {
       const wasLoaded = this.#range.has(id);
-      this.#range.change(id, after as Message | undefined);
+      this.#range.change(id, after);
       changed ||= wasLoaded || this.#range.has(id);
     }
     if (changed) this.show({ messages: this.#range.rows.toReversed() });

@@ -18,6 +18,8 @@ export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void 
   }, [more, loadMore]);
 }
 
+const listenToConversations = (listener: () => void) => listenToRows('conversation', listener);
+
 /** Returns the rows of the conversations `ids`. Renders the component again when one of these rows changes. */
 export function useConversationRows(ids: readonly string[]): readonly Conversation[] {
   const known = useRef<readonly Conversation[]>([]);
@@ -27,5 +29,5 @@ export function useConversationRows(ids: readonly string[]): readonly Conversati
     if (!same) known.current = rows;
     return known.current;
   }, [ids]);
-  return useSyncExternalStore(listenToRows, read);
+  return useSyncExternalStore(listenToConversations, read);
 }

@@ -33,10 +33,9 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
         for (const id of this.#wanted) if (!this.view().names.has(id)) this.#requested.delete(id);
         this.want(this.#wanted);
       }),
-      listenToRows((changes) => {
-        for (const { kind, id, after } of changes) {
-          if (kind !== 'conversation' || after === undefined || !this.#requested.has(id)) continue;
-          this.#set(id, (after as { customer: { displayName: string } }).customer.displayName);
+      listenToRows('conversation', (changes) => {
+        for (const { id, after } of changes) {
+          if (after !== undefined && this.#requested.has(id)) this.#set(id, after.customer.displayName);
         }
       }),
     ];

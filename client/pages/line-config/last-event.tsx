@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Delivery } from '../../../shared/monitor-rows.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
 import { listenToRows } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
@@ -54,10 +53,10 @@ export function useLastDelivery({ id, lastEventAt }: Pick<LineAccount, 'id' | 'l
   const [pushed, setPushed] = useState<{ id: string; at: string } | null>(null);
   useEffect(
     () =>
-      listenToRows((changes) => {
-        for (const { kind, after } of changes) {
-          if (kind !== 'delivery' || after === undefined) continue;
-          const { lineAccountId, at, events, verdict } = after as Delivery;
+      listenToRows('delivery', (changes) => {
+        for (const { after } of changes) {
+          if (after === undefined) continue;
+          const { lineAccountId, at, events, verdict } = after;
           if (lineAccountId === id && events > 0 && verdict !== 'refused') setPushed({ id, at });
         }
       }),

@@ -1,6 +1,6 @@
 import type { Failed } from '../../api/api.ts';
 import { listenToReconnect } from '../../sync/connection-state.ts';
-import { listenToRows } from '../../sync/store.ts';
+import { listenToAllRows } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
 import { joined, type LogFilter, linesMax } from './log-lines.ts';
 import type { LogSource } from './log-sources.ts';
@@ -36,7 +36,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   protected override start(): readonly (() => void)[] {
     void this.#load();
     return [
-      listenToRows((changes) => {
+      listenToAllRows((changes) => {
         const fresh = this.#source.linesIn(changes, this.#filter);
         if (fresh === 'reload') void this.#catchUp();
         else if (fresh.length > 0) this.#take(fresh);

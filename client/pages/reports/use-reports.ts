@@ -131,10 +131,9 @@ function useDeletedIds(data: readonly Report[] | null): ReadonlySet<string> {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   useEffect(
     () =>
-      listenToRows((changes) => {
-        const ids = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after === undefined ? [id] : []));
-        const back = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after !== undefined ? [id] : []));
-        if (ids.length === 0 && back.length === 0) return;
+      listenToRows('report', (changes) => {
+        const ids = changes.flatMap(({ id, after }) => (after === undefined ? [id] : []));
+        const back = changes.flatMap(({ id, after }) => (after === undefined ? [] : [id]));
         setDeleted((known) => {
           const next = new Set([...known, ...ids].filter((id) => !back.includes(id)));
           return next.size === known.size && [...next].every((id) => known.has(id)) ? known : next;

@@ -6,7 +6,7 @@ import { call } from '../../../api/api.ts';
 import { QueryRunner, type QueryState } from '../../../figures/query-runner.ts';
 import { listenToConnection } from '../../../sync/connection-state.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
-import { listenToRows, useAll } from '../../../sync/store.ts';
+import { listenToAllRows, useAll } from '../../../sync/store.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 
 /** Row kinds whose changes make a result outdated. */
@@ -49,7 +49,7 @@ function useMissed(isShown: boolean, ask: () => void): void {
       isMissed.current = true;
     };
     const stops = [
-      listenToRows((changes) => changes.some(({ kind }) => relevantKinds.has(kind)) && miss()),
+      listenToAllRows((changes) => changes.some(({ kind }) => relevantKinds.has(kind)) && miss()),
       listenToConnection((state) => state === 'offline' && miss()),
     ];
     return () => {

@@ -160,7 +160,7 @@ const silent = () => () => undefined;
 function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => void) | null {
   useEffect(() => {
     if (!isWished) return;
-    return listenToRows((changes) => {
+    return listenToRows('metric', (changes) => {
       const isWhole = subscriptions.snapshotState(wallScopeKey) === 'complete';
       if (tellsOfBreach(changes, brandIds, isWhole)) playSound();
     });

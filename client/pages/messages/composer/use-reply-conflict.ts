@@ -50,7 +50,5 @@ function useAnsweredSince(conversationId: string, after: string | null): Message
 }
 
 function listenToMessages(changed: () => void): () => void {
-  return listenToRows((changes) => {
-    if (changes.some(({ kind }) => kind === 'message')) changed();
-  });
+  return listenToRows('message', changed);
 }

@@ -20,6 +20,7 @@ import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
 import { JumpContext } from './jump-context.ts';
+import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
 type Props = {
@@ -29,23 +30,40 @@ type Props = {
   last: boolean;
   /** Whether to show customer names, as in group chats. */
   group: boolean;
+  /** Whether the bubble is rendered at once when it is mounted. Later changes have no effect. */
+  isNewest: boolean;
   onQuote: ((message: Message) => void) | null;
 };
 
-function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
-  const { t, i18n } = useLingui();
+function DrawnBubble({ isNewest, ...props }: Props) {
+  const { ref, height, isNews } = useNear(isNewest);
+  const { messages, first } = props;
   const message = messages.at(-1);
   if (message === undefined) return null;
+  return (
+    <div
+      ref={ref}
+      className={`flex flex-col items-start rounded-8 ${classes.item}`}
+      style={height === null ? undefined : { height }}
+      data-messages={messages.map(({ id }) => id).join(' ')}
+      data-side={message.direction === 'in' ? 'in' : 'out'}
+      data-first={first || undefined}
+      aria-live={isNews ? undefined : 'off'}
+    >
+      {height === null && <BubbleParts {...props} message={message} />}
+    </div>
+  );
+}
+
+type PartsProps = Omit<Props, 'isNewest'> & { message: Message };
+
+function BubbleParts({ messages, message, first, last, group, onQuote }: PartsProps) {
+  const { t, i18n } = useLingui();
   const { direction, author } = message;
   const hasFailed = message.status === 'failed' || message.status === 'unknown';
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
-    <div
-      className={`flex flex-col items-start rounded-8 ${classes.item}`}
-      data-messages={messages.map(({ id }) => id).join(' ')}
-      data-side={direction === 'in' ? 'in' : 'out'}
-      data-first={first || undefined}
-    >
+    <>
       {group && first && direction === 'in' && author.name !== '' && (
         <div className={`text-12 weight-500 dimmed ${classes.member}`}>{author.name}</div>
       )}
@@ -93,7 +111,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           {t({ id: 'thread.edited', message: 'edited' })}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

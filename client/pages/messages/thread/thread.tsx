@@ -21,11 +21,15 @@ import type { ThreadItem } from './items.ts';
 import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
 import { LightboxContext } from './lightbox-context.ts';
+import { NearContext, NearObserver } from './near.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
 import { nearsBottom, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
+
+/** Number of items that are rendered before the visible part is known. They fill the thread on a large screen. */
+const newestCount = 20;
 
 type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
 
@@ -39,7 +43,9 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const { messages, items, hasOlder, loadOlder, hasNewer, loadNewer } = thread;
   const atBottom = low && !hasNewer;
   const pending = usePending(id);
-  useKeepPlace(box, id, pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null, pending.length, hasNewer);
+  const newestKey = pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null;
+  const notePlace = useKeepPlace(box, newestKey, pending.length, hasNewer);
+  const [near] = useState(() => new NearObserver(box));
   const jump = useJump(id, thread, box, pending.length);
   useReading(id, messages, looking && thread.state === 'ready' && !hasNewer);
   const below = useNewBelow(id, messages, atBottom);
@@ -67,6 +73,8 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             ref={box}
             className={`flex h-full scroll-y overscroll-contain focus-inset ${classes.scroll}`}
             onScroll={() => {
+              near.scrolled();
+              notePlace();
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
             }}
@@ -80,9 +88,18 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
               ) : (
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
-                  {items.map((item) => (
-                    <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
-                  ))}
+                  <NearContext value={near}>
+                    {items.map((item, index) => (
+                      <Item
+                        key={item.key}
+                        item={item}
+                        isNewest={index >= items.length - newestCount}
+                        group={group}
+                        now={now}
+                        onQuote={onQuote}
+                      />
+                    ))}
+                  </NearContext>
                   {messages.length === 0 && pending.length === 0 && (
                     <p className={`text-center dimmed ${classes.nothing}`}>
                       <Trans id="thread.empty">No messages yet.</Trans>
@@ -116,9 +133,9 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   );
 });
 
-type ItemProps = { item: ThreadItem; group: boolean; now: number; onQuote: Props['onQuote'] };
+type ItemProps = { item: ThreadItem; isNewest: boolean; group: boolean; now: number; onQuote: Props['onQuote'] };
 
-function Item({ item, group, now, onQuote }: ItemProps) {
+function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
   switch (item.type) {
     case 'day':
       return <DayDivider at={item.at} now={now} />;
@@ -131,7 +148,16 @@ function Item({ item, group, now, onQuote }: ItemProps) {
     case 'system':
       return <SystemLine message={item.message} />;
     case 'message':
-      return <Bubble messages={item.messages} first={item.first} last={item.last} group={group} onQuote={onQuote} />;
+      return (
+        <Bubble
+          messages={item.messages}
+          first={item.first}
+          last={item.last}
+          group={group}
+          isNewest={isNewest}
+          onQuote={onQuote}
+        />
+      );
     default:
       return null;
   }

@@ -43,27 +43,59 @@ export function useBottom(conversationId: string): Bottom {
 }
 
 /**
- * Keeps the scroll position when messages arrive below while the user is reading further up. The user's own messages scroll to the bottom.
+ * Keeps the shown messages in place when the thread changes while the user is reading further up. Otherwise, and for the user's own messages,
+ * stays at the bottom.
+ * @returns a function to call after each scroll
  */
 export function useKeepPlace(
   box: RefObject<HTMLDivElement | null>,
-  conversationId: string,
   newestKey: string | null,
   ownCount: number,
   hasNewer: boolean,
-): void {
-  const seen = useRef({ conversationId: '', newestKey, ownCount, hasNewer, height: 0 });
+): () => void {
+  const seen = useRef({ newestKey, ownCount, hasNewer });
+  const place = useRef({ top: 0, shown: null as Element | null, shownTop: 0 });
+  const note = useCallback(() => {
+    const element = box.current;
+    if (element === null) return;
+    const shown = middleItem(element);
+    place.current = { top: element.scrollTop, shown, shownTop: shown?.getBoundingClientRect().top ?? 0 };
+  }, [box]);
+  // Measures nothing at the bottom, because each measurement lays out the thread.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const before = seen.current;
-    const height = element.scrollHeight;
-    if (before.conversationId !== conversationId || ownCount > before.ownCount) element.scrollTop = 0;
+    seen.current = { newestKey, ownCount, hasNewer };
+    const { top, shown, shownTop } = place.current;
     // When newer messages are loaded, the shown messages stay in place, even if the user has scrolled to the end of the loaded messages.
-    else if (before.newestKey !== newestKey && (before.hasNewer || -element.scrollTop > nearPx))
-      element.scrollTop -= height - before.height;
-    seen.current = { conversationId, newestKey, ownCount, hasNewer, height };
+    const stays = before.hasNewer || -top > nearPx;
+    if (ownCount > before.ownCount || (!stays && top !== 0 && before.newestKey !== newestKey)) {
+      element.scrollTop = 0;
+      place.current = { top: 0, shown: null, shownTop: 0 };
+    } else if (stays) {
+      // If the position has changed, the browser has kept the place itself. Browsers do not do so at the bottom.
+      if (shown?.isConnected && element.scrollTop === top)
+        element.scrollTop += shown.getBoundingClientRect().top - shownTop;
+      note();
+    }
   });
+  return note;
+}
+
+/** Returns the item in the middle of the visible part. */
+function middleItem(box: Element): Element | null {
+  const items = box.firstElementChild?.children;
+  if (items === undefined) return null;
+  const { top, height } = box.getBoundingClientRect();
+  let low = 0;
+  let high = items.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.getBoundingClientRect().bottom ?? 0) > top + height / 2) high = middle;
+    else low = middle + 1;
+  }
+  return items[low] ?? null;
 }
 
 const flashMs = 2000;
@@ -129,11 +161,20 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
 }
 
 function show(found: HTMLElement): void {
-  found.scrollIntoView({ block: 'center' });
-  // Scrolls again in the next frame, because the height of a row is only known after its first layout.
-  requestAnimationFrame(() => found.scrollIntoView({ block: 'center' }));
+  const center = () => found.scrollIntoView({ block: 'center' });
+  center();
+  // Scrolls again when heights change, because the height of a bubble is only known once it is rendered. Stops when the user scrolls.
+  const sizes = new ResizeObserver(center);
+  for (const element of [found, found.parentElement]) if (element !== null) sizes.observe(element);
+  const stop = () => sizes.disconnect();
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    found.closest('section')?.addEventListener(type, stop, { once: true, passive: true });
+  }
   found.dataset.flash = '';
-  setTimeout(() => delete found.dataset.flash, flashMs);
+  setTimeout(() => {
+    stop();
+    delete found.dataset.flash;
+  }, flashMs);
 }
 
 /** Returns the number of messages that have arrived below while the user is reading further up. */

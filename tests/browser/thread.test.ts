@@ -1,0 +1,189 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { Message } from '../../shared/rows.ts';
+import { bubbles, row, thread } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let wei: Customer;
+/** The first message of the conversation, which has four pages. */
+let first: Message;
+const count = 160;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  wei = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Wei' });
+  for (let n = 0; n < count; n++) {
+    world.clock.pass(1000);
+    // Every third message has three lines, so that the heights differ.
+    await wei.writes(n % 3 === 0 ? `line ${n}\nhas\nmore` : `line ${n}`);
+  }
+  await world.settled();
+  page = await stage.console('super_admin', { context: { viewport: { width: 1280, height: 800 } } });
+  const { body } = await (await stage.caller('super_admin')).get('/messages/search?q=more&limit=200');
+  first = (body.data as Message[]).find(({ text }) => text.startsWith('line 0\n'))!;
+});
+afterAll(() => stage.close());
+
+const box = () => page.getByRole('region', { name: 'Conversation' });
+const bubble = (n: number) => bubbles(page).filter({ hasText: new RegExp(`^line ${n}(\\n|$)`) });
+const fromBottom = () => box().evaluate(({ scrollTop }) => Math.abs(Math.round(scrollTop)));
+const scrollTo = (pixels: number) => box().evaluate((element, top) => element.scrollTo({ top }), -pixels);
+const writes = async (text: string) => {
+  stage.world.clock.pass(1000);
+  await wei.writes(text);
+};
+
+/** Opens the conversation at its newest message. */
+async function open(): Promise<void> {
+  await page.goto(`${stage.world.url}/messages`);
+  await row(page, 'Wei').click();
+  await expect(bubble(count - 1)).toBeInViewport();
+}
+
+const scrollUp = () => box().evaluate((element) => element.scrollBy({ top: -500 }));
+const often = { intervals: [50] };
+
+/** Scrolls up until the message is rendered, loading older messages on the way. */
+async function scrollUpTo(n: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await scrollUp();
+      return bubble(n).count();
+    }, often)
+    .toBe(1);
+}
+
+/** Marks a bubble near the middle of the screen. @returns a function that returns its position. CSS pixels */
+async function markMiddle(): Promise<() => Promise<number>> {
+  await box().evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const middle = [...element.querySelectorAll('[data-messages]')].find(
+      (one) => one.getBoundingClientRect().bottom > top + height / 2,
+    );
+    middle?.setAttribute('data-marked', '');
+  });
+  return () =>
+    thread(page)
+      .locator('[data-marked]')
+      .evaluate((one) => Math.round(one.getBoundingClientRect().top));
+}
+
+test('only messages near the visible part are rendered, and older ones appear while scrolling', async () => {
+  await open();
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => {
+      const texts = await bubbles(page).allTextContents();
+      for (const text of texts) seen.add(text);
+      check(texts.length).toBeLessThan(80);
+      await scrollUp();
+      return seen.has('line 0\nhas\nmore');
+    }, often)
+    .toBe(true);
+  check(seen.size).toBe(count);
+  await expect(bubble(count - 1)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(bubble(count - 1)).toBeInViewport();
+});
+
+describe.each([
+  // Browsers without scroll anchoring are simulated by turning it off.
+  ['auto', 'with scroll anchoring'],
+  ['none', 'without scroll anchoring'],
+])('overflow-anchor: %s', (anchor, name) => {
+  const start = async () => {
+    await open();
+    await box().evaluate((element, value) => {
+      element.style.overflowAnchor = value;
+    }, anchor);
+  };
+
+  test(`a message that arrives moves nothing while the user reads further up, ${name}`, async () => {
+    await start();
+    await scrollUpTo(count - 40);
+    const place = await markMiddle();
+    const before = await place();
+    await writes(`hello ${anchor}\nfrom\nbelow`);
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+    check(await place()).toBe(before);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await expect(thread(page).getByText(`hello ${anchor}`)).toBeInViewport();
+  });
+
+  test(`newer messages are loaded below the shown ones, ${name}`, async () => {
+    await start();
+    await page.goto(`${stage.world.url}/messages/${first.conversationId}?at=${first.id}`);
+    await expect(bubble(0)).toBeInViewport();
+    await box().evaluate((element, value) => {
+      element.style.overflowAnchor = value;
+    }, anchor);
+    const loaded = await thread(page).locator('[data-messages]').count();
+    await scrollTo(0);
+    const place = await markMiddle();
+    const before = await place();
+    await expect.poll(() => thread(page).locator('[data-messages]').count()).toBeGreaterThan(loaded);
+    check(await place()).toBe(before);
+  });
+});
+
+test('at the bottom, the thread stays at the bottom', async () => {
+  await open();
+  await writes('first\nof two');
+  await expect(thread(page).getByText('first')).toBeInViewport();
+  check(await fromBottom()).toBe(0);
+  await scrollTo(20);
+  await expect.poll(fromBottom).toBe(20);
+  await writes('second\nof two');
+  await expect(thread(page).getByText('second')).toBeInViewport();
+  check(await fromBottom()).toBe(0);
+});
+
+test('the message of an address is in the middle, although heights above and below are not known yet', async () => {
+  await open();
+  await scrollUpTo(30);
+  const { body } = await (await stage.caller('super_admin')).get('/messages/search?q=line%2060&limit=200');
+  const wanted = (body.data as Message[]).find(({ text }) => text.startsWith('line 60\n'))!;
+  await page.goto(`${stage.world.url}/messages/${wanted.conversationId}?at=${wanted.id}`);
+  await expect(bubble(60)).toBeInViewport();
+  await expect
+    .poll(() =>
+      box().evaluate((element, id) => {
+        const middleOf = (one: Element) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2;
+        const found = element.querySelector(`[data-messages="${id}"]`)!;
+        return Math.abs(middleOf(found) - middleOf(element)) < 2;
+      }, wanted.id),
+    )
+    .toBe(true);
+});
+
+test('the focus and selected text remain while they are far away', async () => {
+  await open();
+  const copy = thread(page).getByRole('button', { name: 'Copy link to this message' }).last();
+  await copy.focus();
+  const selected = () => page.evaluate(() => `${getSelection()}`);
+  await bubble(count - 4).evaluate((element) => getSelection()?.selectAllChildren(element));
+  const before = await selected();
+  await scrollUpTo(10);
+  await expect(bubble(count - 10)).toHaveCount(0);
+  await expect(copy).toBeFocused();
+  check(await selected()).toBe(before);
+});
+
+test('screen readers announce new messages only', async () => {
+  await open();
+  await scrollUpTo(count - 60);
+  const live = (text: string) =>
+    thread(page)
+      .getByText(text, { exact: true })
+      .last()
+      .evaluate((one) => one.closest('[aria-live]')?.getAttribute('aria-live'));
+  check(await live(`line ${count - 62}`)).toBe('off');
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await writes('a new one');
+  await expect(thread(page).getByText('a new one')).toBeVisible();
+  check(await live('a new one')).toBe('polite');
+});
