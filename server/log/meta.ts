@@ -7,7 +7,9 @@ export type MetaKey =
   /** Latest version of the product that has used the log. */
   | 'version'
   /** Checksum of the known event types, and the position up to which the log contains only these types. */
-  | 'eventsKnown';
+  | 'eventsKnown'
+  /** Highest term of the lease. Records of an earlier term are refused. */
+  | 'term';
 
 /** Returns the value of a key. `null` if it is not set. Logs of earlier versions do not have the table. */
 export function metaIn(sqlite: Sqlite, key: MetaKey): string | null {
