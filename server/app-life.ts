@@ -18,6 +18,8 @@ type Parts = Pick<
   | 'setupCode'
   | 'connections'
   | 'rooms'
+  | 'accountMails'
+  | 'work'
   | 'workers'
   | 'timers'
   | 'unlock'
@@ -36,7 +38,10 @@ export function lifeOf(parts: Parts) {
     setupCode,
     connections,
     rooms,
+    accountMails,
+    work,
     workers,
+    timers,
   } = parts;
   const { log, accounts, store, engine, checkpoints, rows, others } = storage;
 
@@ -86,8 +91,8 @@ export function lifeOf(parts: Parts) {
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endStale(died.map(({ row }) => row.id));
     rooms.start(rows.lasting('call').map(({ row }) => row));
-    for (const worker of workers) worker.start();
-    for (const timer of parts.timers) timer.start();
+    for (const timer of timers) timer.start();
+    await work.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
@@ -97,7 +102,8 @@ export function lifeOf(parts: Parts) {
    * for an update would block `close` forever.
    */
   function letGo(): void {
-    void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
+    work.abandon();
+    void Promise.allSettled(timers.map((timer) => timer.stop()));
     void engine.close();
   }
 
@@ -109,10 +115,10 @@ export function lifeOf(parts: Parts) {
     rooms.stop();
     if (storage.damage.aborted) letGo();
     else storage.damage.addEventListener('abort', letGo);
-    for (const timer of parts.timers) await timer.stop();
+    await Promise.all([work.stopTimers(), ...timers.map((timer) => timer.stop())]);
     await http.close();
     await parts.exports.stop();
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all([work.stop(), accountMails.stop()]);
     await searchIndex.close();
     await parts.past.close();
     await Promise.all([readiness.filling, ...others].map((one) => one?.close()));
@@ -152,7 +158,7 @@ export function lifeOf(parts: Parts) {
       connections.flush();
       const head = await log.head();
       await rowsReached();
-      await Promise.all(workers.map((worker) => worker.idle()));
+      await Promise.all([work, accountMails, ...workers].map((worker) => worker.idle()));
       if ((await log.head()) === head && engine.position === head) return;
     }
   }

@@ -1,6 +1,7 @@
 import type { PasswordCost } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './http/rate-limits.ts';
+import type { Lease } from './lease/port.ts';
 import type { LaterLog } from './log/form.ts';
 import type { MailTimes } from './mail/transmit.ts';
 import type { EventLoop } from './monitor/event-loop.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   lookEveryMs?: number | null;
   /** Measures the delay of the event loop. Tests pass an object whose values do not depend on the machine. */
   eventLoop?: EventLoop;
+  /** Replaces the lease of an installation with one process. For tests. */
+  lease?: Lease;
   /** Rate limits in calls per minute that replace the defaults. */
   rates?: Partial<Rates>;
   /** Cost of password hashes that replaces the default. For tests. */

@@ -16,7 +16,7 @@ import { Schedules } from './schedules/schedules.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Orphans } from './timers/orphans.ts';
 
-/** A worker that performs the work requested by rows. */
+/** A worker that performs the work requested by rows. Can be started again after `stop` has resolved. */
 export interface Worker {
   start(): void;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ interface Options {
   backoff?: ((attempt: number) => number) | undefined;
 }
 
-/** Creates the workers in the order in which they are started. */
+/** Creates the workers of the installation in the order in which they are started. */
 export function makeWorkers({
   config,
   storage,
@@ -60,7 +60,7 @@ export function makeWorkers({
     schedules: new Schedules({ engine, rows, ...tries }),
     reportJobs: new ReportJobs({ engine, rows, figures, blobs, dataDir, ...tries }),
     reportMails: new ReportMails({ engine, rows, blobs, mailer, publicUrl, ...tries }),
-    accountMails: new AccountMails({ engine, mailer, publicUrl, ...tries }),
+    securityMails: new AccountMails({ engine, mailer, publicUrl, ...tries }),
     automations: new Automations({ engine, rows, ...tries }),
     quotas: new Quotas({ engine, secrets, client, warn }),
     chatIndicators: new ChatIndicators({ engine, secrets, client }),

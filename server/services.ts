@@ -36,10 +36,13 @@ import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
+import { InstallationWork } from './lease/installation-work.ts';
+import { LocalLease } from './lease/local-lease.ts';
 import { channelAdministration, checkToken } from './line/channel-administration.ts';
 import { LineClient } from './line/client.ts';
 import { webhookReplay } from './line/replay.ts';
 import { mustKnowLog } from './log/known-events.ts';
+import { AccountMails } from './mail/account-mails.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { Measures } from './monitor/measures.ts';
@@ -174,6 +177,14 @@ export async function createServices(options: AppOptions) {
     now,
     times: options.mailTimes ?? {},
   });
+  /** Mails one-time links. Runs in every process, because only the process that created a link knows its token. */
+  const accountMails = new AccountMails({
+    engine,
+    mailer,
+    publicUrl,
+    warn,
+    ...(options.backoff === undefined ? {} : { backoff: options.backoff }),
+  });
   const workers = makeWorkers({
     config,
     storage,
@@ -301,16 +312,26 @@ export async function createServices(options: AppOptions) {
     ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
-  /** Timers in the order in which they are started. They are stopped in the same order. */
-  const timers = {
+  /** Timers of the installation, which run only in the process that has the lease. */
+  const leasedTimers = {
     alarm: new Alarm(engine, rows, warn),
+    forgetting: new Forgetting({ engine, quiet: queries.quiet, warn }),
+    dailyBackups,
+  };
+  /** Timers of this process, which concern its screens, files and measurements. */
+  const timers = {
     newDay: new NewDay(engine, renewAllSlots),
     firstDays: new FirstDays({ engine, figures, brandIds, ended: renewSlots, warn }),
-    forgetting: new Forgetting({ engine, quiet: queries.quiet, warn }),
     compaction,
-    dailyBackups,
     monitor,
   };
+  const work = new InstallationWork({
+    lease: options.lease ?? new LocalLease({ sqlite: log.sqlite, warn }),
+    workers: Object.values(workers),
+    timers: Object.values(leasedTimers),
+    caughtUp: async () => engine.reached(await log.head()),
+    warn,
+  });
   const lasting = new LastingRequests();
   engine.onCommit(({ changes }) => {
     lasting.committed(changes);
@@ -338,8 +359,10 @@ export async function createServices(options: AppOptions) {
 
   return {
     ...queries,
+    ...leasedTimers,
     ...timers,
     ...workers,
+    accountMails,
     administration: channelAdministration(client),
     anonymous,
     blobs,
@@ -361,7 +384,7 @@ export async function createServices(options: AppOptions) {
     iceServers,
     installation: { dataDir, log, key, keyIsFixed: config.secretKey !== null, onRestore: onRestart },
     lasting,
-    links: new LinkIssuer({ engine, config, accountMails: workers.accountMails }),
+    links: new LinkIssuer({ engine, config, accountMails }),
     log,
     mailer,
     measures,
@@ -392,6 +415,7 @@ export async function createServices(options: AppOptions) {
     upkeep,
     warn,
     timers: Object.values(timers),
+    work,
     workers: Object.values(workers),
   };
 }

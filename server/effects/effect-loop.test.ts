@@ -204,3 +204,22 @@ describe('an error of the loop itself', () => {
     expect([runs, vi.getTimerCount()]).toEqual([1, 0]);
   });
 });
+
+test('a stopped loop that is started again processes the rows that exist, each once, and further rows', async () => {
+  const rows = new FakeRows();
+  const done: string[] = [];
+  start(rows, async (id) => {
+    done.push(id);
+    rows.del(id);
+    return undefined;
+  });
+  for (let n = 0; n < 2; n++) {
+    await loop.stop({ abort: false });
+    rows.put(`waiting-${n}`);
+    await loop.idle();
+    loop.start();
+    rows.put(`new-${n}`);
+    await loop.idle();
+  }
+  expect(done).toEqual(['waiting-0', 'new-0', 'waiting-1', 'new-1']);
+});

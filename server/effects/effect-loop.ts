@@ -67,7 +67,9 @@ export class EffectLoop {
     });
   }
 
+  /** Starts with the rows that exist. Can be called again after `stop` has resolved. */
   start(): void {
+    this.stopped = false;
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
       for (const change of changes) if (change.kind === this.options.kind) this.changed(change);
     });

@@ -34,13 +34,13 @@ export class ChatIndicators {
   private readonly waiting: (() => Promise<unknown>)[] = [];
   private readonly running = new Set<Promise<void>>();
   private unsubscribe: (() => void) | null = null;
-  private stopped = false;
 
   constructor(options: ChatIndicatorsOptions) {
     this.options = options;
     this.accessTokens = new OpenedSecrets(options.secrets);
   }
 
+  /** Starts to mark messages as read. The loading animation is shown also without it. */
   start(): void {
     this.unsubscribe = this.options.engine.onCommit((commit) => this.follow(commit));
   }
@@ -89,7 +89,7 @@ export class ChatIndicators {
   }
 
   private do(call: () => Promise<unknown>): void {
-    if (this.stopped || this.waiting.length >= waitingMax) return;
+    if (this.waiting.length >= waitingMax) return;
     this.waiting.push(call);
     this.pump();
   }
@@ -114,7 +114,6 @@ export class ChatIndicators {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
     this.unsubscribe?.();
     this.waiting.length = 0;
     await this.idle();

@@ -66,9 +66,10 @@ export class Fetches {
     this.loop.start();
   }
 
-  /** Cancels fetches in progress. Cancelled fetches start again at the next start of the server. */
-  stop(): Promise<void> {
-    return this.loop.stop({ abort: true });
+  /** Cancels fetches in progress. Cancelled fetches start again at the next start. */
+  async stop(): Promise<void> {
+    await this.loop.stop({ abort: true });
+    this.tries.clear();
   }
 
   /** Resolves when no fetch is running. Does not wait for fetches that wait for a retry. */

@@ -31,13 +31,13 @@ export class Quotas implements LineQuotas {
   private readonly accessTokens: OpenedSecrets;
   private readonly accounts = new Map<string, Account>();
   private unsubscribe: (() => void) | null = null;
-  private stopped = false;
 
   constructor(options: QuotasOptions) {
     this.options = options;
     this.accessTokens = new OpenedSecrets(options.secrets);
   }
 
+  /** Starts to query after push messages. Queries on demand work also without it. */
   start(): void {
     this.unsubscribe = this.options.engine.onCommit((commit) => {
       for (const lineAccountId of this.pushedBy(commit)) this.soon(lineAccountId);
@@ -66,7 +66,7 @@ export class Quotas implements LineQuotas {
 
   private soon(lineAccountId: string): void {
     const account = this.accountOf(lineAccountId);
-    if (account.later !== null || this.stopped) return;
+    if (account.later !== null) return;
     const wait = account.query === null ? this.waitFor(account) : limits.quotaEveryMs;
     if (wait === 0) {
       void this.queryOnce(lineAccountId, account);
@@ -92,7 +92,6 @@ export class Quotas implements LineQuotas {
   }
 
   private queryOnce(lineAccountId: string, account: Account): Promise<void> {
-    if (this.stopped) return Promise.resolve();
     account.query ??= this.queryLine(lineAccountId, account)
       .catch((error: unknown) => this.options.warn('LINE quota could not be recorded', error))
       .finally(() => {
@@ -133,9 +132,11 @@ export class Quotas implements LineQuotas {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
     this.unsubscribe?.();
-    for (const { later } of this.accounts.values()) if (later !== null) clearTimeout(later);
+    for (const account of this.accounts.values()) {
+      if (account.later !== null) clearTimeout(account.later);
+      account.later = null;
+    }
     await this.idle();
   }
 }

@@ -82,8 +82,10 @@ export class Sender {
   /**
    * Stops sending. Waits for LINE's responses to requests in progress, at most for the client's timeout, so that their outcomes are known.
    */
-  stop(): Promise<void> {
-    return this.loop.stop({ abort: false });
+  async stop(): Promise<void> {
+    await this.loop.stop({ abort: false });
+    // Until the next start, another process may repeat the attempts.
+    this.attempts.clear();
   }
 
   /** Resolves when no request is in progress. Does not wait for claims that wait for a retry. */

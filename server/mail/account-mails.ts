@@ -56,7 +56,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 export class AccountMails {
   private readonly options: AccountMailsOptions;
-  private readonly stopping = new AbortController();
+  private stopping = new AbortController();
   private readonly queue = new WorkQueue({ atOnce: connectionsMax, waiting: waitingMax });
   private readonly waits = new Set<NodeJS.Timeout>();
   private readonly underWay = new Set<Promise<void>>();
@@ -66,8 +66,10 @@ export class AccountMails {
     this.options = options;
   }
 
+  /** Starts to mail security notices. Links are mailed also without it. */
   start(): void {
     const { engine } = this.options;
+    this.stopping = new AbortController();
     this.unsubscribe = engine.onCommit(({ changes }) => {
       for (const { kind, before, after } of changes) {
         if (kind !== 'securityNotice' || after === undefined) continue;

@@ -67,8 +67,9 @@ export class ReportJobs {
   }
 
   /** Stops the loop. Reports in progress start from the beginning at the next start. */
-  stop(): Promise<void> {
-    return this.loop.stop({ abort: true });
+  async stop(): Promise<void> {
+    await this.loop.stop({ abort: true });
+    this.damages.clear();
   }
 
   /** Resolves when no report is in progress. */

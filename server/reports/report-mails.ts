@@ -44,7 +44,7 @@ export class ReportMails {
   private readonly loop: EffectLoop;
   /** Outcomes of attempts that could not be recorded yet, by run id. */
   private readonly ends = new Map<string, MailEnd>();
-  private readonly stopping = new AbortController();
+  private stopping = new AbortController();
 
   constructor(options: ReportMailsOptions) {
     const { engine, rows, warn, backoff = mailBackoff } = options;
@@ -57,6 +57,7 @@ export class ReportMails {
   }
 
   start(): void {
+    this.stopping = new AbortController();
     this.loop.start();
   }
 

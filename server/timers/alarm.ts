@@ -22,7 +22,7 @@ export class Alarm {
   private timer: NodeJS.Timeout | null = null;
   private nextAt = Number.POSITIVE_INFINITY;
   private unsubscribe: (() => void) | null = null;
-  private running = false;
+  private run: Promise<void> | null = null;
   private stopped = false;
 
   constructor(engine: Engine, rows: RowQueries, warn: Warn) {
@@ -33,6 +33,9 @@ export class Alarm {
   }
 
   start(): void {
+    this.stopped = false;
+    this.nextAt = Number.POSITIVE_INFINITY;
+    this.recorded.clear();
     this.unsubscribe = this.engine.onCommit(({ changes }) => {
       for (const { kind, id, after } of changes) {
         if (kind !== 'timer') continue;
@@ -53,15 +56,19 @@ export class Alarm {
     this.timer.unref();
   }
 
-  /** Appends everything that is due. Tests also call this after moving the clock. */
-  async ring(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
+  /** Appends everything that is due, unless a run is in progress. Tests also call this after moving the clock. */
+  ring(): Promise<void> {
+    this.run ??= this.ringOnce().finally(() => {
+      this.run = null;
+    });
+    return this.run;
+  }
+
+  private async ringOnce(): Promise<void> {
     const next = await this.appendAll().catch((error: unknown) => {
       this.warn('Timers could not be recorded', error);
       return this.engine.now() + retryMs;
     });
-    this.running = false;
     if (!this.stopped) this.sleepUntil(next);
   }
 
@@ -108,10 +115,11 @@ export class Alarm {
     return earliest.filter(({ row }) => this.recorded.get(row.id) !== row.version);
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.stopped = true;
     this.unsubscribe?.();
     if (this.timer !== null) clearTimeout(this.timer);
+    await this.run;
   }
 }
 

@@ -29,6 +29,7 @@ export class Forgetting {
   }
 
   start(): void {
+    this.stopped = false;
     this.looks.start(everyMs);
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
       if (changes.some(({ kind }) => kind === 'settings')) void this.look();

@@ -28,6 +28,7 @@ export class Orphans {
 
   /** Starts deleting. Must be called after the rows include everything that earlier processes recorded. */
   start(): void {
+    this.isStopped = false;
     this.sweep = this.deleteAll().catch((error: unknown) =>
       this.options.warn('Orphaned files could not be deleted', error),
     );

@@ -24,8 +24,7 @@ test('an alarm stopped while it rings does not sleep again: the rows behind it a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const alarm = new Alarm(engine, rows, world.warn);
   alarm.start();
-  alarm.stop();
-  await new Promise((resolve) => setImmediate(resolve));
+  await alarm.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -58,7 +57,7 @@ test('timers whose records became dead letters are recorded once, and the others
   await vi.advanceTimersByTimeAsync(1000);
   await alarm.ring();
   expect([await log.head(), vi.getTimerCount()]).toEqual([head, 1]);
-  alarm.stop();
+  await alarm.stop();
 });
 
 test('a timer that becomes due while expired rows are recorded rings too', async () => {
@@ -79,7 +78,7 @@ test('a timer that becomes due while expired rows are recorded rings too', async
     events: [wrote('c1', 'm1', { happenedAt })],
   });
   await world.until(() => engine.read('conversation', 'c1')?.row.overdue === true);
-  alarm.stop();
+  await alarm.stop();
 });
 
 test('rows that cannot be read are queried again after a second', async () => {
@@ -97,7 +96,7 @@ test('rows that cannot be read are queried again after a second', async () => {
   queried.mockClear();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(queried).not.toHaveBeenCalled();
-  alarm.stop();
+  await alarm.stop();
 });
 
 test('a clock that jumps ahead is noticed within a minute, and nothing is recorded before a timer is due', async () => {
@@ -119,5 +118,5 @@ test('a clock that jumps ahead is noticed within a minute, and nothing is record
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   await world.until(() => engine.read('conversation', 'c1')!.row.overdue);
-  alarm.stop();
+  await alarm.stop();
 });
