@@ -24,6 +24,11 @@ export interface NewRecord {
    * conflict.
    */
   expected?: number;
+  /**
+   * Term of the lease under which the work began that this record belongs to. Absent for records that do not depend on the lease. Not
+   * stored with the record.
+   */
+  term?: number;
 }
 
 export interface LogRecord {
@@ -39,7 +44,9 @@ export interface LogRecord {
 export type Appended =
   | { state: 'appended'; position: number }
   | { state: 'duplicate' }
-  | { state: 'conflict'; last: number };
+  | { state: 'conflict'; last: number }
+  /** The record is of an earlier term than the log's, and was not stored. */
+  | { state: 'fenced' };
 
 /** Receives batches in order. The next batch waits until the returned promise settles. Must not throw. */
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
@@ -71,7 +78,7 @@ export class LogUnavailable extends Error {
 /**
  * An append-only log. Records are totally ordered by position. A record whose append has resolved is never lost. The events and content of
  * a record are stored atomically. If the stream is not at the position `expected`, the result is a conflict. A record with a deduplication
- * key that was used before is not stored. Content never changes: the first value that is stored under an id remains.
+ * key that was used before is not stored, nor is a record of an earlier term than another record. Content never changes: the first value that is stored under an id remains.
  */
 export interface Log {
   /**

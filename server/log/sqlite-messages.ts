@@ -9,6 +9,7 @@ export type Written = [
   events: string,
   dedupe: string | null,
   expected: number | null,
+  term: number | null,
   /** Ids of content, each followed by its text. */
   ...contents: string[],
 ];
@@ -16,8 +17,8 @@ export type Written = [
 /** Response of the log's thread to an `append` call: the result for each of its records. */
 export interface Outcomes {
   /**
-   * Result of each record, in the same order: its position, 0 for a duplicate, or `-last - 1` for a conflict, where `last` is the last
-   * position of the stream.
+   * Result of each record, in the same order: its position, 0 for a duplicate, `-last - 1` for a conflict, where `last` is the last
+   * position of the stream, or `-Infinity` for a record of an earlier term.
    */
   outcomes: number[];
   /** Content that was not written, because its id already existed. */

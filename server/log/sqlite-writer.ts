@@ -40,6 +40,8 @@ function prepare(sqlite: Sqlite) {
     ),
     stored: sqlite.prepare<[number], Parameters<typeof sumOfRecord>[0]>('SELECT * FROM records WHERE position = ?'),
     setSum: sqlite.prepare<[number, number]>('UPDATE records SET sum = ? WHERE position = ?'),
+    term: sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'term'").pluck(),
+    setTerm: sqlite.prepare<[string]>("INSERT OR REPLACE INTO meta (key, value) VALUES ('term', ?)"),
     deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
   };
 }
@@ -67,8 +69,12 @@ export class SqliteLogWriter {
     );
   }
 
-  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, stored: StoredContent[]): number {
+  private write(
+    [stream, at, actor, events, dedupe, expected, term, ...contents]: Written,
+    stored: StoredContent[],
+  ): number {
     const { statements } = this;
+    if (term !== null && this.isEarlier(term)) return Number.NEGATIVE_INFINITY;
     if (expected !== null) {
       const last = statements.last.get(stream) ?? 0;
       if (last !== expected) return -last - 1;
@@ -84,6 +90,13 @@ export class SqliteLogWriter {
     }
     const sum = sumOfRecord({ stream, at, actor, events, contents: ids });
     return Number(statements.insert.run(stream, at, actor, events, ids, sum).lastInsertRowid);
+  }
+
+  /** Whether the log has a later term. Stores the term if it is later than the log's. */
+  private isEarlier(term: number): boolean {
+    const stored = Number(this.statements.term.get() ?? 0);
+    if (term > stored) this.statements.setTerm.run(String(term));
+    return term < stored;
   }
 
   erase(contentIds: readonly string[]): void {

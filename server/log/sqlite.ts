@@ -60,8 +60,8 @@ function prepare(sqlite: Sqlite) {
  * Converts a record to the form that is sent to the thread.
  * @throws TypeError, RangeError if JSON cannot represent the record
  */
-function writtenOf({ stream, at, actor, events, contents = [], dedupe, expected }: NewRecord): Written {
-  const written: Written = [stream, at, actor, textOf(events), dedupe ?? null, expected ?? null];
+function writtenOf({ stream, at, actor, events, contents = [], dedupe, expected, term }: NewRecord): Written {
+  const written: Written = [stream, at, actor, textOf(events), dedupe ?? null, expected ?? null, term ?? null];
   for (const { id, value } of contents) written.push(id, textOf(value));
   return written;
 }
@@ -74,6 +74,7 @@ function textOf(value: unknown): string {
 
 function appendedOf(outcome: number): Appended {
   if (outcome > 0) return { state: 'appended', position: outcome };
+  if (outcome === Number.NEGATIVE_INFINITY) return { state: 'fenced' };
   return outcome === 0 ? { state: 'duplicate' } : { state: 'conflict', last: -outcome - 1 };
 }
 

@@ -286,5 +286,28 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         expect(await (await harness.reopen()).read(0, 10)).toEqual(read);
       }),
     );
+
+    it(
+      'LOG-15 refuses records of an earlier term, and stores nothing of them',
+      using(async (log, harness) => {
+        const stateOf = async (one: NewRecord, to = log) => (await to.append(one)).state;
+        expect(await stateOf(record('s/1', 1, { term: 2 }))).toBe('appended');
+        const last = await positionOf(log, record('s/1', 2, { term: 2 }));
+        const dedupe = '01KZAYAH3VM5Y8Z9B2C4D6E8F0/account-1';
+        const contents = [{ id: 'k1', value: 1 }];
+        const refused = record('s/1', 3, { term: 1, dedupe, contents, expected: last });
+        expect(await log.append(refused)).toEqual({ state: 'fenced' });
+        // An earlier term is reported before a conflict, because a repetition would be refused, too.
+        expect(await stateOf(record('s/1', 4, { term: 1, expected: 0 }))).toBe('fenced');
+        expect(await stateOf(record('s/1', 5))).toBe('appended');
+        const together = [3, 2, 3].map((term, n) => stateOf(record('s/2', n, { term })));
+        expect(await Promise.all(together)).toEqual(['appended', 'fenced', 'appended']);
+        expect(await stateOf(record('s/1', 6, { term: 3, dedupe }))).toBe('appended');
+        const again = await harness.reopen();
+        expect(await stateOf(record('s/1', 7, { term: 2 }), again)).toBe('fenced');
+        expect(await stateOf(record('s/1', 8, { term: 3 }), again)).toBe('appended');
+        expect((await again.read(0, 20)).map(({ contents }) => contents)).toEqual(Array(7).fill({}));
+      }),
+    );
   });
 }
