@@ -1,6 +1,8 @@
 import type { AppStorage } from './app-storage.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './keys/secrets.ts';
+import { exceptLeaseLost } from './lease/port.ts';
+import type { TermEngine } from './lease/term-engine.ts';
 import { Automations } from './line/automate.ts';
 import { ChatIndicators } from './line/chat-indicators.ts';
 import type { LineClient } from './line/client.ts';
@@ -8,6 +10,7 @@ import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
 import { Sender } from './line/send.ts';
 import { AccountMails } from './mail/account-mails.ts';
+import { guardedMailer } from './mail/guarded-mailer.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Figures } from './queries/figures/figures.ts';
 import { ReportJobs } from './reports/report-jobs.ts';
@@ -27,6 +30,7 @@ export interface Worker {
 interface Options {
   config: Config;
   storage: AppStorage;
+  engine: TermEngine;
   secrets: Secrets;
   client: LineClient;
   figures: Figures;
@@ -44,28 +48,34 @@ interface Options {
 export function makeWorkers({
   config,
   storage,
+  engine,
   secrets,
   client,
   figures,
   mailer,
   truncateOthers,
   erased,
-  warn,
+  warn: report,
   backoff,
 }: Options) {
-  const { engine, rows, store, blobs } = storage;
+  const { rows, store, blobs } = storage;
   const { dataDir, publicUrl, outwardFetchLoopback: allowPrivate } = config;
+  const warn = exceptLeaseLost(report);
+  const mustHaveLease = () => engine.mustHaveLease();
+  const workClient = client.guarded(mustHaveLease);
+  const workMailer = guardedMailer(mailer, mustHaveLease);
   const tries = { warn, ...(backoff === undefined ? {} : { backoff }) };
   return {
     schedules: new Schedules({ engine, rows, ...tries }),
     reportJobs: new ReportJobs({ engine, rows, figures, blobs, dataDir, ...tries }),
-    reportMails: new ReportMails({ engine, rows, blobs, mailer, publicUrl, ...tries }),
-    securityMails: new AccountMails({ engine, mailer, publicUrl, ...tries }),
+    reportMails: new ReportMails({ engine, rows, blobs, mailer: workMailer, publicUrl, ...tries }),
+    securityMails: new AccountMails({ engine, mailer: workMailer, publicUrl, ...tries }),
     automations: new Automations({ engine, rows, ...tries }),
-    quotas: new Quotas({ engine, secrets, client, warn }),
-    chatIndicators: new ChatIndicators({ engine, secrets, client }),
-    sender: new Sender({ engine, rows, secrets, client, publicUrl, ...tries }),
-    fetches: new Fetches({ engine, rows, secrets, client, blobs, allowPrivate, ...tries }),
+    // Quotas are also queried on demand, in every process, so their records do not depend on the lease.
+    quotas: new Quotas({ engine: storage.engine, secrets, client, warn }),
+    chatIndicators: new ChatIndicators({ engine: storage.engine, secrets, client, workClient }),
+    sender: new Sender({ engine, rows, secrets, client: workClient, publicUrl, ...tries }),
+    fetches: new Fetches({ engine, rows, secrets, client: workClient, blobs, allowPrivate, ...tries }),
     erasures: new Erasures({ engine, rows, store, blobs, warn, truncateOthers, erased }),
     orphans: new Orphans({ engine, rows, store, blobs, warn }),
   };

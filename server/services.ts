@@ -38,6 +38,8 @@ import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { InstallationWork } from './lease/installation-work.ts';
 import { LocalLease } from './lease/local-lease.ts';
+import { exceptLeaseLost } from './lease/port.ts';
+import { TermEngine } from './lease/term-engine.ts';
 import { channelAdministration, checkToken } from './line/channel-administration.ts';
 import { LineClient } from './line/client.ts';
 import { webhookReplay } from './line/replay.ts';
@@ -177,6 +179,8 @@ export async function createServices(options: AppOptions) {
     now,
     times: options.mailTimes ?? {},
   });
+  const lease = options.lease ?? new LocalLease({ sqlite: log.sqlite, warn });
+  const workEngine = new TermEngine(engine, lease);
   /** Mails one-time links. Runs in every process, because only the process that created a link knows its token. */
   const accountMails = new AccountMails({
     engine,
@@ -188,6 +192,7 @@ export async function createServices(options: AppOptions) {
   const workers = makeWorkers({
     config,
     storage,
+    engine: workEngine,
     secrets,
     client,
     figures,
@@ -314,8 +319,8 @@ export async function createServices(options: AppOptions) {
   });
   /** Timers of the installation, which run only in the process that has the lease. */
   const leasedTimers = {
-    alarm: new Alarm(engine, rows, warn),
-    forgetting: new Forgetting({ engine, quiet: queries.quiet, warn }),
+    alarm: new Alarm(workEngine, rows, exceptLeaseLost(warn)),
+    forgetting: new Forgetting({ engine: workEngine, quiet: queries.quiet, warn: exceptLeaseLost(warn) }),
     dailyBackups,
   };
   /** Timers of this process, which concern its screens, files and measurements. */
@@ -326,7 +331,8 @@ export async function createServices(options: AppOptions) {
     monitor,
   };
   const work = new InstallationWork({
-    lease: options.lease ?? new LocalLease({ sqlite: log.sqlite, warn }),
+    lease,
+    engine: workEngine,
     workers: Object.values(workers),
     timers: Object.values(leasedTimers),
     caughtUp: async () => engine.reached(await log.head()),

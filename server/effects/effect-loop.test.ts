@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Commit } from '../engine/projector.ts';
+import { LeaseLost } from '../lease/port.ts';
 import type { RowChange } from '../projections/stored.ts';
 import { EffectLoop } from './effect-loop.ts';
 
@@ -222,4 +223,18 @@ test('a stopped loop that is started again processes the rows that exist, each o
     await loop.idle();
   }
   expect(done).toEqual(['waiting-0', 'new-0', 'waiting-1', 'new-1']);
+});
+
+test('work that ends because the lease was lost is neither reported nor repeated', async () => {
+  const rows = new FakeRows();
+  const dropped: string[] = [];
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    throw new LeaseLost();
+  };
+  start(rows, work, 2, (id) => void dropped.push(id));
+  rows.put('a');
+  await loop.idle();
+  expect([runs, dropped, warnings]).toEqual([1, ['a'], []]);
 });

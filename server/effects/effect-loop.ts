@@ -1,4 +1,5 @@
 import type { Commit } from '../engine/projector.ts';
+import { LeaseLost } from '../lease/port.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { InternalRows, RowChange } from '../projections/stored.ts';
 
@@ -15,7 +16,7 @@ export interface EffectLoopOptions {
   concurrency: number;
   /**
    * Performs the work that a row requests. Resolves to the milliseconds after which the row must be processed again (0: immediately), or
-   * `undefined` if nothing is left to do. The signal is aborted when the row is removed or the loop stops.
+   * `undefined` if nothing is left to do. An error is retried, except {@link LeaseLost}. The signal is aborted when the row is removed or the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
   /** Called when a row is no longer processed, because it was removed or nothing is left to do. */
@@ -134,7 +135,7 @@ export class EffectLoop {
       item.failures = 0;
       return wait;
     } catch (error) {
-      if (item.abort.signal.aborted) return undefined;
+      if (item.abort.signal.aborted || error instanceof LeaseLost) return undefined;
       item.failures += 1;
       this.options.warn(`Effect failed, retrying: ${this.options.kind}`, error);
       return Math.max(1, this.options.backoff(item.failures));

@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { LeaseLost, type Term } from '../lease/port.ts';
 import { type Actor, type Appended, type Log, LogUnavailable, type NewRecord } from '../log/port.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { Read } from '../projections/stored.ts';
@@ -81,10 +82,11 @@ export class Engine {
   /**
    * Executes a command. Decides it against the rows and appends its events if the stream has not changed since. Resolves once the rows
    * include the result.
-   * @throws Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log cannot be written; `not_ready` if the
+   * @param term term of the lease under which the work began, if the command is part of the installation's work
+   * @throws LeaseLost if the log has a later term; Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log cannot be written; `not_ready` if the
    * rows are not available
    */
-  execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>): Promise<Executed<D>> {
+  execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>, term?: Term): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
         const expected = await this.log.last(stream);
@@ -92,8 +94,10 @@ export class Engine {
         const at = this.now();
         const decision = decide(this.read, at);
         if (decision.events.length === 0) return { position: this.position, decision };
-        const record = { stream, at, actor, expected, events: decision.events, contents: decision.contents ?? [] };
-        const appended = await this.appendCommand(record);
+        const { events, contents = [] } = decision;
+        const underTerm = term === undefined ? {} : { term };
+        const appended = await this.appendCommand({ stream, at, actor, expected, events, contents, ...underTerm });
+        if (appended.state === 'fenced') throw new LeaseLost();
         if (appended.state !== 'appended') continue;
         if (!(await this.reached(appended.position))) throw new Refusal('not_ready');
         if (this.store.isDead(appended.position)) throw new Refusal('internal');

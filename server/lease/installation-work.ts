@@ -1,5 +1,6 @@
 import type { Warn } from '../process/contain.ts';
 import type { Lease, Term } from './port.ts';
+import type { TermEngine } from './term-engine.ts';
 
 /** A part that runs only while this process has the lease. Can be started again after `stop` has resolved. */
 export interface LeasedPart {
@@ -9,6 +10,8 @@ export interface LeasedPart {
 
 interface InstallationWorkOptions {
   lease: Lease;
+  /** Engine of the parts. */
+  engine: Pick<TermEngine, 'begin'>;
   /** Parts that do the work requested by rows, in the order in which they are started. */
   workers: readonly LeasedPart[];
   /** Parts that act at certain times. Started after the workers. */
@@ -52,8 +55,9 @@ export class InstallationWork {
   }
 
   private async begin(term: Term): Promise<void> {
-    const { lease, workers, timers, caughtUp } = this.options;
+    const { lease, engine, workers, timers, caughtUp } = this.options;
     if (!(await caughtUp()) || this.state === 'stopping' || lease.held() !== term) return;
+    engine.begin(term);
     for (const part of [...workers, ...timers]) part.start();
   }
 

@@ -1,3 +1,5 @@
+import type { Warn } from '../process/contain.ts';
+
 /** Number of a holding of the lease. Positive integer, higher than all earlier terms of the installation, also after a restart. */
 export type Term = number;
 
@@ -31,3 +33,10 @@ export class LeaseLost extends Error {
     this.name = 'LeaseLost';
   }
 }
+
+/** Returns a function that reports all errors except {@link LeaseLost}. */
+export const exceptLeaseLost =
+  (warn: Warn): Warn =>
+  (message, error) => {
+    if (!(error instanceof LeaseLost)) warn(message, error);
+  };

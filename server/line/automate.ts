@@ -1,12 +1,12 @@
 import { sendAutomatic } from '../commands/automatic.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import { profileFetchId } from '../projections/effects.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
 export interface AutomationsOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
@@ -14,7 +14,7 @@ export interface AutomationsOptions {
 
 /** Creates messages from due automatic replies. The sender sends them like any other messages. */
 export class Automations {
-  private readonly engine: Engine;
+  private readonly engine: WorkEngine;
   private readonly loop: EffectLoop;
 
   constructor({ engine, rows, warn, backoff = defaultBackoff }: AutomationsOptions) {

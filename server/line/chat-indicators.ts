@@ -9,7 +9,10 @@ import { OpenedSecrets } from './opened-secrets.ts';
 export interface ChatIndicatorsOptions {
   engine: Engine;
   secrets: Secrets;
+  /** Client for the loading animation, which every process requests. */
   client: LineClient;
+  /** Client for read marks, which only the process that has the lease requests. */
+  workClient: LineClient;
 }
 
 const dotsEveryMs = 15_000;
@@ -74,7 +77,7 @@ export class ChatIndicators {
   }
 
   private markRead(conversation: Stored<'conversation'>): void {
-    const { client } = this.options;
+    const { workClient: client } = this.options;
     const { readToken: markAsReadToken } = conversation.hidden;
     const { id } = conversation.row;
     const accessToken = this.accessTokenOf(conversation);

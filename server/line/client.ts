@@ -37,23 +37,34 @@ export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
   private readonly onResult: (state: LineState) => void;
+  /** Must be called before each request that does not use this client's methods, such as a download. */
+  readonly before: () => void;
 
   /**
    * @param origins `null` for LINE's own servers
    * @param onResult called with the result state of each call
+   * @param before called before each call. If it throws, nothing is requested, and the call rejects.
    */
   constructor(
     origins: LineOrigins | null,
     timeoutMs: number = limits.apiTimeoutMs,
     onResult: (state: LineState) => void = () => undefined,
+    before: () => void = () => undefined,
   ) {
+    this.before = before;
     this.onResult = onResult;
     this.origins = origins ?? lineItself;
     this.timeoutMs = timeoutMs;
   }
 
+  /** Returns a client that calls a function before each call. */
+  guarded(before: () => void): LineClient {
+    return new LineClient(this.origins, this.timeoutMs, this.onResult, before);
+  }
+
   /** Calls a method of the SDK. Not suitable for downloads of message content, because a failed download can end the process. */
   async call<T>(accessToken: string, call: (bot: Bot) => Promise<T>): Promise<LineResult<T>> {
+    this.before();
     // Refuses a token that is not a valid header value, because LINE never issues such a token.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };
     const bot = new messagingApi.MessagingApiClient({

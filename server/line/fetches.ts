@@ -5,9 +5,9 @@ import { exclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Content } from '../log/port.ts';
 import { pictureSize } from '../media/picture-size.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
@@ -17,7 +17,7 @@ import { downloadExternal, downloadFromLine, type MediaAnswer } from './media.ts
 import { OpenedSecrets } from './opened-secrets.ts';
 
 interface FetchesOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   secrets: Secrets;
   client: LineClient;
@@ -134,6 +134,7 @@ export class Fetches {
   }
 
   private download(job: Fetch, signal: AbortSignal): Promise<MediaAnswer> | MediaAnswer {
+    this.options.client.before();
     if (job.externalUrl !== null) return downloadExternal(job.externalUrl, this.allowPrivate, signal);
     const accessToken = this.accessToken(job);
     if (accessToken === null || job.lineMessageId === null) return { state: 'later' };

@@ -4,11 +4,11 @@ import { unreachable } from '../../shared/unreachable.ts';
 import { callLinks } from '../calls/call-links.ts';
 import { brandSettingsOf } from '../commands/brand-settings.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
 import { Locks } from '../engine/locks.ts';
 import { newId } from '../keys/ids.ts';
 import { messageIdOf } from '../keys/message-id.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { cannotSend, claimSend, encodeClaim } from './claim.ts';
@@ -18,7 +18,7 @@ import { OpenedSecrets } from './opened-secrets.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export interface SenderOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   secrets: Secrets;
   client: LineClient;

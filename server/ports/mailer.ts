@@ -60,6 +60,6 @@ export interface SendMailOptions {
 export interface Mailer {
   /** Whether a usable mail server is configured, in the settings or the environment. */
   isSetUp(): boolean;
-  /** Attempts to send a mail. Never rejects. */
+  /** Attempts to send a mail. Rejects only if sending is not allowed, for example with LeaseLost. */
   send(mail: Mail, options?: SendMailOptions): Promise<MailOutcome>;
 }

@@ -6,9 +6,9 @@ import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { type ReportScope, scopeFor } from '../../shared/report-parts.ts';
 import type { Blobs } from '../blobs/port.ts';
-import type { Engine } from '../engine/engine.ts';
 import { boundsOf, dayOf, rangeOf } from '../figures/days.ts';
 import { dateOf } from '../figures/local-time.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { visibleBrands } from '../queries/brands.ts';
@@ -48,7 +48,7 @@ export interface ReportPlan {
 }
 
 export interface PlanDeps {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   blobs: Blobs;
 }

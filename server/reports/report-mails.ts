@@ -7,7 +7,7 @@ import { fileTypes } from '../../shared/reports.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { claimMail } from '../commands/report-mails.ts';
 import { type Backoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import type { Mail, MailAttachment, Mailer, MailOutcome } from '../ports/mailer.ts';
 import type { Warn } from '../process/contain.ts';
@@ -18,7 +18,7 @@ import { type MailEnd, mailEndOf, unknownEnd } from '../schedules/mail-end.ts';
 import { mailText } from './mail-text.ts';
 
 export interface ReportMailsOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   blobs: Blobs;
   mailer: Mailer;

@@ -1,8 +1,8 @@
 import { runSchedule } from '../commands/schedule-runs.ts';
 import { moveSchedule } from '../commands/schedules.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
@@ -10,7 +10,7 @@ import { textsIn } from '../texts/texts.ts';
 import { underSettings } from './next-run.ts';
 
 export interface SchedulesOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   warn: Warn;
   backoff?: Backoff;

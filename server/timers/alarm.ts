@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Warn } from '../process/contain.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
@@ -10,7 +10,7 @@ const retryMs = 1000;
 
 /** Runs when the earliest timer row is due. Appends the facts of due timers, which are deduplicated if another process appends them too. */
 export class Alarm {
-  private readonly engine: Engine;
+  private readonly engine: WorkEngine;
   private readonly rows: RowQueries;
   private readonly warn: Warn;
   private readonly retention: Retention;
@@ -25,7 +25,7 @@ export class Alarm {
   private run: Promise<void> | null = null;
   private stopped = false;
 
-  constructor(engine: Engine, rows: RowQueries, warn: Warn) {
+  constructor(engine: WorkEngine, rows: RowQueries, warn: Warn) {
     this.engine = engine;
     this.rows = rows;
     this.warn = warn;
@@ -129,10 +129,10 @@ const stepBefore = (at: number) => Math.floor(at / step) * step;
 
 /** Appends events that let rows of the inbox expire, in batches. Projections then remove these rows. */
 class Retention {
-  private readonly engine: Engine;
+  private readonly engine: WorkEngine;
   private readonly rows: RowQueries;
 
-  constructor(engine: Engine, rows: RowQueries) {
+  constructor(engine: WorkEngine, rows: RowQueries) {
     this.engine = engine;
     this.rows = rows;
   }

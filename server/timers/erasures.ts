@@ -3,8 +3,8 @@ import type { Event } from '../../shared/events/index.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
-import type { Engine } from '../engine/engine.ts';
 import { separate } from '../engine/personal.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { LogRecord, NewRecord } from '../log/port.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
@@ -12,7 +12,7 @@ import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
 interface ErasuresOptions {
-  engine: Engine;
+  engine: WorkEngine;
   rows: RowQueries;
   store: RowStore;
   blobs: Blobs;

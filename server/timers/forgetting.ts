@@ -1,5 +1,5 @@
 import { eraseQuiet } from '../commands/conversation-records.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -8,7 +8,7 @@ import { type QuietConversations, quietBefore } from '../queries/quiet-conversat
 const everyMs = 3_600_000;
 
 interface ForgettingOptions {
-  engine: Engine;
+  engine: WorkEngine;
   quiet: QuietConversations;
   warn: Warn;
 }

@@ -112,6 +112,24 @@ test('a due schedule runs, and its report is generated and mailed, once when the
   await owner.delete(`/reports/schedules/${scheduleId}`);
 });
 
+test('a mail that was claimed before the lease was lost is not sent, and its result is unknown', async () => {
+  const restore = replaceMethod(world.app.log, 'append', (original) => async (record) => {
+    const appended = await original(record);
+    if (record.events.some(({ type }) => type === 'schedule.mail-claimed')) lease.revoke();
+    return appended;
+  });
+  const schedule = scheduleRequest({ active: false, recipients: ['bo@example.com'] });
+  const { body } = await owner.post('/reports/schedules', schedule);
+  const started = await owner.post(`/reports/schedules/${body.data.id}/run`);
+  await world.settled();
+  restore();
+  const run = () => world.app.engine.read('scheduleRun', started.body.data.id)?.row;
+  expect(run()).toMatchObject({ status: 'mailing' });
+  await regain();
+  expect(run()).toMatchObject({ status: 'failed', error: 'mail.unknown', recipients: [{ status: 'unknown' }] });
+  expect(smtp.mails.filter(({ to }) => to.includes('bo@example.com'))).toEqual([]);
+});
+
 test('security notices are mailed by the process that has the lease, and links by every process', async () => {
   const rename = async (name: string) => {
     const id = await makePerson(world, name, 'cs_agent', [world.brands[0]!.id]);
