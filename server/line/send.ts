@@ -36,10 +36,10 @@ interface Request {
   sizes: number[];
 }
 
-/** State of the attempts to send one claim in this process. */
+/** State of the attempts to send one claim under the current term. */
 interface Attempt {
   tries: number;
-  /** Whether it is certain that no attempt has reached LINE. Always `false` for a claim from before the server's start. */
+  /** Whether it is certain that no attempt has reached LINE. Always `false` for a claim of an earlier term. */
   certain: boolean;
   /** Request that is sent unchanged in every attempt. `null` until the first attempt. */
   request: Request | null;
@@ -84,7 +84,7 @@ export class Sender {
    */
   async stop(): Promise<void> {
     await this.loop.stop({ abort: false });
-    // Until the next start, another process may repeat the attempts.
+    // All claims that exist at the next start are of an earlier term.
     this.attempts.clear();
   }
 
@@ -127,7 +127,7 @@ export class Sender {
       : this.claims.run(brandId, execute);
   }
 
-  /** Resumes a claim from before the server's start, whose request may have arrived. `null` if the log already contains its outcome. */
+  /** Resumes a claim of an earlier term, whose request may have arrived. `null` if the log already contains its outcome. */
   private async resume(conversationId: string, claimId: string): Promise<Attempt | null> {
     const { engine } = this.options;
     await engine.reached(await engine.log.last(`conversation/${conversationId}`));

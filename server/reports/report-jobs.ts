@@ -32,13 +32,13 @@ const awayMs = 2000;
 /** Number of times that an attempt can find damaged rows before it fails. */
 const damagesMax = 3;
 
-/** Generates queued reports, at most two per person at a time. After a restart, interrupted reports start from the beginning. */
+/** Generates queued reports, at most two per person at a time. Reports of an earlier term start from the beginning. */
 export class ReportJobs {
   private readonly options: ReportJobsOptions;
   private readonly folder: string;
   private readonly loop: EffectLoop;
   private readonly damages = new Map<string, { attempt: number; count: number }>();
-  /** Attempts that this process has started, by report id. */
+  /** Attempts that began under the current term, by report id. Empty when the loop has stopped. */
   private readonly begun = new Map<string, number>();
   /** Outcomes that have not been recorded yet. */
   private readonly ends = new Map<string, End>();
@@ -91,7 +91,7 @@ export class ReportJobs {
   }
 
   /**
-   * Returns the attempt in progress. Starts a new one if this process has not started any. `null` if the report must not be generated any
+   * Returns the attempt in progress. Starts a new one if none has begun under the current term. `null` if the report must not be generated any
    * more.
    */
   private async attempt({ id, attempts, attempt }: InternalRows['reportJob']): Promise<number | null> {

@@ -35,14 +35,14 @@ const mailBackoff: Backoff = (attempt) => Math.min(3_600_000, 30_000 * 2 ** atte
 const lookMs = 10 * 60_000;
 
 /**
- * Mails the reports of schedules. Each attempt is recorded before it starts. If a crash interrupts an attempt, its outcome is unknown, and
+ * Mails the reports of schedules. Each attempt is recorded before it starts. The outcome of an attempt of an earlier term is unknown, and
  * the attempt is not repeated automatically.
  */
 export class ReportMails {
   private readonly options: ReportMailsOptions;
   private readonly backoff: Backoff;
   private readonly loop: EffectLoop;
-  /** Outcomes of attempts that could not be recorded yet, by run id. */
+  /** Outcomes of attempts under the current term that could not be recorded yet, by run id. Empty when the loop has stopped. */
   private readonly ends = new Map<string, MailEnd>();
   private stopping = new AbortController();
 
