@@ -10,6 +10,7 @@ import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
 import { Search } from './search/search.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
+import { epochOf } from './storage/rows-file.ts';
 import { Erasures } from './timers/erasures.ts';
 
 interface Erase {
@@ -24,10 +25,10 @@ interface Erase {
 export async function eraseStopped({ config, conversationId, isSure, print, warn }: Erase): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
-  return withData(config, warn, async ({ engine, rows, store }) => {
+  return withData(config, warn, async ({ log, engine, rows, store }) => {
     const blobs = new Files(join(dataDir, 'blobs'));
     const files = { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db') };
-    const search = new Search(engine, { ...files, epoch: store.meta('epoch') ?? '' }, warn);
+    const search = new Search(engine, { ...files, epoch: epochOf(inboxRows, log.generation) }, warn);
     const messages = store.sqlite.prepare<[string], { blob: string | null }>(
       'SELECT blob FROM messages WHERE conversation_id = ?',
     );

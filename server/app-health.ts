@@ -10,6 +10,7 @@ import type { Checkpoints } from './storage/checkpoints.ts';
 interface Parts {
   log: SqliteLog;
   store: RowStore;
+  epoch: string;
   engine: Engine;
   others: readonly SetThread[];
   search: Search;
@@ -23,6 +24,7 @@ interface Parts {
 export async function healthOf({
   log,
   store,
+  epoch,
   engine,
   others,
   search,
@@ -48,7 +50,7 @@ export async function healthOf({
     state: worst?.state ?? 'ready',
     position,
     head: head ?? position,
-    epoch: store.meta('epoch') ?? '',
+    epoch,
     deadLetters,
     search: search.state,
     sets: all,

@@ -13,7 +13,7 @@ import { RowQueries } from './queries/rows.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
-import { openRows } from './storage/rows-file.ts';
+import { epochOf, openRows } from './storage/rows-file.ts';
 
 export type AppStorage = ReturnType<typeof openStorage>;
 
@@ -38,6 +38,7 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
   const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
+  const epoch = epochOf(inboxRows, log.generation);
   const damage = new AbortController();
   /**
    * Rebuilds the inbox's rows the first time that damage is found. Ignores further damage, because the file may by then belong to the next
@@ -85,7 +86,7 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     checkpoints,
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
-    epoch: () => store.meta('epoch') ?? '',
+    epoch,
     /** Signal that is aborted when damage to the inbox's rows is found. From then on, these rows are no longer updated. */
     damage: damage.signal,
     /** Stops appending. Must be called by readers of the log that find an event of a later version. */

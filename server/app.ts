@@ -54,6 +54,7 @@ export async function createApp(options: AppOptions) {
     http,
     log,
     store: storage.store,
+    epoch: storage.epoch,
     engine,
     rows,
     search: searchIndex,

@@ -143,7 +143,7 @@ export async function createServices(options: AppOptions) {
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
   const searchIndex = new Search(
     engine,
-    { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db'), epoch: epoch() },
+    { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db'), epoch },
     warn,
   );
   const { sqlite } = store;
@@ -288,6 +288,7 @@ export async function createServices(options: AppOptions) {
     healthOf({
       log,
       store,
+      epoch,
       engine,
       others,
       search: searchIndex,

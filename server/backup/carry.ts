@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { conversationOfContent, type MessageContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { setMetaIn } from '../log/meta.ts';
+import { newGeneration, setMetaIn } from '../log/meta.ts';
 import { sumOfRecord } from '../log/sums.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import { migrationsFolder } from '../storage/assets.ts';
@@ -53,6 +53,8 @@ export function carryOver(current: string, staged: string, now: number): { damag
       // Removes the id of the secret key from the log, because the backup may not include that key. The next start stores the id of the key
       // that it uses.
       setMetaIn(log, 'keyId', '');
+      // The restored log continues with other records than the current log and the log of the backup.
+      setMetaIn(log, 'generation', newGeneration());
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');

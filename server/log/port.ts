@@ -61,6 +61,11 @@ export interface FollowedLog {
    * records.
    */
   holds(position: number, at: number): boolean;
+  /**
+   * Starts another generation, because a derived file includes records that this log does not have: positions that clients have seen may
+   * belong to other records. No effect if the log is opened read-only.
+   */
+  renewGeneration(): void;
 }
 
 export interface Follower {
@@ -81,6 +86,8 @@ export class LogUnavailable extends Error {
  * key that was used before is not stored, nor is a record of an earlier term than another record. Content never changes: the first value that is stored under an id remains.
  */
 export interface Log {
+  /** Random id of the log's history. Logs with different records at the same positions have different generations. */
+  readonly generation: string;
   /**
    * Appends a record. Resolves when it is stored durably.
    * @throws LogUnavailable

@@ -7,6 +7,7 @@ import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { WalTruncation } from '../storage/wal-truncation.ts';
 import { copyBeforeMigration } from './copies.ts';
 import { mustBeOfThisVersion, mustKnowForm } from './form.ts';
+import { metaIn, newGeneration, setMetaIn } from './meta.ts';
 import {
   type Appended,
   type ErrorListener,
@@ -141,11 +142,14 @@ export class SqliteLog implements Log, FollowedLog {
   readonly chunk: number;
   readonly alone: boolean;
   readonly truncation: WalTruncation;
+  /** Empty if the log is opened read-only and no start of this version has created it. */
+  generation: string;
   private readonly access: LogAccess;
   private readonly contentsOf: ReadonlySet<Event['type']> | null;
   private readonly waitingMax: number;
   private readonly gatherMs: number;
   private readonly thread: SqliteLink;
+  private readonly warn: (message: string, error?: unknown) => void;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
@@ -187,6 +191,9 @@ export class SqliteLog implements Log, FollowedLog {
     this.sqlite = open(folder, file, access);
     this.statements = prepare(this.sqlite);
     this.position = this.headNow();
+    this.warn = warn;
+    this.generation = metaIn(this.sqlite, 'generation') ?? '';
+    if (this.generation === '') this.renewGeneration();
     this.thread = new SqliteLink(file, (reason) => {
       this.failed = true;
       warn('Log writer thread ended, restarting', reason);
@@ -342,6 +349,17 @@ export class SqliteLog implements Log, FollowedLog {
 
   holds(position: number, at: number): boolean {
     return this.statements.at.get(position) === at;
+  }
+
+  renewGeneration(): void {
+    if (this.access === 'read') return;
+    this.generation = newGeneration();
+    try {
+      setMetaIn(this.sqlite, 'generation', this.generation);
+    } catch (error) {
+      // Continues, because a full disk must not prevent the start. The next start creates another generation.
+      this.warn('Generation of the log could not be stored', error);
+    }
   }
 
   async readStream(stream: string, after: number, limit: number): Promise<LogRecord[]> {

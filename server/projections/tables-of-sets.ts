@@ -63,5 +63,5 @@ export const deadLetters = sqliteTable('dead_letters', {
   at: integer().notNull(),
 });
 
-/** Single values, such as checkpoint, projection version and epoch. */
+/** Single values, such as checkpoint, projection version and the random id of the file. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -110,7 +110,7 @@ export class Hub {
   }
 
   get epoch(): string {
-    return this.deps.resume.epoch();
+    return this.deps.resume.epoch;
   }
 
   open(session: Authenticated, transport: Transport): Member {

@@ -14,7 +14,7 @@ export interface ResumeRequest {
 export interface ResumeDeps {
   rows: ResumeRows;
   position: () => number;
-  epoch: () => string;
+  epoch: string;
   /** Returns the position up to which tombstones have been removed. */
   forgottenUpTo: () => number;
   brandOf: (conversationId: string) => string | null;
@@ -99,7 +99,7 @@ function answer(
   // With `since` 0, the client has no rows that could be stale.
   const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
-    since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;
+    since === undefined || (epoch !== undefined && epoch !== deps.epoch) || since > position || since < oldest;
   const rows = stale
     ? null
     : deps.rows.between(room, since, position, deps.spellOut(room.topics), brandExists, allowance);

@@ -62,7 +62,7 @@ export interface MountDeps {
   subject: SubjectLoader;
   /** Returns the log position that the rows include. */
   position: () => number;
-  epoch: () => string;
+  epoch: string;
   execute: Engine['execute'];
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
@@ -138,7 +138,7 @@ async function handle(
     session = checked(deps.authenticate(request));
   // Position of the response. Permissions, brands and rows are read from here on, so the response may lack changes that occur while the
   // handler waits.
-  const before = { position: deps.position(), epoch: deps.epoch() };
+  const before = { position: deps.position(), epoch: deps.epoch };
   const input = {
     params: validate(contract.params, request.params, 'params'),
     query: validate(contract.query, request.query, 'query'),
@@ -194,7 +194,7 @@ async function handle(
   }
   reply.code(contract.status ?? 200);
   // The position in the response to a command must include the command's record (SYNC-15).
-  tellPosition(reply, request.method === 'GET' ? before : { position: deps.position(), epoch: deps.epoch() });
+  tellPosition(reply, request.method === 'GET' ? before : { position: deps.position(), epoch: deps.epoch });
   const age = ageOf(meta, deps.now());
   if (age !== null) reply.header('age', String(age));
   return meta === undefined ? { success: true, data } : { success: true, data, meta };

@@ -57,6 +57,6 @@ export interface Found {
 export interface SearchFiles {
   search: string;
   views: string;
-  /** Epoch of the rows. If it changes, the index must be recreated. */
+  /** Epoch of the rows. An index of another epoch is recreated. */
   epoch: string;
 }

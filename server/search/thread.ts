@@ -110,6 +110,8 @@ async function catchUp(): Promise<void> {
 
 /** Progress of a catch-up over all rows with a later version than the index. Stored, so that an interrupted catch-up can be resumed. */
 interface Reading {
+  /** Id of the file of the rows. Other files have other rowids. */
+  file: string;
   /** Position of the rows at the start. The next catch-up covers later changes. */
   upTo: number;
   /** Rowid of the last processed row in the table of each kind. */
@@ -118,26 +120,26 @@ interface Reading {
 
 async function readRows(views: Sqlite): Promise<void> {
   const position = () => Number(meta.get.get('position')?.value ?? 0);
-  const head = Number(
-    views.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'checkpoint'").get()?.value ?? 0,
-  );
+  const metaOf = views.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+  const head = Number(metaOf.get('checkpoint') ?? 0);
+  const file = metaOf.get('file') ?? '';
   for (let since = position(); since < head; since = position()) {
     const known = meta.get.get('reading')?.value;
-    const fresh: Reading = { upTo: head, places: { message: 0, conversation: 0 } };
-    const reading = known === undefined ? fresh : (readingOf(sqlite, () => parsedRow(known)) as Reading);
-    if (!(await readTo(views, since, reading))) return;
+    const fresh: Reading = { file, upTo: head, places: { message: 0, conversation: 0 } };
+    const stored = known === undefined ? fresh : (readingOf(sqlite, () => parsedRow(known)) as Reading);
+    if (!(await readTo(views, since, stored.file === file ? stored : fresh))) return;
   }
   isBehind = false;
 }
 
 /** Indexes changed rows. @returns whether all rows have been read */
-async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): Promise<boolean> {
+async function readTo(views: Sqlite, since: number, { file, upTo, places }: Reading): Promise<boolean> {
   for (const kind of indexed) {
     for (const { docs, place } of rowsChanged(views, kind, since, places[kind])) {
       places[kind] = place;
       sqlite.transaction(() => {
         index(docs, since);
-        meta.set.run('reading', JSON.stringify({ upTo, places } satisfies Reading));
+        meta.set.run('reading', JSON.stringify({ file, upTo, places } satisfies Reading));
       })();
       await others();
       if (isEnding) return false;

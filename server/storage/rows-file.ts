@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,6 +16,14 @@ const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${f
 /** Returns the version of the rows, which depends on the code and on a setting. */
 const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>) =>
   basis === null ? String(version) : `${version} ${basis}`;
+
+/**
+ * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions and the same tombstones at every position, in
+ * whichever file and by whichever process they were computed.
+ * @param generation generation of the log
+ */
+export const epochOf = ({ version, versions, basis }: ProjectionSet, generation: string): string =>
+  hash('sha256', JSON.stringify([generation, version, versions ?? null, basis]), 'base64url').slice(0, 16);
 
 /** Recomputes parts of the rows from other rows, within the transaction of the caller. */
 export type Recompute = (rows: Sqlite, parts: readonly string[]) => void;
@@ -37,7 +45,7 @@ function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore
   const store = new RowStore(withFileInDamage(openSqlite(file, options)), set);
   if (store.meta('version') === null) {
     setVersion(store, set);
-    store.setMeta('epoch', randomBytes(9).toString('base64url'));
+    store.setMeta('file', randomBytes(9).toString('base64url'));
   }
   return store;
 }
@@ -70,7 +78,9 @@ export function openRows(
   // Deletes rows of another version, because migrations do not convert rows.
   if (isOther && parts === null) removeSqlite(file);
   const store = open(file, set);
-  if (store.meta('indexes') === null && store.isOf(log)) {
+  const isOfLog = store.isOf(log);
+  if (!isOfLog) log.renewGeneration();
+  if (store.meta('indexes') === null && isOfLog) {
     if (store.meta('version') === versionOf(set)) return store;
     if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
   }

@@ -270,6 +270,17 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
+      'LOG-16 has the same generation whenever it is opened, and another than other logs',
+      using(async (log, harness) => {
+        await positionOf(log, record('conversation/a', 1));
+        expect((await harness.reopen()).generation).toBe(log.generation);
+        const other = await open();
+        expect(other.log.generation).not.toBe(log.generation);
+        await other.close();
+      }),
+    );
+
+    it(
       'LOG-14 keeps the first content of an id, and gives followers the same as later readers',
       using(async (log, harness) => {
         const followed = collect(log, 0, 4);

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { carryOver } from '../../server/backup/carry.ts';
 import { noteIn } from '../../server/backup/restored.ts';
@@ -80,6 +81,16 @@ describe('a backup', () => {
     expect(small).toEqual(greyPicture(9, 9, 0x20));
     expect(after.headers.get('log-epoch')).not.toBe(before.headers.get('log-epoch'));
     expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
+  });
+
+  test('has no generation, so that a log started from an unpacked backup has another epoch', async () => {
+    const folder = join(world.dataDir, 'unpacked');
+    mkdirSync(folder);
+    execFileSync('tar', ['-x', '-C', folder], { input: await take() });
+    const log = new Database(join(folder, 'log.db'), { readonly: true });
+    const metaIn = log.prepare<[string]>('SELECT value FROM meta WHERE key = ?').pluck();
+    expect([metaIn.get('generation'), metaIn.get('version')]).toEqual([undefined, expect.any(String)]);
+    log.close();
   });
 
   test('without a stated protection is encrypted with the passphrase of the server, or plain where it has none', async () => {

@@ -24,6 +24,8 @@ import { root } from '../../scripts/node.mjs';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { copyBeforeMigration } from '../../server/log/copies.ts';
+import { SqliteLog } from '../../server/log/sqlite.ts';
 import { lastMigrationBefore } from '../../server/log/version-before.ts';
 import { Child } from '../support/child.ts';
 import { runCommand } from '../support/command.ts';
@@ -211,6 +213,20 @@ test('an incomplete copy of an earlier attempt is made again', async () => {
   await answersOn(dataDir, expected(before).now);
   expect(recordsIn(copy)).toEqual(records);
 });
+
+test('a copy has no generation, because a log that is continued from it has another history', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oa-log-'));
+  const file = join(dataDir, 'log.db');
+  const log = new SqliteLog(dataDir);
+  await log.close();
+  sqliteIn(file, 'DELETE FROM __drizzle_migrations WHERE name = (SELECT max(name) FROM __drizzle_migrations)');
+  const copy = copyBeforeMigration(dataDir) ?? '';
+  expect([file, copy].map(generationIn)).toEqual([log.generation, undefined]);
+  rmSync(dataDir, { recursive: true });
+});
+
+const generationIn = (file: string) =>
+  sqliteOf(file, (sqlite) => sqlite.prepare("SELECT value FROM meta WHERE key = 'generation'").pluck().get());
 
 function sqliteIn(file: string, sql: string): void {
   const sqlite = new Database(file);

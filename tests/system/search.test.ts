@@ -183,6 +183,47 @@ test('recovers when its thread dies: the index catches up, and health reports it
     .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
 });
 
+test('the index is kept, and complete, when the rows are computed again', async () => {
+  await writes(0, 'Nok', 'first parcel');
+  await world.settled();
+  const file = (name: string) => join(world.dataDir, name);
+  let before: Buffer | undefined;
+  await world.restart(() => {
+    before = readFileSync(file('search.db'));
+  });
+  await writes(0, 'Nok', 'second parcel');
+  await world.settled();
+  // A mark that a new index would not have.
+  await world.restart(() => {
+    writeFileSync(file('search.db'), before ?? '');
+    const sqlite = new Database(file('search.db'));
+    sqlite.exec("INSERT INTO meta VALUES ('mark', 'kept')");
+    sqlite.close();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file('views.db')}${suffix}`, { force: true });
+  });
+  await expect.poll(() => found('/messages/search?q=parcel')).toEqual(['second parcel', 'first parcel']);
+  const sqlite = new Database(file('search.db'), { readonly: true });
+  expect(sqlite.prepare("SELECT value FROM meta WHERE key = 'mark'").pluck().get()).toBe('kept');
+  sqlite.close();
+});
+
+test('an interrupted rebuild of the index starts again when the rows are in another file', async () => {
+  await writes(0, 'Nok', 'parcel');
+  await world.settled();
+  const files = { search: join(world.dataDir, 'unfinished.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
+  const options = { name: 'search', entry: 'search-thread', data: () => files, warn: () => undefined } as const;
+  await new Thread<SearchCalls>(options).closeAfter('close', null);
+  const sqlite = new Database(files.search);
+  const reading = { file: 'another', upTo: world.app.engine.position, places: { message: 1000, conversation: 1000 } };
+  sqlite.prepare("INSERT INTO meta VALUES ('reading', ?)").run(JSON.stringify(reading));
+  sqlite.close();
+  const next = new Thread<SearchCalls>(options);
+  await next.call('catchUp');
+  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
+  expect((await next.call('find', { kind: 'message', q: 'parcel', ...where })).hits).toHaveLength(1);
+  await next.closeAfter('close', null);
+});
+
 test('an interrupted rebuild of the index is continued by the next thread', async () => {
   for (let n = 0; n < 210; n++) await writes(0, 'Nok', `parcel ${n}`);
   await world.settled();

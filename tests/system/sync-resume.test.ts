@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deleteLabel } from '../../server/commands/brand-settings.ts';
+import { figureRows } from '../../server/figures/set.ts';
 import { newId } from '../../server/keys/ids.ts';
-import { openRows } from '../../server/storage/rows-file.ts';
+import type { ProjectionSet } from '../../server/projections/set.ts';
+import { epochOf, openRows } from '../../server/storage/rows-file.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
@@ -141,10 +144,9 @@ describe('SYNC-8 resume', () => {
     const day = 86_400_000;
     const stored = { row: { id: 'l', brandId: 'b', version: 1 }, hidden: null } as never;
     const write = (position: number, at: number, isDeleted: boolean) => {
-      const change = { kind: 'label' as const, id: 'l', version: position, before: isDeleted ? stored : undefined };
-      store.atOnce(() =>
-        store.write([{ ...change, after: isDeleted ? undefined : stored } as never], position, [], at),
-      );
+      const change = { kind: 'label', id: 'l', version: position, before: undefined, after: stored };
+      const deleted = { ...change, before: stored, after: undefined, left: new Map([['config', position]]) };
+      store.atOnce(() => store.write([(isDeleted ? deleted : change) as never], position, [], at));
     };
     const tombstones = () => store.sqlite.prepare('SELECT version FROM tombstones').all();
     write(1, 0, false);
@@ -189,11 +191,57 @@ describe('SYNC-10 epoch', () => {
   it('of another epoch is a reset', async () => {
     const { client } = await createUser();
     const now = world.app.engine.position;
-    expect(await resumed(client, config, now, world.app.store.meta('epoch')!)).toMatchObject({ reset: false });
+    expect(await resumed(client, config, now, world.app.epoch)).toMatchObject({ reset: false });
     expect(await resumed(client, config, now, 'another')).toMatchObject({
       reset: true,
-      epoch: world.app.store.meta('epoch'),
+      epoch: world.app.epoch,
     });
+  });
+
+  it('stays the same when the rows are computed again; a client that was away waits for them and gets no reset', async () => {
+    const { client } = await createUser();
+    await joined(client, config);
+    client.drop();
+    const { epoch } = world.app;
+    const [stays, leaves] = [await label(), await label()];
+    await administer(deleteLabel({ labelId: leaves }));
+    await world.restart((dataDir) => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${suffix}`), { force: true });
+    });
+    await client.connect();
+    await client.idle();
+    expect([world.app.epoch, client.epoch, client.resets]).toEqual([epoch, epoch, 0]);
+    expect(client.seen(config)).toEqual(new ExpectedRows(world.app).of(client.staffId, config));
+    await resumed(client, config, world.app.engine.position);
+    // From between the records of the label that exists only there.
+    const since = world.app.engine.read('label', stays)!.row.version + 1;
+    const { rows } = await resumed(client, config, since, epoch);
+    expect(rows).toContainEqual({ kind: 'label', id: leaves, version: since + 1, row: null });
+  });
+
+  it('is another one when an older log is put in the place of the log', async () => {
+    const { epoch } = world.app;
+    const file = (name: string) => join(world.dataDir, name);
+    let older: Buffer | undefined;
+    await world.restart(() => {
+      older = readFileSync(file('log.db'));
+    });
+    expect(world.app.epoch).toBe(epoch);
+    await label();
+    await world.restart(() => writeFileSync(file('log.db'), older ?? ''));
+    expect(world.app.epoch).not.toBe(epoch);
+    const next = world.app.epoch;
+    await world.restart();
+    expect(world.app.epoch).toBe(next);
+  });
+
+  it.each<[string, Partial<ProjectionSet>]>([
+    ['version', { version: figureRows.version + 1 }],
+    ['version of a part', { versions: { rows: 1 } }],
+    ['setting', { basis: 'Asia/Tokyo' }],
+  ])('is another one for rows of another %s', (_, other) => {
+    expect(epochOf({ ...figureRows, ...other }, 'g')).not.toBe(epochOf(figureRows, 'g'));
+    expect(epochOf(figureRows, 'other')).not.toBe(epochOf(figureRows, 'g'));
   });
 });
 

@@ -33,7 +33,7 @@ describe('SYNC-1 REST responds with rows', () => {
     const { caller } = await createUser();
     const { headers } = await caller.get(path);
     expect(Number(headers.get('log-position'))).toBe(world.app.engine.position);
-    expect(headers.get('log-epoch')).toBe(world.app.store.meta('epoch'));
+    expect(headers.get('log-epoch')).toBe(world.app.epoch);
   });
 });
 
@@ -42,7 +42,7 @@ describe('SYNC-2 join', () => {
     const { client } = await createUser();
     const before = world.app.engine.position;
     const answer = await client.ask<Joined>('join', inbox());
-    expect(answer).toEqual({ success: true, position: before, epoch: world.app.store.meta('epoch') });
+    expect(answer).toEqual({ success: true, position: before, epoch: world.app.epoch });
     await pin(true);
     await vi.waitFor(() => expect(client.deltas.length).toBe(1));
     expect(client.deltas[0]!.position).toBeGreaterThan(before);
