@@ -12,7 +12,7 @@ import { LoginGuard } from './auth/login-guard.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
 import { Passwords } from './auth/passwords.ts';
 import { SecurityLog } from './auth/security-log.ts';
-import { Sessions, type TokenClaims } from './auth/sessions.ts';
+import { bearerOf, Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
@@ -350,6 +350,7 @@ export async function createServices(options: AppOptions) {
   const caller = callerOf(sessions, mediaCookie);
   const mounting: MountDeps = {
     authenticate: caller,
+    isSigned: ({ headers }) => sessions.isSigned(bearerOf(headers.authorization)),
     again: (session) => sessions.again(session),
     subject: subjectLoader(engine.read),
     position: () => engine.position,

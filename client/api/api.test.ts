@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keys, read, write } from '../session/storage.ts';
+import { keys, read, remove, write } from '../session/storage.ts';
 import { call, unauthenticatedEvent } from './api.ts';
 import { fillPath } from './api-url.ts';
 
@@ -64,6 +64,25 @@ describe('calls (specification, section 7)', () => {
     });
     const result = await call('GET /brands', { query: {} });
     expect(result).toEqual({ error: false, data: [{ id: 'b1' }], meta: { total: 1 }, position: 42, epoch: 'e1' });
+  });
+
+  test('carry the highest position of earlier commands, until another epoch is seen (SYNC-11)', async () => {
+    write(keys.token, 'abc');
+    const at = async (route: 'GET /test' | 'POST /auth/renew', position: number, epoch: string) => {
+      answer({ headers: { 'log-position': String(position), 'log-epoch': epoch } });
+      await call(route, {} as never);
+      answer({});
+      await call('GET /test', {});
+      return [lastHeaders().get('log-position'), lastHeaders().get('log-epoch')];
+    };
+    expect(await at('POST /auth/renew', 42, 'e2')).toEqual(['42', 'e2']);
+    expect(await at('POST /auth/renew', 41, 'e2')).toEqual(['42', 'e2']);
+    expect(await at('GET /test', 50, 'e2')).toEqual(['42', 'e2']);
+    expect(await at('GET /test', 7, 'e3')).toEqual([null, null]);
+    expect(await at('POST /auth/renew', 8, 'e3')).toEqual(['8', 'e3']);
+    remove(keys.token);
+    await call('GET /test', {});
+    expect(lastHeaders().has('log-position')).toBe(false);
   });
 
   test('give up after ten seconds', async () => {

@@ -5,6 +5,7 @@ import { bearer, wallToken } from '../session/wall-token.ts';
 import { learnTime } from '../time/clock.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
+import { learnFromResponse, positionHeaders } from './log-position.ts';
 
 export interface Success<D, M> {
   error: false;
@@ -75,6 +76,7 @@ async function callOnce<R extends RouteKey>(
       signal: withTimeout(options.signal),
     });
     learnTime(response.headers.get('date'), sentAt);
+    learnFromResponse(method, (name) => response.headers.get(name));
     const envelope = await readEnvelope(response);
     endSessionOn401(response.status, envelope.code, token);
     if (envelope.code === 'second_factor_missing') window.dispatchEvent(new Event(factorMissingEvent));
@@ -105,8 +107,11 @@ type Envelope = {
 
 function headersFor(token: string | null, body: unknown): Headers {
   // Sends the language of the page. If the call causes emails, the server writes them in this language.
-  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang || 'en',
+    ...(token === null ? {} : { authorization: `Bearer ${token}`, ...positionHeaders() }),
+  });
   // The browser must set the content type of a form, because the content type contains a boundary that the browser chooses.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   return headers;

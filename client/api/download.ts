@@ -4,6 +4,7 @@ import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
+import { learnFromResponse, positionHeaders } from './log-position.ts';
 
 interface Options {
   params?: Record<string, unknown>;
@@ -46,13 +47,14 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
   };
   const token = bearer();
   try {
-    const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...options.headers });
+    const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...positionHeaders(), ...options.headers });
     const body = options.body === undefined ? null : JSON.stringify(options.body);
     if (body !== null) headers.set('content-type', 'application/json');
     const both = options.signal === undefined ? quiet.signal : AbortSignal.any([quiet.signal, options.signal]);
     const { method, path } = splitRoute(route);
     const url = apiBase() + fillPath(path, options.params, options.query);
     const response = await fetch(url, { method, headers, body, signal: both });
+    learnFromResponse(method, (name) => response.headers.get(name));
     if (!response.ok || response.body === null) return await refused(response, token);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;

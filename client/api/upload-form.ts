@@ -4,6 +4,7 @@ import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
+import { learnFromResponse, positionHeaders } from './log-position.ts';
 
 export interface Upload {
   onProgress: (part: number) => void;
@@ -36,6 +37,7 @@ export function uploadForm(
     request.upload.onload = () => isPatient && clearTimeout(quiet);
     request.onload = () => {
       const body = request.response ?? {};
+      learnFromResponse('POST', (name) => request.getResponseHeader(name));
       endSessionOn401(request.status, body.code, token);
       resolve({ status: request.status, body });
     };
@@ -44,7 +46,8 @@ export function uploadForm(
     request.onloadend = () => clearTimeout(quiet);
     signal?.addEventListener('abort', () => request.abort());
     request.open('POST', apiBase() + path);
-    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
+    const headers = { authorization: `Bearer ${token ?? ''}`, ...positionHeaders() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     restartTimeout();
     request.send(form);

@@ -39,6 +39,7 @@ test('an upload', async () => {
     onload = () => undefined;
     onloadend = () => undefined;
     open = () => undefined;
+    getResponseHeader = () => null;
     setRequestHeader = (_: string, value: string) => {
       authorization = value;
     };

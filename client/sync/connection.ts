@@ -2,10 +2,20 @@ import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
 import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
 import type { DownEvents } from '../../shared/sync/frames.ts';
-import type { Delta, Joined, PastDelta, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
+import type {
+  Delta,
+  Joined,
+  PastDelta,
+  Presence,
+  PresenceSignal,
+  Resumed,
+  SessionNotice,
+  Unserved,
+} from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { PastScope, Scope } from '../../shared/sync/scope.ts';
 import { besideApi } from '../api/api-url.ts';
+import { learnPosition } from '../api/log-position.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
 import { beginConnection, setConnection } from './connection-state.ts';
@@ -38,6 +48,8 @@ type DownSocket = Socket<DownEvents, Record<string, (...args: unknown[]) => void
 let socket: DownSocket | null = null;
 /** Whether the server has confirmed this page's protocol version (SYNC-19). */
 let isMet = false;
+/** Epoch of all positions on this connection. `null` until the server has named it. */
+let epoch: string | null = null;
 
 /** Randomizes a duration by up to 50 % in either direction. */
 const about = (ms: number) => ms * (0.5 + Math.random());
@@ -54,15 +66,25 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   }
 }
 
+/** Asks for rows, and learns the position that the response includes. */
+async function askRows<A extends Joined | Resumed | Unserved>(event: 'join' | 'resume', payload: unknown): Promise<A> {
+  const answer = await ask<A>(event, payload);
+  if ('epoch' in answer) {
+    epoch = answer.epoch;
+    learnPosition(epoch, answer.position);
+  }
+  return answer;
+}
+
 export const wire: Wire = {
   get connected() {
     return isMet && (socket?.connected ?? false);
   },
-  join: (scope) => ask('join', scope),
+  join: (scope) => askRows('join', scope),
   leave: (scope) => {
     socket?.emit('leave', scope);
   },
-  resume: (epoch, { since, ...scope }) => ask('resume', { epoch, since, scopes: [{ ...scope, since }] }),
+  resume: (epoch, { since, ...scope }) => askRows('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
 /**
@@ -131,6 +153,7 @@ export function connect(handlers: SocketHandlers): () => void {
     if (protocol !== protocolVersion) return meetOther();
     clearTimeout(waiting);
     isMet = true;
+    epoch = null;
     tries = 0;
     setConnection('online');
     handlers.connected();
@@ -146,9 +169,11 @@ export function connect(handlers: SocketHandlers): () => void {
     if (problem.message === 'second_factor_missing') handlers.factorMissing();
     tryAgain();
   });
-  made.on('delta', (delta) =>
-    'at' in delta.scope ? handlers.past(delta as PastDelta) : handlers.delta(delta as Delta),
-  );
+  made.on('delta', (delta) => {
+    if ('at' in delta.scope) return handlers.past(delta as PastDelta);
+    if (epoch !== null) learnPosition(epoch, (delta as Delta).position);
+    handlers.delta(delta as Delta);
+  });
   made.on('resume', ({ scopes }) => handlers.resume(scopes));
   made.on('presence', (presence) => handlers.presence(presence));
   made.on('call', (message) => handlers.call(message));

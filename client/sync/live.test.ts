@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { serveSockets } from '../../tests/support/serve-sockets.ts';
+import { call } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { newVersionAtom } from '../app/new-version.ts';
 import { activate } from '../i18n/i18n.ts';
@@ -111,7 +112,11 @@ class World {
     this.#socket?.conn.close();
   }
 
-  readonly fetch = (url: string, { method, body }: RequestInit): Promise<Response> => {
+  /** Position and epoch that the last request carried. */
+  seen: (string | null)[] = [];
+
+  readonly fetch = (url: string, { method, body, headers }: RequestInit): Promise<Response> => {
+    this.seen = ['log-position', 'log-epoch'].map((name) => new Headers(headers).get(name));
     const { pathname, searchParams } = new URL(url);
     if (method === 'POST') {
       this.posted.push(JSON.parse(String(body)));
@@ -171,6 +176,19 @@ function threadOf(): ThreadList {
 }
 const inbox = { scope: 'inbox', brand: 'b1' };
 const inThread = { scope: 'conversation', id: 'c1' };
+
+test('requests carry the position that the socket has reported, of its epoch (SYNC-11)', async () => {
+  world.conversations = [conversation('a', 10, 1)];
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready' }));
+  await call('GET /auth/me', {});
+  expect(world.seen).toEqual(['10', 'e1']);
+  world.position = 57;
+  world.push(inbox, 'conversation', conversation('b', 20, 57));
+  await vi.waitFor(() => expect(list.view().ids).toHaveLength(2));
+  await call('GET /auth/me', {});
+  expect(world.seen).toEqual(['57', 'e1']);
+});
 
 describe('a list', () => {
   test('joins, loads, and keeps its order from deltas', async () => {

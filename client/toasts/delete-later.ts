@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { call } from '../api/api.ts';
 import { apiBase } from '../api/api-url.ts';
+import { positionHeaders } from '../api/log-position.ts';
 import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, read } from '../session/storage.ts';
@@ -52,7 +53,7 @@ function forget(id: string): void {
 function deleteAtOnce(): void {
   const token = read(keys.token);
   if (token === null) return;
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, ...positionHeaders() };
   for (const deletion of pendingDeletions.values()) {
     if (deletion.isSent) continue;
     pendingDeletions.delete(deletion.id);

@@ -54,6 +54,11 @@ export class Sessions {
     return session;
   }
 
+  /** Whether a string is a session token that was issued here and has not expired, whatever the state of its session. */
+  isSigned(token: string | undefined): boolean {
+    return token !== undefined && this.claimed(token) !== '';
+  }
+
   /** Returns the session id in a token. Empty if the token is invalid. */
   private claimed(token: string): string {
     try {

@@ -190,7 +190,7 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
 }
 
 const methods = 'GET, POST, PUT, DELETE';
-const requestHeaders = 'authorization, backup-passphrase, content-type, log-position';
+const requestHeaders = 'authorization, backup-passphrase, content-type, log-epoch, log-position';
 const answerHeaders =
   'age, content-disposition, content-encoding, date, log-epoch, log-position, retry-after, x-request-id';
 

@@ -140,6 +140,9 @@ and do not have what their creator has as a person, such as notifications and in
 (\`log-position\` of a response, \`position\` of a delta): changes after it are sent first. Close codes: 4401, signed out; 4403,
 permissions changed, connect again; 4409, too many changes were missed, request snapshots and connect without \`since\`.
 
+**Own changes.** Responses have the headers \`log-position\` and \`log-epoch\`. A request that carries both, as received with a change, is answered
+with rows that include that change, or with 503 \`behind\` after 5 seconds. After a restore, \`log-epoch\` is another one and earlier positions are ignored.
+
 **Webhooks** of LINE are sent to \`POST /webhooks/line/{lineAccountId}\`, signed by LINE.
 
 **Limits.** 429 \`too_many_requests\` with \`retry-after\` if a user or token sends too many requests, 429 \`too_many_attempts\` after five wrong

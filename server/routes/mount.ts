@@ -58,6 +58,8 @@ export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<
 
 export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
+  /** Whether the caller has a session token that was issued here, whatever the state of the session. */
+  isSigned: (request: FastifyRequest) => boolean;
   again: Sessions['again'];
   subject: SubjectLoader;
   /** Returns the log position that the rows include. */
@@ -92,6 +94,8 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   const mustBeAuthenticated = async (request: FastifyRequest) => {
     if (!deps.ready() && !contract.always) throw deps.notReady();
     if (deps.authenticate(request) !== null) return;
+    // The session may have started after the position of the rows.
+    if (deps.isSigned(request) && (await waitFor(deps, request)) && deps.authenticate(request) !== null) return;
     const refusal = new Refusal('unauthenticated');
     deps.refused(refusal, { route, session: null, request });
     throw refusal;
@@ -325,10 +329,15 @@ export function forbidden(keys: readonly Permission[]): Refusal {
   );
 }
 
-/** Waits up to 5 s until the rows include the position that the caller has seen (SYNC-11). @returns whether it had to wait */
-async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<boolean> {
-  const required = Number(request.headers['log-position'] ?? 0);
-  if (!Number.isSafeInteger(required) || required <= deps.position()) return false;
+/**
+ * Waits up to 5 s until the rows include the position that the caller has seen (SYNC-11). Ignores a position of another epoch.
+ * @returns whether it had to wait
+ * @throws Refusal `behind`
+ */
+async function waitFor(deps: MountDeps, { headers }: FastifyRequest): Promise<boolean> {
+  const { 'log-position': position = '0', 'log-epoch': epoch = deps.epoch } = headers;
+  const required = Number(position);
+  if (epoch !== deps.epoch || !Number.isSafeInteger(required) || required <= deps.position()) return false;
   if (!(await deps.reached(required, limits.behindMs))) throw new Refusal('behind');
   return true;
 }

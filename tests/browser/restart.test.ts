@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { type Cast, cast, open } from './cast.ts';
 import { answers, box, chip, received, row, thread } from './inbox.ts';
@@ -19,6 +19,12 @@ test('a server restart leaves consoles on their pages, with all messages and dra
   await box(agent).fill('And of the spring');
 
   await world.restart();
+  const { position } = world.app.engine;
+  const carried: unknown[][] = [];
+  agent.on('request', (request) => {
+    const { 'log-position': at, 'log-epoch': epoch } = request.headers();
+    if (request.url().includes('/api/')) carried.push([epoch, Number(at) >= position]);
+  });
   for (const page of [agent, lead]) await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await nok.writes('I take two');
   for (const page of [agent, lead]) {
@@ -31,4 +37,6 @@ test('a server restart leaves consoles on their pages, with all messages and dra
   await answers(world, agent, 'They are yours.');
   await expect(received(phone).filter({ hasText: 'They are yours.' })).toHaveCount(1);
   await expect(thread(lead)).toContainText('They are yours.');
+  // Requests carry the position of what the page has done and received, before and after the restart (SYNC-11).
+  check(carried.at(-1)).toEqual([world.app.epoch, true]);
 });

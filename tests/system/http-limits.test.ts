@@ -123,7 +123,7 @@ describe('pages of other origins', () => {
     const world = await boot();
     await serve(world, { CORS_ORIGIN: elsewhere });
     const list = (answer: Response, name: string) => answer.headers.get(`access-control-${name}`)?.split(', ') ?? [];
-    const sent = ['authorization', 'backup-passphrase', 'content-type'];
+    const sent = ['authorization', 'backup-passphrase', 'content-type', 'log-epoch', 'log-position'];
     expect(list(await ask(world.url, 'OPTIONS', preflight), 'allow-headers')).toEqual(expect.arrayContaining(sent));
     const { token } = await world.as('super_admin');
     const file = await fetch(`${world.url}/api/settings/backup`, {

@@ -31,7 +31,7 @@ import {
   world,
 } from '../support/sync-world.ts';
 import { ExpectedRows } from '../support/truth.ts';
-import type { Caller } from '../support/world.ts';
+import { Caller } from '../support/world.ts';
 
 withSyncWorld();
 
@@ -246,8 +246,11 @@ describe('SYNC-10 epoch', () => {
 });
 
 describe('SYNC-11 a node that is behind', () => {
-  const ask = (caller: Caller, position: number) =>
-    caller.call('GET', '/brands', undefined, { 'log-position': String(position) });
+  const ask = (caller: Caller, position: number, epoch?: string) =>
+    caller.call('GET', '/brands', undefined, {
+      'log-position': String(position),
+      ...(epoch === undefined ? {} : { 'log-epoch': epoch }),
+    });
 
   it('answers with the permissions of the position that it waited for', async () => {
     const { caller, staffId } = await createUser('admin');
@@ -268,5 +271,36 @@ describe('SYNC-11 a node that is behind', () => {
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('log-position'))).toBe(world.app.engine.position);
     expect(await never).toMatchObject({ status: 503, body: { success: false, code: 'behind' } });
+  });
+
+  it('waits for a position of its epoch, and ignores a position of another epoch', async () => {
+    const { caller } = await createUser();
+    const { position } = world.app.engine;
+    const waiting = ask(caller, position + 1, world.app.epoch);
+    expect((await ask(caller, position + 1000, 'another')).status).toBe(200);
+    expect(world.app.engine.position).toBe(position);
+    const labelId = await label();
+    expect((await waiting).status).toBe(200);
+    expect(world.app.engine.read('label', labelId)).toBeDefined();
+  });
+
+  it('knows a session that has started at the position', async () => {
+    const { staffId } = await createUser();
+    const now = world.app.engine.now();
+    const token = (sessionId: string) => world.app.http.jwt.sign({ sub: staffId, sid: sessionId });
+    const sessionId = newId();
+    const { position } = world.app.engine;
+    const waiting = ask(new Caller(world.url, token(sessionId)), position + 1, world.app.epoch);
+    const forged = ask(new Caller(world.url, 'a.b.c'), position + 1, world.app.epoch);
+    expect((await forged).body.code).toBe('unauthenticated');
+    expect(world.app.engine.position).toBe(position);
+    await world.app.engine.append({
+      stream: `staff/${staffId}`,
+      at: now,
+      actor: `staff:${staffId}`,
+      events: [{ type: 'session.started', staffId, sessionId, expiresAt: now + 60_000 }],
+    });
+    expect((await waiting).status).toBe(200);
+    expect((await ask(new Caller(world.url, token(newId())), 0)).body.code).toBe('unauthenticated');
   });
 });

@@ -36,6 +36,7 @@ class Request {
   }
   open = () => undefined;
   setRequestHeader = () => undefined;
+  getResponseHeader = () => null;
   send = () => undefined;
   abort = () => this.onabort();
 }
