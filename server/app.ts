@@ -13,22 +13,32 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Creates the application, which accepts no requests before `start`. */
 export async function createApp(options: AppOptions) {
   const services = await createServices(options);
-  const { http, engine, storage, secrets, blobs, ready, clock, caller, browsers, measures, ops, hub, gateway } =
-    services;
-  await limitRates(
+  const {
     http,
-    { ...defaultRates, ...options.rates },
-    {
-      caller: (request) => {
-        const session = caller(request);
-        return session === null ? null : `${session.kind} ${callerIdOf(session.viewer)}`;
-      },
-      browser: (request, username) => {
-        const found = findStaff(engine.read, username);
-        return found === undefined ? null : browsers.idFor(request, found.row.id);
-      },
+    engine,
+    storage,
+    secrets,
+    blobs,
+    ready,
+    clock,
+    caller,
+    browsers,
+    counters,
+    measures,
+    ops,
+    hub,
+    gateway,
+  } = services;
+  await limitRates(http, { ...defaultRates, ...options.rates }, counters, {
+    caller: (request) => {
+      const session = caller(request);
+      return session === null ? null : `${session.kind} ${callerIdOf(session.viewer)}`;
     },
-  );
+    browser: (request, username) => {
+      const found = findStaff(engine.read, username);
+      return found === undefined ? null : browsers.idFor(request, found.row.id);
+    },
+  });
   mountRoutes(http, services);
   await http.register(publicMedia({ read: engine.read, blobs, ready }));
   await http.register(

@@ -213,7 +213,8 @@ export async function createServices(options: AppOptions) {
   const setCookie = cookiesUnder(publicUrl);
   const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
   const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
-  const tickets = new Tickets(secrets.deriveKey('sign-in'), engine.read, now);
+  const counters = ops.countersWith(secrets.deriveKey('counters'));
+  const tickets = new Tickets(secrets.deriveKey('sign-in'), engine.read, now, counters);
   const security = new SecurityLog({
     engine,
     personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
@@ -222,7 +223,7 @@ export async function createServices(options: AppOptions) {
     warnLine: (line, message) => http.log.warn(line, message),
     warn,
   });
-  const guard = new LoginGuard(now, security.signInsLimited, ops);
+  const guard = new LoginGuard(counters, security.signInsLimited);
 
   const { callGraceMs, presenceGraceMs, ping, protocol, eventLoop, lookEveryMs } = options;
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
@@ -385,6 +386,7 @@ export async function createServices(options: AppOptions) {
     exports,
     figures,
     gateway,
+    counters,
     guard,
     health,
     http,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { SignedIds } from '../keys/signed-ids.ts';
+import type { Counters, Limit } from '../ports/counters.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 const Ticket = z.strictObject({
@@ -14,8 +15,6 @@ const Ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-const ticketsMax = 10_000;
-
 /**
  * Creates and checks tickets, which identify a person between the password and the code of a sign-in. A ticket is valid for a few minutes
  * and a few attempts, and becomes invalid when the password changes.
@@ -24,14 +23,14 @@ export class Tickets {
   private readonly ids: SignedIds;
   private readonly read: Read;
   private readonly now: () => number;
-  /** Number of used attempts per ticket id. Set to the maximum when a ticket has completed a sign-in. */
-  private readonly tries = new Map<string, number>();
+  private readonly counters: Counters;
 
   /** @param key signs the tickets */
-  constructor(key: Buffer, read: Read, now: () => number) {
+  constructor(key: Buffer, read: Read, now: () => number, counters: Counters) {
     this.ids = new SignedIds(key);
     this.read = read;
     this.now = now;
+    this.counters = counters;
   }
 
   issue({ row, hidden }: Stored<'staff'>, browser: string | null): string {
@@ -49,24 +48,17 @@ export class Tickets {
    * Uses one attempt of a ticket and returns the ticket.
    * @throws Refusal `sign_in_expired` if it is invalid or expired or has no attempts left
    */
-  take(signed: string): Ticket {
+  async take(signed: string): Promise<Ticket> {
     const ticket = this.ticketOf(signed);
-    const tries = ticket === null ? 0 : (this.tries.get(ticket.id) ?? 0);
-    if (ticket === null || ticket.until <= this.now() || tries >= limits.ticketTries) {
-      throw new Refusal('sign_in_expired');
-    }
-    this.keep(ticket, tries + 1);
+    if (ticket === null || ticket.until <= this.now()) throw new Refusal('sign_in_expired');
+    const taken = await this.counters.take([triesOf(ticket)]);
+    if (taken.state === 'full') throw new Refusal('sign_in_expired');
     return ticket;
   }
 
   /** Invalidates a ticket after a successful sign-in. */
-  spend(ticket: Ticket): void {
-    this.keep(ticket, limits.ticketTries);
-  }
-
-  private keep({ id }: Ticket, tries: number): void {
-    this.tries.set(id, tries);
-    if (this.tries.size > ticketsMax) this.tries.delete(this.tries.keys().next().value as string);
+  spend(ticket: Ticket): Promise<void> {
+    return this.counters.fill(triesOf(ticket));
   }
 
   private ticketOf(signed: string): Ticket | null {
@@ -76,6 +68,14 @@ export class Tickets {
     return ticket;
   }
 }
+
+/** Limit on the attempts with a ticket. Attempts are counted for as long as the ticket is valid at most. */
+const triesOf = ({ id }: Ticket): Limit => ({
+  name: 'ticket',
+  key: id,
+  max: limits.ticketTries,
+  windowMs: limits.ticketMs,
+});
 
 function parsed(id: string): Ticket | null {
   try {

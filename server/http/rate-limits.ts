@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { authContracts } from '../../shared/api/auth.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { CounterName, Counters } from '../ports/counters.ts';
 import { networkOf, networksOf } from './network.ts';
 
 /** Maximum calls per minute. */
@@ -31,6 +32,8 @@ const shares = [
   { bits: 56, share: 4 },
   { bits: 48, share: 16 },
 ] as const;
+
+const shareOf = (prefix: number | null) => shares.find(({ bits }) => bits === prefix)?.share ?? 1;
 
 /** Maximum number of callers that are remembered. The least recently seen one is evicted first. */
 const callersMax = 20_000;
@@ -89,7 +92,7 @@ class BufferedBodies {
  * Limits the rate of calls below /api and the memory for buffered bodies. Applies to routes that are registered later. Webhooks have no
  * rate limit, because LINE determines their number and signs each.
  */
-export async function limitRates(app: FastifyInstance, rates: Rates, who: Callers): Promise<void> {
+export async function limitRates(app: FastifyInstance, rates: Rates, counters: Counters, who: Callers): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     cache: callersMax,
@@ -119,11 +122,27 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
       }
     };
   };
+  /** Returns a limit that also applies after a restart. @param keysOf returns the keys of a request, each with its maximum */
+  const counted =
+    (name: CounterName, keysOf: (request: FastifyRequest) => { key: string; max: number }[]): Limit =>
+    async (request, reply) => {
+      for (const { key, max } of keysOf(request)) {
+        const taken = await counters.take([{ name, key, max, windowMs: minute, isFixed: true }]);
+        if (taken.state === 'counted') continue;
+        reply.header('retry-after', Math.ceil(taken.retryAfterMs / 1000));
+        throw new Refusal('too_many_requests');
+      }
+    };
+  const countedByNetwork = (name: CounterName, max: number) =>
+    counted(name, ({ ip }) => {
+      const networks = networksOf(ip);
+      return networks.map(({ network, bits }) => ({ key: network, max: max * shareOf(bits) }));
+    });
   const bodies = new BufferedBodies();
   const strict: Record<string, Limit> = {
-    '/api/auth/register': byNetwork(rates.register),
-    '/api/auth/second-factor': byNetwork(rates.login),
-    '/api/auth/forgot-password': byNetwork(rates.register),
+    '/api/auth/register': countedByNetwork('register', rates.register),
+    '/api/auth/second-factor': countedByNetwork('second-factor', rates.login),
+    '/api/auth/forgot-password': countedByNetwork('forgot-password', rates.register),
     '/api/auth/invitations/:token': byNetwork(rates.login),
   };
   const anonymous = 'anonymous ';
@@ -133,11 +152,9 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     timeWindow: minute,
     keyGenerator: callerOf,
   });
-  strict['/api/settings/smtp/test'] = app.rateLimit({
-    max: rates.mailTests,
-    timeWindow: minute,
-    keyGenerator: callerOf,
-  });
+  strict['/api/settings/smtp/test'] = counted('mail-test', (request) => [
+    { key: callerOf(request), max: rates.mailTests },
+  ]);
   // The sign-in limit needs the username from the body. Until the body is read, the limit for anonymous calls applies.
   strict[login] = byNetwork(rates.anonymous);
   const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));

@@ -15,8 +15,9 @@ const tables = `
 
 /** Tables that are created if a file of the current version does not contain them. */
 const addedTables = `
-  CREATE TABLE IF NOT EXISTS failures (key TEXT NOT NULL, at INTEGER NOT NULL);
-  CREATE INDEX IF NOT EXISTS failures_by_key ON failures (key);
+  DROP TABLE IF EXISTS failures;
+  CREATE TABLE IF NOT EXISTS counts (name TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, count INTEGER NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (name, key, at)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS counts_by_end ON counts (ends);
 `;
 
 function open(file: string): Sqlite {

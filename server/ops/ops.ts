@@ -1,10 +1,11 @@
 import { fold } from '../../shared/fold.ts';
-import { limits } from '../../shared/limits.ts';
 import type { CompleteMinute, Delivery, DeliveryMinutes, LogLine } from '../../shared/monitor-rows.ts';
+import type { Counters } from '../ports/counters.ts';
 import type { Warn } from '../process/contain.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
 import { Ledger, type SetAside } from './ledger.ts';
+import { LocalCounters } from './local-counters.ts';
 import { OpsFile } from './ops-file.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
@@ -18,14 +19,15 @@ interface Fresh {
 }
 
 /**
- * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and failed sign-ins.
+ * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and the counts of limited
+ * attempts.
  * Everything is collected in memory and written together once per second. If the disk is full, the oldest entries are lost and nothing
  * blocks.
  */
 export class Ops {
   readonly ledger: Ledger;
   private readonly errors = new ErrorLog();
-  private readonly failures = new FailureStore();
+  private counters: LocalCounters | null = null;
   private readonly minutes = new Minutes();
   private readonly file: OpsFile;
   private readonly now: () => number;
@@ -44,7 +46,7 @@ export class Ops {
 
   flush(): Fresh {
     const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
-    const rings = [this.errors, this.ledger, this.minutes, this.failures];
+    const rings = [this.errors, this.ledger, this.minutes, ...(this.counters === null ? [] : [this.counters])];
     const isWritten = this.file.write((sqlite) => {
       for (const ring of rings) ring.write(sqlite);
     });
@@ -79,11 +81,10 @@ export class Ops {
     this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));
   }
 
-  readonly failed = (key: string, times: readonly number[]): void => this.failures.take(key, times);
-
-  /** Returns failed sign-ins after a time that were recorded before the last start. */
-  failuresSince(since: number): Failures {
-    return this.failures.load(this.file.sqlite, since);
+  /** Returns the counters with what was counted before the last start. @param secret keys the hashes of the counted keys */
+  countersWith(secret: Buffer): Counters {
+    this.counters ??= new LocalCounters(secret, this.now, this.file.sqlite);
+    return this.counters;
   }
 
   history(now: number): CompleteMinute[] {
@@ -157,42 +158,6 @@ class ErrorLog {
     if (brands !== null) where['brand_id IN (SELECT value FROM json_each(@brands))'] = JSON.stringify(brands);
     if (wanted.level !== undefined) where["json_extract(line, '$.level') = @level"] = wanted.level;
     return pageIn(sqlite, { table: 'errors', column: 'line', where }, wanted);
-  }
-}
-
-/** Times of failed sign-in attempts, by the hash of the key under which the attempts are counted. */
-type Failures = ReadonlyMap<string, readonly number[]>;
-
-/** Stores failed sign-ins, so that the limits on sign-in attempts also apply after a restart. */
-class FailureStore {
-  private waiting = new Map<string, readonly number[]>();
-
-  /** @param times times of all recent failed attempts that count towards the limit; empty after a successful sign-in */
-  take(key: string, times: readonly number[]): void {
-    this.waiting.set(key, times);
-  }
-
-  write(sqlite: Sqlite): void {
-    if (this.waiting.size === 0) return;
-    const remove = sqlite.prepare('DELETE FROM failures WHERE key = ?');
-    const put = sqlite.prepare('INSERT INTO failures (key, at) VALUES (?, ?)');
-    const newest = Math.max(...[...this.waiting.values()].flat());
-    sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(newest - limits.loginWindowMs);
-    for (const [key, times] of this.waiting) {
-      remove.run(key);
-      for (const at of times) put.run(key, at);
-    }
-  }
-
-  written(): void {
-    this.waiting = new Map();
-  }
-
-  /** Returns failed sign-ins after a time. Deletes earlier failed sign-ins. */
-  load(sqlite: Sqlite, since: number): Failures {
-    sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(since);
-    const all = sqlite.prepare<[], { key: string; at: number }>('SELECT key, at FROM failures ORDER BY at').all();
-    return new Map([...Map.groupBy(all, ({ key }) => key)].map(([key, rows]) => [key, rows.map(({ at }) => at)]));
   }
 }
 

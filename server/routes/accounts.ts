@@ -203,7 +203,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   mount(app, deps.mounting, {
     'POST /auth/second-factor': async ({ body, request, reply }) => {
-      const ticket = tickets.take(body.ticket);
+      const ticket = await tickets.take(body.ticket);
       const { staffId, browser } = ticket;
       const stays: Decide = () => {
         if (tickets.personOf(body.ticket) === null) throw new Refusal('sign_in_expired');
@@ -217,7 +217,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       await tryCode(guard, { staffId, from, wrong: new Refusal('invalid_code'), wasRight }, async () => {
         token = await signIn(deps, staffId, reply, use);
       });
-      tickets.spend(ticket);
+      await tickets.spend(ticket);
       browsers.remember(request, reply, staffId);
       const stored = engine.read('staff', staffId);
       if (stored === undefined) throw new Refusal('sign_in_expired');
