@@ -22,7 +22,7 @@ interface Props<Row> {
   /** `null` while loading. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string;
-  rowHeight?: 34 | 36 | 48 | 52 | 72;
+  rowHeight?: 34 | 36 | 48 | 52 | 72 | 90;
   hidden?: ReadonlySet<string>;
   firstSort?: TableSort | null;
   /** Sort state if the server sorts the rows. `null` if the table sorts them. */
