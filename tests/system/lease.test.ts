@@ -256,3 +256,22 @@ test('a lease that is lost and acquired again at once stops the work and starts 
   expect(customer.chat.id).not.toBe('');
   expect(sentTexts().filter((text) => text === 'to Fon')).toHaveLength(1);
 });
+
+test('a process that starts without the lease serves requests, and works when the other process releases it', async () => {
+  const { conversationId: id } = await newConversation(world, { displayName: 'Mint' });
+  const other = lease.contender();
+  await other.start({ acquired: () => undefined, lost: () => undefined });
+  await world.restart();
+  await signIn();
+  const { body } = await agent.post('/messages', { conversationId: id, kind: 'text', text: 'to Mint' });
+  await world.settled();
+  expect([other.held() !== null, statusOf(body.data.id)]).toEqual([true, 'queued']);
+  await other.stop();
+  await world.settled();
+  expect([statusOf(body.data.id), sentTexts().filter((text) => text === 'to Mint')]).toEqual(['sent', ['to Mint']]);
+  const last = lease.contender();
+  await last.start({ acquired: () => undefined, lost: () => undefined });
+  // The second restart closes a process that does not have the lease.
+  for (let n = 0; n < 2; n++) await world.restart();
+  await last.stop();
+});
