@@ -2,13 +2,8 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { unreachable } from '../shared/unreachable.ts';
-import { check } from './app-check.ts';
-import { mustNotWait, withData } from './app-data.ts';
-import { eraseStopped } from './app-erase.ts';
-import { exportAll } from './app-export.ts';
 import { workAsOwner } from './app-owner.ts';
 import { rebuild } from './app-rebuild.ts';
-import { serve } from './app-serve.ts';
 import { namedBlobs, verifyAll } from './app-verify.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
@@ -44,10 +39,14 @@ export interface Output {
   prompt: (question: string) => Promise<string | null>;
 }
 
-/** Runs a command. @throws ConfigError */
+/**
+ * Runs a command. Modules that contain the whole product are loaded only for the commands that need them, because loading them takes 40 MB
+ * of memory.
+ * @throws ConfigError
+ */
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // `check` runs before the configuration is read, because it reports configuration errors together with all other findings.
-  if (command === 'check') return check(env, output.print);
+  if (command === 'check') return (await import('./app-check.ts')).check(env, output.print);
   // For `restore`, `readConfig` does not check the passphrase, because an older backup may be encrypted with a passphrase that is shorter
   // than the current minimum.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
@@ -66,9 +65,14 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   switch (command) {
     case 'serve':
       // Prints messages to standard error, because standard output contains only log lines, one JSON object per line.
-      return serve({ config, print: warn, warn, listens: output.answer });
+      return (await import('./app-serve.ts')).serve({ config, print: warn, warn, listens: output.answer });
     case 'create-owner':
-      return withData(config, warn, ({ engine }) => createOwner({ engine, config, print }), { creates: true });
+      return (await import('./app-data.ts')).withData(
+        config,
+        warn,
+        ({ engine }) => createOwner({ engine, config, print }),
+        { creates: true },
+      );
     case 'rotate-key':
       return rotate(config, options.lost === true, print, warn);
     case 'verify':
@@ -81,16 +85,28 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
       return done({ sets: await rebuild(dataDir, warn) });
     case 'downgrade':
       mustHaveLog(dataDir);
-      mustNotWait(dataDir);
+      (await import('./app-data.ts')).mustNotWait(dataDir);
       // Refuses a log that contains events of a later version, because the downgrade would remove these events.
       mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, print);
     case 'erase-customer':
-      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, output), print, warn });
+      return (await import('./app-erase.ts')).eraseStopped({
+        config,
+        conversationId: word,
+        isSure: (id) => isSure(id, options, output),
+        print,
+        warn,
+      });
     case 'compact':
       return done({ files: compactData(dataDir) });
     case 'export':
-      return exportAll({ config, file: word, wishes: options as ExportWishes, print, warn });
+      return (await import('./app-export.ts')).exportAll({
+        config,
+        file: word,
+        wishes: options as ExportWishes,
+        print,
+        warn,
+      });
     default:
       return unreachable(command);
   }
@@ -105,7 +121,7 @@ async function rotate(config: Config, isLost: boolean, print: Output['print'], w
   const { dataDir, secretKey } = config;
   mustHaveLog(dataDir);
   if (!isLost) mustHaveItsKey(config);
-  return withData(config, warn, async ({ log, engine, rows }) => {
+  return (await import('./app-data.ts')).withData(config, warn, async ({ log, engine, rows }) => {
     const noteKey = (keyId: string) => setMetaIn(log.sqlite, 'keyId', keyId);
     if (isLost) return acceptKey({ engine, rows, key: loadSecretKey(dataDir, secretKey), noteKey, print });
     return rotateKey({ engine, rows, change: prepareKeyChange(dataDir, config), noteKey, print });

@@ -110,7 +110,7 @@ async function lasting(work: () => void): Promise<void> {
 
 async function fill(): Promise<void> {
   const head = log.headNow();
-  if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
+  if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes(head));
   projector.onCommit(({ changes }) => queries.changed(changes));
   projector.onCommit(reportSoon);
   projector.onCommit(mustBeCurrent);

@@ -6,7 +6,6 @@ import { sound } from './cli/verify-set.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { keyFault } from './keys/key-check.ts';
-import { LogAudit } from './log/audit.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { logoBlob } from './media/logo-address.ts';
 import { Thread } from './process/thread.ts';
@@ -49,37 +48,42 @@ async function verifyLocked({ config, print, warn }: VerifyAll): Promise<Outcome
 
 async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
-  const audit = new LogAudit(dataDir);
-  try {
-    return await verify({
-      log: audit,
-      keyFault: () => keyFault(config),
-      rows: sets.map(({ name }) => ({
-        set: name,
-        verify: (isLogSound) => verifyInThread({ dataDir, set: name }, isLogSound, warn),
-      })),
-      blobs: (report) => verifyBlobs({ dataDir, named: () => namedBlobs(dataDir), report }),
-      print,
-    });
-  } finally {
-    audit.close();
-  }
+  const noCalls = { progress: warn, isLogSound: () => Promise.resolve(false) };
+  return verify({
+    log: () => inThread(dataDir, 'log', noCalls, (thread) => thread.call('verifyLog')),
+    keyFault: () => keyFault(config),
+    rows: sets.map(({ name }) => ({
+      set: name,
+      verify: (isLogSound) =>
+        inThread(dataDir, name, { progress: warn, isLogSound }, (thread) => thread.call('verifySet', name)),
+    })),
+    blobs: (report) => verifyBlobs({ dataDir, named: () => namedBlobs(dataDir), report }),
+    print,
+  });
 }
 
 /** Size of the young generation of a thread's heap, in MiB. Recomputing rows creates many short-lived objects. */
 const youngMb = 8;
 
-async function verifyInThread(data: VerifyThreadData, isLogSound: boolean, warn: VerifyAll['warn']) {
-  const thread = new Thread<VerifyThreadCalls, VerifyThreadEvents>({
-    name: `verify of ${data.set}`,
+type VerifyThread = Thread<VerifyThreadCalls, VerifyThreadEvents>;
+
+/** Runs a part of the verification in a thread of its own. */
+async function inThread<T>(
+  dataDir: string,
+  part: string,
+  events: VerifyThreadEvents,
+  work: (thread: VerifyThread) => Promise<T>,
+): Promise<T> {
+  const thread: VerifyThread = new Thread({
+    name: `verify of ${part}`,
     entry: 'verify-thread',
-    data: () => data,
-    events: { progress: warn },
+    data: (): VerifyThreadData => ({ dataDir }),
+    events,
     warn: () => undefined,
     limits: { maxYoungGenerationSizeMb: youngMb },
   });
   try {
-    return await thread.call('verify', isLogSound);
+    return await work(thread);
   } finally {
     await thread.close();
   }

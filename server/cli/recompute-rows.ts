@@ -39,9 +39,11 @@ export async function recompute({ dataDir, log, set: plain, live, report, warn }
   const set = await underSettings(plain, log);
   const { store, file } = openAside(dataDir, set);
   try {
+    const checkpoint = checkpointOf(live);
     const recomputed = new Recomputed(log, set, store);
+    store.dropIndexes(checkpoint);
     let next = progressEvery;
-    recomputed.advance(checkpointOf(live), (position) => {
+    recomputed.advance(checkpoint, (position) => {
       if (position < next) return;
       warn(`${set.name}: ${position} records recomputed`);
       next = position + progressEvery;
@@ -240,7 +242,6 @@ class Recomputed {
     this.set = set;
     this.store = store;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
-    store.dropIndexes();
   }
 
   /** Applies records up to a position. @throws UnknownEvent */

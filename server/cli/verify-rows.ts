@@ -25,6 +25,8 @@ const tablesOf = ({ kinds }: ProjectionSet) => [
   }),
 ];
 const part = 1000;
+/** Page cache in MiB. Small, because most pages are read once. */
+const scanCacheMb = 2;
 
 /** The rows of one set, opened read-only. */
 export class RowAudit {
@@ -42,6 +44,7 @@ export class RowAudit {
     const file = join(dataDir, `${set.file}.db`);
     if (!existsSync(file)) return null;
     const sqlite = new Database(file, { readonly: true });
+    sqlite.pragma(`cache_size = -${scanCacheMb * 1024}`);
     const version = sqlite.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'version'").get();
     if (isOfVersion(set, version?.value)) return new RowAudit(sqlite, set);
     sqlite.close();

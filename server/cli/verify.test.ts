@@ -8,7 +8,11 @@ test('a set that fails ends the command only when the other set is also verified
   const error = new DataInUse('Another verify is running on /data.');
   const other = Promise.withResolvers<SetFindings>();
   const ended = verify({
-    log: { integrity: () => [], records: () => [] },
+    log: async () => ({
+      counts: { records: 0, events: 0, position: 0, withoutSum: 0 },
+      problems: [],
+      problemCount: 0,
+    }),
     keyFault: () => null,
     rows: [
       { set: 'inbox', verify: () => Promise.reject(error) },

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf } from '../blobs/hash-of.ts';
-import type { CheckedRecord } from '../log/audit.ts';
+import type { LogAudit } from '../log/audit.ts';
 import { allEnded } from '../process/all-ended.ts';
 import { done, type Outcome } from './outcome.ts';
-import { Problems, shownMax } from './problems.ts';
+import { type FoundProblems, Problems, shownMax } from './problems.ts';
 import { isOfData, type SetFindings } from './verify-set.ts';
 
 type Report = (line: string) => void;
 
 interface Verify {
-  log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
+  log: () => Promise<LogFindings>;
   /** Returns what is wrong with the secret key. `null` if it belongs to the log. */
   keyFault: () => { fault: string; isMissing: boolean } | null;
   rows: readonly SetAudit[];
@@ -20,26 +20,39 @@ interface Verify {
   print: (line: string) => void;
 }
 
+export interface LogFindings extends FoundProblems {
+  /** Contents of the log up to the last readable record. */
+  counts: ReturnType<typeof auditLog>;
+}
+
 /** The rows of one set. */
 interface SetAudit {
   set: string;
-  verify: (isLogSound: boolean) => Promise<SetFindings>;
+  /** @param isLogSound resolves when the log has been verified */
+  verify: (isLogSound: () => Promise<boolean>) => Promise<SetFindings>;
 }
 
 /** Verifies the log against its checksums and schemas, every row against its schema and the log, and every file against its name. */
 export async function verify({ log, keyFault, rows, blobs, print }: Verify): Promise<Outcome> {
   const problems = new Problems(print);
   const { report, shown } = problems;
-  const counts = auditLog(log, report);
-  print(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
-  if (counts.withoutSum > 0) print(`${counts.withoutSum} of them were written by a version without checksums`);
-  const isLogSound = problems.count === 0;
-  const key = isLogSound ? keyFault() : null;
-  // A missing key is not a problem, because the service may have it in its own environment.
-  if (key?.isMissing) print(`the secret key was not checked. ${key.fault}`);
-  else if (key !== null) report(`key: ${key.fault}`);
+  const audited = log().then(({ counts, ...found }) => {
+    problems.add(found);
+    print(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
+    if (counts.withoutSum > 0) print(`${counts.withoutSum} of them were written by a version without checksums`);
+    const isSound = problems.count === 0;
+    const key = isSound ? keyFault() : null;
+    // A missing key is not a problem, because the service may have it in its own environment.
+    if (key?.isMissing) print(`the secret key was not checked. ${key.fault}`);
+    else if (key !== null) report(`key: ${key.fault}`);
+    return { counts, isSound };
+  });
+  const isLogSound = async () => (await audited).isSound;
+  const verified = rows.map(({ verify }) => verify(isLogSound));
+  await allEnded<unknown>([audited, ...verified]);
+  const { counts } = await audited;
+  const findings = await Promise.all(verified);
   const rowCounts: Record<string, number> = {};
-  const findings = await allEnded(rows.map(({ verify }) => verify(isLogSound)));
   for (const [n, { set }] of rows.entries()) {
     const { state, rows: count, ...found } = findings[n] as SetFindings;
     if (state === 'none') {
@@ -50,8 +63,7 @@ export async function verify({ log, keyFault, rows, blobs, print }: Verify): Pro
       report(`rows of ${set}: the file is damaged`);
       continue;
     }
-    for (const line of found.problems) report(line);
-    problems.count += found.problemCount - found.problems.length;
+    problems.add(found);
     if (count !== null) rowCounts[set] = count;
     print(`${set}: ${count ?? 0} rows`);
   }
@@ -68,7 +80,7 @@ export async function verify({ log, keyFault, rows, blobs, print }: Verify): Pro
 }
 
 /** Checks the log, and reports problems. @returns what the log contains up to the last readable record */
-export function auditLog(log: Verify['log'], report: Report) {
+export function auditLog(log: Pick<LogAudit, 'integrity' | 'records'>, report: Report) {
   const counts = { records: 0, events: 0, position: 0, withoutSum: 0 };
   for (const line of log.integrity()) report(`log: ${line}`);
   try {

@@ -26,6 +26,8 @@ export interface CheckedRecord {
 }
 
 const part = 1000;
+/** Page cache in MiB. Small, because most pages are read once. */
+const scanCacheMb = 2;
 
 /** Reads and checks the log file on disk. Opens the file for reading only. */
 export class LogAudit {
@@ -34,6 +36,7 @@ export class LogAudit {
 
   constructor(dataDir: string) {
     this.sqlite = new Database(join(dataDir, 'log.db'), { readonly: true });
+    this.sqlite.pragma(`cache_size = -${scanCacheMb * 1024}`);
     this.content = this.sqlite.prepare<[string], { value: string; sum?: number | null }>(
       'SELECT * FROM contents WHERE id = ?',
     );

@@ -1,14 +1,22 @@
 import type { AnyKind } from './stored.ts';
 
-/** Number of 32-bit words of the filter. 16 MiB in total, which is sufficient for ten million keys. */
-const wordCount = 2 ** 22;
-const mask = wordCount * 32 - 1;
+/** Maximum number of bits of the filter. 16 MiB in total, which is sufficient for ten million keys. */
+const bitsMax = 2 ** 27;
+const bitsPerKey = 13;
 
 /** Bloom filter of the rows that exist. `has` returns `true` for every row that exists, and rarely for a row that does not exist. */
 export class KeyFilter {
-  private readonly bits = new Uint32Array(wordCount);
+  private readonly bits: Uint32Array;
+  private readonly mask: number;
   private one = 0;
   private other = 0;
+
+  /** @param keys expected number of keys. With more keys, `has` more often returns `true` for rows that do not exist. */
+  constructor(keys: number) {
+    const size = Math.min(bitsMax, 2 ** Math.ceil(Math.log2(Math.max(keys * bitsPerKey, 32))));
+    this.bits = new Uint32Array(size / 32);
+    this.mask = size - 1;
+  }
 
   add(kind: AnyKind, id: string): void {
     this.hash(kind, id);
@@ -35,8 +43,8 @@ export class KeyFilter {
     this.other = 0x9e3779b9;
     this.mix(kind);
     this.mix(id);
-    this.one = (this.one ^ (this.one >>> 15)) & mask;
-    this.other = (this.other ^ (this.other >>> 13)) & mask;
+    this.one = (this.one ^ (this.one >>> 15)) & this.mask;
+    this.other = (this.other ^ (this.other >>> 13)) & this.mask;
   }
 
   private mix(text: string): void {

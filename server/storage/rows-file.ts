@@ -31,6 +31,9 @@ export type Recompute = (rows: Sqlite, parts: readonly string[]) => void;
 /** Page cache in MiB while a file is filled from the log, because filling accesses random pages at full speed. */
 const fillingCacheMb = 48;
 
+/** Page cache in MiB of a temporary file. Small, because the rows of all sets are recomputed at the same time. */
+const asideCacheMb = 8;
+
 /** Whether stored rows have the set's version. Ignores the part of the version that depends on a setting. */
 export const isOfVersion = ({ version }: ProjectionSet, storedVersion: string | undefined) =>
   storedVersion?.split(' ')[0] === String(version);
@@ -188,9 +191,15 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
   renameSync(file, ready(dataDir, set));
 }
 
-/** Opens a temporary file, separate from the file in use and from the file that `rebuild` has prepared for the next start. */
-export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
+/**
+ * Opens a temporary file, separate from the file in use and from the file that `rebuild` has prepared for the next start. The file contains
+ * no history. After an error, the file cannot be used any more, because writes have no journal.
+ */
+export function openAside(dataDir: string, { history: _, ...set }: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
   removeSqlite(file);
-  return { set, store: open(file, set, true), file };
+  const store = open(file, set, true, asideCacheMb);
+  store.sqlite.pragma('journal_mode = OFF');
+  store.sqlite.pragma('secure_delete = OFF');
+  return { set, store, file };
 }

@@ -60,7 +60,7 @@ test('a rebuild in progress keeps its file', () => {
 
 test('rows that a kill left without indexes are rebuilt', () => {
   const store = openRows(folder, anyLog, inboxRows);
-  store.dropIndexes();
+  store.dropIndexes(4000);
   store.setMeta('checkpoint', '4000');
   store.close();
   const again = openRows(folder, anyLog, inboxRows);

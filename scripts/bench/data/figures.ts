@@ -22,7 +22,7 @@ export async function feedFigures(folder: string, messages: number): Promise<num
   const log = new SqliteLog(folder);
   const company = await log.read(0, await log.head());
   const rebuild = openRebuild(folder, figureRows);
-  rebuild.store.dropIndexes();
+  rebuild.store.dropIndexes(messages);
   await project(rebuild, company);
   const writer = new FiguresWriter(rebuild.store, company.at(-1)?.position ?? 0);
   for (const slot of months(messages, until)) writer.write(slot, until);
