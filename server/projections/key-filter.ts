@@ -2,7 +2,8 @@ import type { AnyKind } from './stored.ts';
 
 /** Maximum number of bits of the filter. 16 MiB in total, which is sufficient for ten million keys. */
 const bitsMax = 2 ** 27;
-const bitsPerKey = 13;
+/** Limits false positives to one in a thousand, as long as the filter is smaller than `bitsMax`. */
+const bitsPerKey = 64;
 
 /** Bloom filter of the rows that exist. `has` returns `true` for every row that exists, and rarely for a row that does not exist. */
 export class KeyFilter {

@@ -12,8 +12,6 @@ import { PastWriter } from './write-past.ts';
 import { type KindTable, tablesOf } from './write-table.ts';
 
 const dayMs = 86_400_000;
-/** Highest expected number of rows per record of the log. */
-const rowsPerRecord = 2;
 
 function prepare(sqlite: Sqlite) {
   return {
@@ -173,9 +171,9 @@ export class RowStore {
   /**
    * Drops the indexes that writing does not need, until all rows are rebuilt. Their definitions are stored in the file until the indexes
    * are recreated.
-   * @param records number of records that the rows are computed from
+   * @param rows expected number of rows. The number of records of the log is a good estimate.
    */
-  dropIndexes(records: number): void {
+  dropIndexes(rows: number): void {
     this.sqlite.transaction(() => {
       const indexes = this.sqlite
         .prepare<[], { name: string; sql: string }>(
@@ -186,7 +184,7 @@ export class RowStore {
       // The indexes may already have been dropped by a thread that ended before its first commit.
       if (this.meta('indexes') === null) this.setMeta('indexes', JSON.stringify(indexes.map(({ sql }) => sql)));
     })();
-    this.written = this.checkpoint() === 0 ? new KeyFilter(records * rowsPerRecord) : null;
+    this.written = this.checkpoint() === 0 ? new KeyFilter(rows) : null;
   }
 
   /** Recreates the dropped indexes. Each one is built in one pass over its table. */

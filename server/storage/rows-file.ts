@@ -32,7 +32,7 @@ export type Recompute = (rows: Sqlite, parts: readonly string[]) => void;
 const fillingCacheMb = 48;
 
 /** Page cache in MiB of a temporary file. Small, because the rows of all sets are recomputed at the same time. */
-const asideCacheMb = 8;
+const asideCacheMb = 6;
 
 /** Whether stored rows have the set's version. Ignores the part of the version that depends on a setting. */
 export const isOfVersion = ({ version }: ProjectionSet, storedVersion: string | undefined) =>
