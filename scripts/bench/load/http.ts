@@ -87,7 +87,7 @@ export async function sendAtRate(
   while (failure === null && answers.length < total) {
     const due = Math.min(total, ((performance.now() - started) / 1000) * perSecond);
     while (answers.length < due) {
-      const connection = free.pop() ?? new HttpConnection(url);
+      const connection = openOf(free) ?? new HttpConnection(url);
       if (!all.includes(connection)) all.push(connection);
       const sentAt = performance.now();
       answers.push(
@@ -106,6 +106,13 @@ export async function sendAtRate(
   await Promise.all(answers);
   for (const connection of all) connection.close();
   if (failure !== null) throw failure;
+}
+
+/** Removes an open connection from a list. The server closes connections that are idle for some seconds. */
+function openOf(connections: HttpConnection[]): HttpConnection | undefined {
+  let connection = connections.pop();
+  while (connection?.isClosed) connection = connections.pop();
+  return connection;
 }
 
 function mustBe200(status: number): void {
