@@ -98,8 +98,8 @@ export function lifeOf(parts: Parts) {
   }
 
   /**
-   * Stops the timers, the workers and the engine after damage to the rows was found. Damaged rows are no longer updated, so work that waits
-   * for an update would block `close` forever.
+   * Stops the timers, the workers and the engine without waiting. Called when the rows are no longer updated, because work that waits for an
+   * update would block `close` forever.
    */
   function letGo(): void {
     work.abandon();
@@ -113,7 +113,8 @@ export function lifeOf(parts: Parts) {
     readiness.closing();
     connections.stop();
     rooms.stop();
-    if (storage.damage.aborted) letGo();
+    // Work that waits for the rows would otherwise block `close` while the rows cannot be written.
+    if (storage.damage.aborted || engine.state !== 'following') letGo();
     else storage.damage.addEventListener('abort', letGo);
     await Promise.all([work.stopTimers(), ...timers.map((timer) => timer.stop())]);
     await http.close();

@@ -39,18 +39,14 @@ async function verifyLocked({ config, print, warn }: VerifyAll): Promise<Outcome
     print(problem);
     return { exit: 'differs', answer: { problems: 1, shown: [problem] } };
   }
-  try {
-    return await verifyOpened({ config, print, warn });
-  } finally {
-    await log.close();
-  }
+  await log.close();
+  return verifyOpened({ config, print, warn });
 }
 
 async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
-  const noCalls = { progress: warn, isLogSound: () => Promise.resolve(false) };
   return verify({
-    log: () => inThread(dataDir, 'log', noCalls, (thread) => thread.call('verifyLog')),
+    log: () => inThread(dataDir, 'log', null, (thread) => thread.call('verifyLog')),
     keyFault: () => keyFault(config),
     rows: sets.map(({ name }) => ({
       set: name,
@@ -71,14 +67,14 @@ type VerifyThread = Thread<VerifyThreadCalls, VerifyThreadEvents>;
 async function inThread<T>(
   dataDir: string,
   part: string,
-  events: VerifyThreadEvents,
+  events: VerifyThreadEvents | null,
   work: (thread: VerifyThread) => Promise<T>,
 ): Promise<T> {
   const thread: VerifyThread = new Thread({
     name: `verify of ${part}`,
     entry: 'verify-thread',
     data: (): VerifyThreadData => ({ dataDir }),
-    events,
+    ...(events === null ? {} : { events }),
     warn: () => undefined,
     limits: { maxYoungGenerationSizeMb: youngMb },
   });

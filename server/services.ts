@@ -319,10 +319,11 @@ export async function createServices(options: AppOptions) {
     ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
+  const workWarn = exceptLeaseLost(warn);
   /** Timers of the installation, which run only in the process that has the lease. */
   const leasedTimers = {
-    alarm: new Alarm(workEngine, rows, exceptLeaseLost(warn)),
-    forgetting: new Forgetting({ engine: workEngine, quiet: queries.quiet, warn: exceptLeaseLost(warn) }),
+    alarm: new Alarm(workEngine, rows, workWarn),
+    forgetting: new Forgetting({ engine: workEngine, quiet: queries.quiet, warn: workWarn }),
     dailyBackups,
   };
   /** Timers of this process, which concern its screens, files and measurements. */

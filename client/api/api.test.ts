@@ -80,6 +80,11 @@ describe('calls (specification, section 7)', () => {
     expect(await at('GET /test', 50, 'e2')).toEqual(['42', 'e2']);
     expect(await at('GET /test', 7, 'e3')).toEqual([null, null]);
     expect(await at('POST /auth/renew', 8, 'e3')).toEqual(['8', 'e3']);
+    // The server does not reach the position.
+    answer({ status: 503, body: { success: false, code: 'behind', message: '' } });
+    await call('GET /test', {});
+    expect(await at('GET /test', 5, 'e3')).toEqual([null, null]);
+    expect(await at('POST /auth/renew', 6, 'e3')).toEqual(['6', 'e3']);
     remove(keys.token);
     await call('GET /test', {});
     expect(lastHeaders().has('log-position')).toBe(false);

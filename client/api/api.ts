@@ -5,7 +5,7 @@ import { bearer, wallToken } from '../session/wall-token.ts';
 import { learnTime } from '../time/clock.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
-import { learnFromResponse, positionHeaders } from './log-position.ts';
+import { forgetPosition, learnFromResponse, positionHeaders } from './log-position.ts';
 
 export interface Success<D, M> {
   error: false;
@@ -79,6 +79,7 @@ async function callOnce<R extends RouteKey>(
     learnFromResponse(method, (name) => response.headers.get(name));
     const envelope = await readEnvelope(response);
     endSessionOn401(response.status, envelope.code, token);
+    if (envelope.code === 'behind') forgetPosition();
     if (envelope.code === 'second_factor_missing') window.dispatchEvent(new Event(factorMissingEvent));
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
     const age = response.headers.get('age');

@@ -82,7 +82,7 @@ interface RowActions {
   onRuns: (id: string) => void;
 }
 
-/** Returns the columns of the schedules table. On phones, the report has up to four lines, which contain the frequency and the last run. */
+/** Returns the columns of the schedules table. On phones, the report column has four lines: name, brands with template, frequency, and the state of the last run. */
 function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Schedule>[] {
   const { i18n, t } = useLingui();
   return useMemo(() => {
@@ -100,8 +100,10 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
         wide: true,
         cell: (schedule) =>
           isLong ? (
-            <span className="grid min-w-0">
-              <NamedLines of={schedule}>{frequencyText(i18n, schedule)}</NamedLines>
+            <span className="grid min-w-0 leading-normal">
+              <NamedLines of={schedule}>
+                <span className="overflow-hidden ellipsis">{frequencyText(i18n, schedule)}</span>
+              </NamedLines>
               <span className={lines.second}>
                 <PhoneRun schedule={schedule} />
               </span>

@@ -48,7 +48,7 @@ type DownSocket = Socket<DownEvents, Record<string, (...args: unknown[]) => void
 let socket: DownSocket | null = null;
 /** Whether the server has confirmed this page's protocol version (SYNC-19). */
 let isMet = false;
-/** Epoch of all positions on this connection. `null` until the server has named it. */
+/** Epoch of the connection's positions. `null` before the first response to a join or resume. */
 let epoch: string | null = null;
 
 /** Randomizes a duration by up to 50 % in either direction. */
@@ -66,8 +66,11 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   }
 }
 
-/** Asks for rows, and learns the position that the response includes. */
-async function askRows<A extends Joined | Resumed | Unserved>(event: 'join' | 'resume', payload: unknown): Promise<A> {
+/** Joins or resumes scopes, and stores the position of the response. */
+async function requestRows<A extends Joined | Resumed | Unserved>(
+  event: 'join' | 'resume',
+  payload: unknown,
+): Promise<A> {
   const answer = await ask<A>(event, payload);
   if ('epoch' in answer) {
     epoch = answer.epoch;
@@ -80,11 +83,11 @@ export const wire: Wire = {
   get connected() {
     return isMet && (socket?.connected ?? false);
   },
-  join: (scope) => askRows('join', scope),
+  join: (scope) => requestRows('join', scope),
   leave: (scope) => {
     socket?.emit('leave', scope);
   },
-  resume: (epoch, { since, ...scope }) => askRows('resume', { epoch, since, scopes: [{ ...scope, since }] }),
+  resume: (epoch, { since, ...scope }) => requestRows('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
 /**

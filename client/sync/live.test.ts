@@ -4,6 +4,7 @@ import type { Conversation, Message } from '../../shared/rows.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { serveSockets } from '../../tests/support/serve-sockets.ts';
 import { call } from '../api/api.ts';
+import { forgetPosition } from '../api/log-position.ts';
 import { atoms } from '../app/atoms.ts';
 import { newVersionAtom } from '../app/new-version.ts';
 import { activate } from '../i18n/i18n.ts';
@@ -178,6 +179,8 @@ const inbox = { scope: 'inbox', brand: 'b1' };
 const inThread = { scope: 'conversation', id: 'c1' };
 
 test('requests carry the position that the socket has reported, of its epoch (SYNC-11)', async () => {
+  // Other test files of the same process use the same epoch.
+  forgetPosition();
   world.conversations = [conversation('a', 10, 1)];
   const list = listOf();
   await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready' }));

@@ -226,7 +226,7 @@ class RowComparison {
   }
 }
 
-/** Records per batch. Batches are smaller than in a rebuild, because the rows of two sets are recomputed at the same time. */
+/** Records per batch. Batches are smaller than in a rebuild, because the rows of all sets are recomputed at the same time. */
 const chunk = 1000;
 
 /** Recomputes the rows of a set from the log. */

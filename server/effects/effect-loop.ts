@@ -16,7 +16,8 @@ export interface EffectLoopOptions {
   concurrency: number;
   /**
    * Performs the work that a row requests. Resolves to the milliseconds after which the row must be processed again (0: immediately), or
-   * `undefined` if nothing is left to do. An error is retried, except {@link LeaseLost}. The signal is aborted when the row is removed or the loop stops.
+   * `undefined` if nothing is left to do. An error is retried, except {@link LeaseLost}. The signal is aborted when the row is removed or
+   * the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
   /** Called when a row is no longer processed, because it was removed or nothing is left to do. */

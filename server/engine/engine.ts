@@ -83,8 +83,8 @@ export class Engine {
    * Executes a command. Decides it against the rows and appends its events if the stream has not changed since. Resolves once the rows
    * include the result.
    * @param term term of the lease under which the work began, if the command is part of the installation's work
-   * @throws LeaseLost if the log has a later term; Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log cannot be written; `not_ready` if the
-   * rows are not available
+   * @throws LeaseLost if the log has a later term; Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log
+   * cannot be written; `not_ready` if the rows are not available
    */
   execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>, term?: Term): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {

@@ -71,7 +71,7 @@ export class InstallationWork {
     return this.change.catch(() => undefined);
   }
 
-  /** Stops the timers for good. The workers continue until `stop`. */
+  /** Stops the timers permanently. The workers continue until `stop`. */
   async stopTimers(): Promise<void> {
     this.state = 'stopping';
     await this.idle();

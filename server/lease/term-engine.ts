@@ -6,11 +6,10 @@ import type { Read } from '../projections/stored.ts';
 import { type Lease, LeaseLost, type Term } from './port.ts';
 
 /** The part of the engine that workers and timers use. */
-export interface WorkEngine
-  extends Pick<Engine, 'log' | 'read' | 'now' | 'position' | 'append' | 'execute' | 'reached' | 'onCommit'> {
-  /** Term under which the work began. Undefined if the work does not depend on a lease, as in an operator's command. */
-  readonly term?: Term;
-}
+export type WorkEngine = Pick<
+  Engine,
+  'log' | 'read' | 'now' | 'position' | 'append' | 'execute' | 'reached' | 'onCommit'
+>;
 
 /**
  * The engine for the work of the installation. Every record carries the term under which the work began, so that the log refuses it once
@@ -22,6 +21,7 @@ export class TermEngine implements WorkEngine {
   readonly now: () => number;
   private readonly engine: Engine;
   private readonly lease: Pick<Lease, 'held'>;
+  /** Term of all work. 0 before the first acquisition of the lease. */
   private current: Term = 0;
 
   constructor(engine: Engine, lease: Pick<Lease, 'held'>) {
@@ -30,11 +30,6 @@ export class TermEngine implements WorkEngine {
     this.log = engine.log;
     this.read = engine.read;
     this.now = engine.now;
-  }
-
-  /** 0 before the first acquisition of the lease. */
-  get term(): Term {
-    return this.current;
   }
 
   /** Sets the term of all further work. Must be called before the work starts, and after all work under the previous term has ended. */

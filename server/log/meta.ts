@@ -7,7 +7,7 @@ export type MetaKey =
   | 'keyId'
   /** Latest version of the product that has used the log. */
   | 'version'
-  /** Random id of the log's history (LOG-16). Restored logs receive another one. */
+  /** Random id of the log's history (LOG-16). A restore replaces it. */
   | 'generation'
   /** Checksum of the known event types, and the position up to which the log contains only these types. */
   | 'eventsKnown'

@@ -25,8 +25,8 @@ export interface NewRecord {
    */
   expected?: number;
   /**
-   * Term of the lease under which the work began that this record belongs to. Absent for records that do not depend on the lease. Not
-   * stored with the record.
+   * Term of the lease under which the work of this record began. Absent for records that do not depend on the lease. Not stored with the
+   * record.
    */
   term?: number;
 }
@@ -83,7 +83,8 @@ export class LogUnavailable extends Error {
 /**
  * An append-only log. Records are totally ordered by position. A record whose append has resolved is never lost. The events and content of
  * a record are stored atomically. If the stream is not at the position `expected`, the result is a conflict. A record with a deduplication
- * key that was used before is not stored, nor is a record of an earlier term than another record. Content never changes: the first value that is stored under an id remains.
+ * key that was used before is not stored, nor is a record of an earlier term than another record. Content never changes: the first value
+ * that is stored under an id remains.
  */
 export interface Log {
   /** Random id of the log's history. Logs with different records at the same positions have different generations. */

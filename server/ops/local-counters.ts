@@ -3,8 +3,8 @@ import type { Counted, CounterName, Counters, Limit, Taken } from '../ports/coun
 import type { Sqlite } from '../storage/sqlite.ts';
 
 /**
- * Maximum number of keys. The key whose last event is the oldest is evicted first. A sign-in needs a password hash, which is too slow to fill
- * its number of keys within the window, so a flood of attempts cannot evict a count.
+ * Maximum number of keys. The key whose last event is the oldest is evicted first. A sign-in needs a password hash, which is too slow to
+ * fill its number of keys within the window, so a flood of attempts cannot evict a count.
  */
 const keysMax: Record<CounterName, number> = {
   'sign-in': 100_000,
@@ -14,6 +14,9 @@ const keysMax: Record<CounterName, number> = {
   'forgot-password': 20_000,
   'mail-test': 20_000,
 };
+
+/** Maximum number of changed keys that wait to be written, for example while the disk is full. The oldest change is dropped first. */
+const changedMax = 200_000;
 
 /** Milliseconds between two removals of expired counts from memory. */
 const sweepMs = 60_000;
@@ -26,7 +29,7 @@ interface Events {
   ends: number;
 }
 
-interface Stored extends Events {
+interface StoredEvents extends Events {
   name: string;
   key: string;
 }
@@ -47,8 +50,10 @@ export class LocalCounters implements Counters {
     this.now = now;
     this.sweptAt = now();
     for (const name of Object.keys(keysMax) as CounterName[]) this.events.set(name, new Map());
-    const stored = sqlite.prepare<[number], Stored>('SELECT * FROM counts WHERE ends > ? ORDER BY at').all(now());
-    for (const { name, key, ...events } of stored) {
+    const stored = sqlite.prepare<{ now: number }, StoredEvents>(
+      'SELECT * FROM counts WHERE ends > @now AND at <= @now ORDER BY at',
+    );
+    for (const { name, key, ...events } of stored.iterate({ now: now() })) {
       const keys = this.events.get(name as CounterName);
       keys?.set(key, [...(keys.get(key) ?? []), events]);
     }
@@ -92,7 +97,7 @@ export class LocalCounters implements Counters {
 
   private eventsOf({ name, key }: Limit): Events[] {
     const now = this.now();
-    return (this.keysOf(name).get(this.hashOf(key)) ?? []).filter(({ ends }) => ends > now);
+    return (this.keysOf(name).get(this.hashOf(key)) ?? []).filter(({ at, ends }) => at <= now && ends > now);
   }
 
   private set({ name, key }: Pick<Limit, 'name' | 'key'>, events: readonly Events[]): void {
@@ -101,13 +106,19 @@ export class LocalCounters implements Counters {
     const left = events.filter(({ count }) => count > 0);
     if (!keys.delete(hash) && left.length === 0) return;
     if (left.length > 0) keys.set(hash, left);
-    this.changed.set(`${name} ${hash}`, [name, hash]);
+    this.noteChange(name, hash);
     if (keys.size > keysMax[name]) this.forget(name, keys.keys().next().value as string);
   }
 
   private forget(name: CounterName, hash: string): void {
     this.keysOf(name).delete(hash);
+    this.noteChange(name, hash);
+  }
+
+  private noteChange(name: CounterName, hash: string): void {
     this.changed.set(`${name} ${hash}`, [name, hash]);
+    if (this.changed.size > changedMax) this.changed.delete(this.changed.keys().next().value as string);
+    this.sweep();
   }
 
   private keysOf(name: CounterName): Map<string, Events[]> {
@@ -128,8 +139,7 @@ export class LocalCounters implements Counters {
   }
 
   write(sqlite: Sqlite): void {
-    this.sweep();
-    sqlite.prepare('DELETE FROM counts WHERE ends <= ?').run(this.now());
+    sqlite.prepare('DELETE FROM counts WHERE ends <= @now OR at > @now').run({ now: this.now() });
     if (this.changed.size === 0) return;
     const remove = sqlite.prepare('DELETE FROM counts WHERE name = ? AND key = ?');
     const put = sqlite.prepare('INSERT INTO counts (name, key, at, count, ends) VALUES (?, ?, ?, ?, ?)');

@@ -19,10 +19,9 @@ interface Fresh {
 }
 
 /**
- * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and the counts of limited
- * attempts.
- * Everything is collected in memory and written together once per second. If the disk is full, the oldest entries are lost and nothing
- * blocks.
+ * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and the counts of
+ * limited attempts. Everything is collected in memory and written together once per second. If the disk is full, the oldest entries are
+ * lost and nothing blocks.
  */
 export class Ops {
   readonly ledger: Ledger;

@@ -23,16 +23,23 @@ export interface Counted {
   counts: readonly number[];
 }
 
-export type Taken = Counted | { state: 'full' /** Time until the first event expires. */; retryAfterMs: number };
+/** No event was counted, because a limit was reached. */
+export interface Full {
+  state: 'full';
+  /** Milliseconds until the first event expires. */
+  retryAfterMs: number;
+}
+
+export type Taken = Counted | Full;
 
 /**
- * Counts events per key within a window, for limits on attempts. Counts survive a restart. The operations never reject: without its store, an
- * adapter counts in memory, so that a full disk neither locks anyone out nor resets a limit.
+ * Counts events per key within a window, for limits on attempts. Counts survive a restart. The operations never reject: without its store,
+ * an adapter counts in memory, so that a full disk neither locks anyone out nor resets a limit.
  */
 export interface Counters {
   /**
-   * Counts one event under all limits, or under none if one of them has reached its maximum. Atomic, so that concurrent attempts cannot exceed
-   * a limit together. An attempt is counted before it is checked, and released if it was right.
+   * Counts one event under all limits, or under none if one of them has reached its maximum. Atomic, so that concurrent attempts cannot
+   * exceed a limit together. An attempt is counted before it is checked, and released if it was right.
    */
   take(limits: readonly Limit[]): Promise<Taken>;
   /** Removes an event that `take` has counted under these limits. */

@@ -91,8 +91,8 @@ export class ReportJobs {
   }
 
   /**
-   * Returns the attempt in progress. Starts a new one if none has begun under the current term. `null` if the report must not be generated any
-   * more.
+   * Returns the attempt in progress. Starts a new one if none has begun under the current term. `null` if the report must not be generated
+   * any more.
    */
   private async attempt({ id, attempts, attempt }: InternalRows['reportJob']): Promise<number | null> {
     if (attempt !== null && this.begun.get(id) === attempt) return attempt;

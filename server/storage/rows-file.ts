@@ -18,8 +18,8 @@ const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>)
   basis === null ? String(version) : `${version} ${basis}`;
 
 /**
- * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions and the same tombstones at every position, in
- * whichever file and by whichever process they were computed.
+ * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions at every position, and tombstones with the
+ * same effect, in every file and process.
  * @param generation generation of the log
  */
 export const epochOf = ({ version, versions, basis }: ProjectionSet, generation: string): string =>
@@ -193,13 +193,12 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
 
 /**
  * Opens a temporary file, separate from the file in use and from the file that `rebuild` has prepared for the next start. The file contains
- * no history. After an error, the file cannot be used any more, because writes have no journal.
+ * no history.
  */
 export function openAside(dataDir: string, { history: _, ...set }: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
   removeSqlite(file);
   const store = open(file, set, true, asideCacheMb);
-  store.sqlite.pragma('journal_mode = OFF');
   store.sqlite.pragma('secure_delete = OFF');
   return { set, store, file };
 }

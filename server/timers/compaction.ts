@@ -44,7 +44,6 @@ export class Compaction {
 
   /** Requests a compaction at each start, because an earlier process may have ended between an erasure and the compaction. */
   start(): void {
-    this.isStopped = false;
     this.request();
     this.looks.start(everyMs);
   }

@@ -111,7 +111,7 @@ describe('a found message', () => {
         return texts.has(`line ${count - 1}`);
       })
       .toBe(true);
-    check([...texts]).toEqual(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]);
+    check(texts).toEqual(new Set(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]));
   });
 
   test('has an address that can be copied', async () => {

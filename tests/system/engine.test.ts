@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { createApp } from '../../server/app.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
@@ -136,6 +136,19 @@ describe('rows that cannot be written', () => {
     const { sqlite } = world.app.store;
     expect(projectedFigures(sqlite)).toEqual(recount(sqlite, world.clock.now()));
   });
+});
+
+test('the app closes while the rows cannot be written, although a timer waits for them', async () => {
+  fill(world.app.store.sqlite);
+  await customer.writes(long);
+  for (let n = 0; engine().state === 'following' && n < 1000; n++) await customer.writes(`${n} ${long}`);
+  await until(() => engine().state === 'stuck');
+  world.clock.pass(86_400_000);
+  void world.app.alarm.ring();
+  await world.app.close();
+  const env = { PORT: '0', DATA_DIR: `${world.dataDir}/empty`, LOG_LEVEL: 'silent' };
+  // Creates another app, because the world closes its app at the end.
+  world.app = await createApp({ config: readConfig({ ...env, LINE_API_BASE_URL: world.line.url }) });
 });
 
 describe('a log that cannot be written', () => {

@@ -116,11 +116,10 @@ const shownLate = 2;
 function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   const { i18n } = useLingui();
   const late = waiting.filter(({ overdue }) => overdue).slice(0, shownLate);
-  return late.map(({ id, dueAt, customer, memberGroup }, index) => (
-    <span key={id} className="inline-block max-w-full truncate">
+  return late.map(({ id, dueAt, customer, memberGroup }) => (
+    <span key={id} className="block truncate">
       +{dueAt !== null && <Span at={dueAt} />} {nameOrLine(customer.displayName)}
       {memberGroup !== 'normal' && ` ${i18n._(groupTexts[memberGroup])}`}
-      {index < late.length - 1 && ' ·\u00a0'}
     </span>
   ));
 }

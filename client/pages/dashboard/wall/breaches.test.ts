@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Metric } from '../../../../shared/rows.ts';
-import { tellsOfBreach } from './wall.tsx';
+import { hasNewBreach } from './wall.tsx';
 
 const overtime = (value: number, version: number, more: Partial<Metric> = {}): Metric => {
   const row = { name: 'overtimeCustomers', brandId: 'b1', staffId: null, value, version, ...more };
@@ -8,7 +8,7 @@ const overtime = (value: number, version: number, more: Partial<Metric> = {}): M
 };
 const change = (before: Metric | undefined, after: Metric | undefined) =>
   ({ kind: 'metric', id: (after ?? before)?.id ?? '', before, after }) as const;
-const tells = (changes: ReturnType<typeof change>[], isWhole = true) => tellsOfBreach(changes, ['b1', 'b2'], isWhole);
+const tells = (changes: ReturnType<typeof change>[], isWhole = true) => hasNewBreach(changes, ['b1', 'b2'], isWhole);
 
 test.each([
   ['one more', [change(overtime(2, 5), overtime(3, 6))]],

@@ -162,7 +162,7 @@ function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => 
     if (!isWished) return;
     return listenToRows('metric', (changes) => {
       const isWhole = subscriptions.snapshotState(wallScopeKey) === 'complete';
-      if (tellsOfBreach(changes, brandIds, isWhole)) playSound();
+      if (hasNewBreach(changes, brandIds, isWhole)) playSound();
     });
   }, [isWished, brandIds]);
   const isLocked = useSyncExternalStore(isWished ? listenToSoundLock : silent, () => isWished && isSoundLocked());
@@ -205,7 +205,7 @@ function useWallOptions(): WallOptions {
  * @param isWhole whether the rows of all live metrics are loaded. Only then was the previous count of a brand without a row 0, and only
  * then can a newer row with an equal count mean that another customer is overdue
  */
-export function tellsOfBreach(
+export function hasNewBreach(
   changes: readonly ShownRowChange[],
   brandIds: readonly string[],
   isWhole: boolean,

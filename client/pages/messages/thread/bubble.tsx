@@ -30,13 +30,13 @@ type Props = {
   last: boolean;
   /** Whether to show customer names, as in group chats. */
   group: boolean;
-  /** Whether the bubble is rendered at once when it is mounted. Later changes have no effect. */
+  /** Whether the bubble is rendered when it is mounted. Read only at that time. */
   isNewest: boolean;
   onQuote: ((message: Message) => void) | null;
 };
 
 function DrawnBubble({ isNewest, ...props }: Props) {
-  const { ref, height, isNews } = useNear(isNewest);
+  const { ref, height, isAnnounced } = useNear(isNewest);
   const { messages, first } = props;
   const message = messages.at(-1);
   if (message === undefined) return null;
@@ -48,9 +48,13 @@ function DrawnBubble({ isNewest, ...props }: Props) {
       data-messages={messages.map(({ id }) => id).join(' ')}
       data-side={message.direction === 'in' ? 'in' : 'out'}
       data-first={first || undefined}
-      aria-live={isNews ? undefined : 'off'}
+      aria-live={isAnnounced ? undefined : 'off'}
     >
-      {height === null && <BubbleParts {...props} message={message} />}
+      {height === null ? (
+        <BubbleParts {...props} message={message} />
+      ) : (
+        <div className={`overflow-hidden pre-wrap ${classes.far}`}>{messages.map(({ text }) => text).join('\n')}</div>
+      )}
     </div>
   );
 }

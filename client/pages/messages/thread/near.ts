@@ -6,20 +6,24 @@ const nearPx = 1000;
 /** Height of a bubble that has not been rendered yet. CSS pixels. */
 const estimatedPx = 56;
 
-type Listener = (isNear: boolean, height: number) => void;
+/** @param far current height of the bubble in CSS pixels if it is far from the visible part; `null` if it is near */
+type Listener = (far: { height: number } | null) => void;
 
 /** Notifies bubbles whether they are near the visible part of their thread. */
 export class NearObserver {
   readonly #box: RefObject<HTMLElement | null>;
+  readonly #restorePlace: () => void;
   readonly #listeners = new Map<Element, Listener>();
   #observer: IntersectionObserver | null = null;
   #top = 0;
 
-  constructor(box: RefObject<HTMLElement | null>) {
+  /** @param restorePlace called after bubbles were rendered or removed, because their heights may have changed */
+  constructor(box: RefObject<HTMLElement | null>, restorePlace: () => void) {
     this.#box = box;
+    this.#restorePlace = restorePlace;
   }
 
-  /** Calls the listener in one of the next frames, and after each change. @returns a function that unsubscribes */
+  /** Notifies the listener in one of the next frames, and each time the bubble becomes near or far. @returns a function that unsubscribes */
   observe(element: Element, listener: Listener): () => void {
     const root = this.#box.current;
     if (this.#observer?.root !== root) {
@@ -44,18 +48,23 @@ export class NearObserver {
     if (moved < nearPx) return;
     const { top, bottom } = box.getBoundingClientRect();
     const near = [...this.#listeners].filter(([element]) => {
-      const place = element.getBoundingClientRect();
-      return place.bottom > top - nearPx && place.top < bottom + nearPx;
+      const rect = element.getBoundingClientRect();
+      return rect.bottom > top - nearPx && rect.top < bottom + nearPx;
     });
     flushSync(() => {
-      for (const [, listener] of near) listener(true, 0);
+      for (const [, listener] of near) listener(null);
     });
   };
 
   readonly #changed = (entries: readonly IntersectionObserverEntry[]): void => {
-    for (const { target, isIntersecting, boundingClientRect } of entries) {
-      this.#listeners.get(target)?.(isIntersecting, boundingClientRect.height);
-    }
+    flushSync(() => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const { height } = boundingClientRect;
+        // A height of 0 means that the thread is hidden.
+        if (isIntersecting || height > 0) this.#listeners.get(target)?.(isIntersecting ? null : { height });
+      }
+    });
+    this.#restorePlace();
   };
 }
 
@@ -66,32 +75,41 @@ interface Near {
   ref: RefObject<HTMLDivElement | null>;
   /** Height to reserve while the bubble is not rendered. CSS pixels; `null` while it is rendered. */
   height: number | null;
-  /** Whether the bubble has been rendered from the start, so that screen readers announce it. */
-  isNews: boolean;
+  /** Whether screen readers announce the bubble: it has been rendered since it was mounted. */
+  isAnnounced: boolean;
 }
 
 /**
- * Decides whether the content of a bubble is rendered. Only bubbles near the visible part and bubbles in use are.
- * @param isNewest Whether the bubble is rendered when it is mounted.
+ * Decides whether the content of a bubble is rendered. Bubbles are rendered near the visible part, and while they are in use.
+ * @param isNewest Whether the bubble is rendered when it is mounted. It then stays until it has been near, so that screen readers announce
+ * it. Read only when the bubble is mounted.
  */
 export function useNear(isNewest: boolean): Near {
   const ref = useRef<HTMLDivElement>(null);
   const observer = useContext(NearContext);
-  const [state, setState] = useState({ height: isNewest ? null : estimatedPx, isNews: isNewest });
+  const isAtOnce = isNewest || observer === null;
+  const [state, setState] = useState({ height: isAtOnce ? null : estimatedPx, isAnnounced: isAtOnce });
+  const isRemovable = useRef(!isNewest);
   useEffect(() => {
     const element = ref.current;
     if (observer === null || element === null) return undefined;
-    return observer.observe(element, (isNear, height) => {
-      if (isNear) setState((last) => (last.height === null ? last : { height: null, isNews: false }));
-      else if (!isInUse(element)) setState({ height, isNews: false });
+    return observer.observe(element, (far) => {
+      if (far === null) {
+        isRemovable.current = true;
+        setState((last) => (last.height === null ? last : { height: null, isAnnounced: false }));
+      } else if (isRemovable.current && !isInUse(element)) {
+        setState((last) => (last.height === null ? { height: far.height, isAnnounced: false } : last));
+      }
     });
   }, [observer]);
   return { ref, ...state };
 }
 
-/** Whether the content must stay: it has the focus or selected text, or it has pictures or players, which would load again. */
+/** Whether the content must stay: focus, a selection or its start, or media that would be loaded again. */
 function isInUse(element: Element): boolean {
-  if (element.contains(document.activeElement) || element.querySelector('img, audio, video') !== null) return true;
+  if (element.contains(document.activeElement) || element.querySelector(media) !== null) return true;
   const selection = getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+  return selection !== null && selection.rangeCount > 0 && selection.containsNode(element, true);
 }
+
+const media = 'img, audio, video, [data-media-failed]';

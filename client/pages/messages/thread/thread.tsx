@@ -44,8 +44,8 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const atBottom = low && !hasNewer;
   const pending = usePending(id);
   const newestKey = pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null;
-  const notePlace = useKeepPlace(box, newestKey, pending.length, hasNewer);
-  const [near] = useState(() => new NearObserver(box));
+  const { recordPlace, restorePlace } = useKeepPlace(box, newestKey, pending.length, hasNewer);
+  const [near] = useState(() => new NearObserver(box, restorePlace));
   const jump = useJump(id, thread, box, pending.length);
   useReading(id, messages, looking && thread.state === 'ready' && !hasNewer);
   const below = useNewBelow(id, messages, atBottom);
@@ -74,7 +74,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             className={`flex h-full scroll-y overscroll-contain focus-inset ${classes.scroll}`}
             onScroll={() => {
               near.scrolled();
-              notePlace();
+              recordPlace();
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
             }}
@@ -82,7 +82,11 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
             tabIndex={0}
           >
-            <div className={`w-full px-20 pt-12 pb-16 ${classes.content}`} role="log" aria-live="polite">
+            <div
+              className={`w-full px-20 pt-12 pb-16 ${classes.content}`}
+              role="log"
+              aria-live={hasNewer ? 'off' : 'polite'}
+            >
               {thread.state === 'loading' ? (
                 <ThreadSkeleton />
               ) : (

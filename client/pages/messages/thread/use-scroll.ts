@@ -42,46 +42,64 @@ export function useBottom(conversationId: string): Bottom {
   return { box, atBottom: away !== conversationId, onScroll, toBottom };
 }
 
+interface KeptPlace {
+  /** Must be called after each scroll. */
+  recordPlace: () => void;
+  /** Must be called after heights have changed. */
+  restorePlace: () => void;
+}
+
 /**
- * Keeps the shown messages in place when the thread changes while the user is reading further up. Otherwise, and for the user's own messages,
- * stays at the bottom.
- * @returns a function to call after each scroll
+ * Keeps the shown messages in place when the thread changes while the user is reading further up. Otherwise, and after the user's own
+ * messages, scrolls to the bottom.
  */
 export function useKeepPlace(
   box: RefObject<HTMLDivElement | null>,
   newestKey: string | null,
   ownCount: number,
   hasNewer: boolean,
-): () => void {
+): KeptPlace {
   const seen = useRef({ newestKey, ownCount, hasNewer });
-  const place = useRef({ top: 0, shown: null as Element | null, shownTop: 0 });
-  const note = useCallback(() => {
+  const place = useRef({ top: 0, shown: null as Element | null, distance: 0 });
+  const recordPlace = useCallback(() => {
     const element = box.current;
     if (element === null) return;
     const shown = middleItem(element);
-    place.current = { top: element.scrollTop, shown, shownTop: shown?.getBoundingClientRect().top ?? 0 };
+    place.current = { top: element.scrollTop, shown, distance: shown === null ? 0 : fromBottom(element, shown) };
   }, [box]);
+  const restorePlace = useCallback(() => {
+    const element = box.current;
+    const { top, shown, distance } = place.current;
+    if (element === null || !isReadingUp(top, seen.current.hasNewer)) return;
+    // If the position has changed, the browser has kept the place itself. Browsers do not do so at the bottom.
+    if (shown?.isConnected && element.scrollTop === top) element.scrollTop += distance - fromBottom(element, shown);
+    recordPlace();
+  }, [box, recordPlace]);
   // Measures nothing at the bottom, because each measurement lays out the thread.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const before = seen.current;
-    seen.current = { newestKey, ownCount, hasNewer };
-    const { top, shown, shownTop } = place.current;
-    // When newer messages are loaded, the shown messages stay in place, even if the user has scrolled to the end of the loaded messages.
-    const stays = before.hasNewer || -top > nearPx;
-    if (ownCount > before.ownCount || (!stays && top !== 0 && before.newestKey !== newestKey)) {
+    const { top } = place.current;
+    const isNew = before.newestKey !== newestKey && top !== 0 && !isReadingUp(top, before.hasNewer);
+    if (ownCount > before.ownCount || isNew) {
       element.scrollTop = 0;
-      place.current = { top: 0, shown: null, shownTop: 0 };
-    } else if (stays) {
-      // If the position has changed, the browser has kept the place itself. Browsers do not do so at the bottom.
-      if (shown?.isConnected && element.scrollTop === top)
-        element.scrollTop += shown.getBoundingClientRect().top - shownTop;
-      note();
-    }
+      place.current = { top: 0, shown: null, distance: 0 };
+    } else restorePlace();
+    seen.current = { newestKey, ownCount, hasNewer };
   });
-  return note;
+  return { recordPlace, restorePlace };
 }
+
+/**
+ * Whether the shown messages stay in place when messages arrive. This is also the case at the end of the loaded messages if there are newer
+ * ones.
+ */
+const isReadingUp = (top: number, hasNewer: boolean) => hasNewer || -top > nearPx;
+
+/** Returns the distance of an element from the bottom of the box. CSS pixels. */
+const fromBottom = (box: Element, element: Element) =>
+  box.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
 
 /** Returns the item in the middle of the visible part. */
 function middleItem(box: Element): Element | null {
@@ -166,9 +184,13 @@ function show(found: HTMLElement): void {
   // Scrolls again when heights change, because the height of a bubble is only known once it is rendered. Stops when the user scrolls.
   const sizes = new ResizeObserver(center);
   for (const element of [found, found.parentElement]) if (element !== null) sizes.observe(element);
-  const stop = () => sizes.disconnect();
+  const controller = new AbortController();
+  const stop = () => {
+    sizes.disconnect();
+    controller.abort();
+  };
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    found.closest('section')?.addEventListener(type, stop, { once: true, passive: true });
+    document.addEventListener(type, stop, { capture: true, passive: true, signal: controller.signal });
   }
   found.dataset.flash = '';
   setTimeout(() => {

@@ -16,7 +16,7 @@ export function MediaPlaceholder({ media }: Props) {
     );
   }
   return (
-    <span className="flex items-center justify-center gap-8 p-8 text-12 dimmed">
+    <span className="flex items-center justify-center gap-8 p-8 text-12 dimmed" data-media-failed>
       <IconPhotoOff size={18} stroke={1.5} aria-hidden />
       {media.state === 'failed' ? (
         <Why reason={media.reason} />

@@ -16,7 +16,11 @@ export function StickerContent({ parts }: Props) {
   const label = description === '' ? name : `${name}: ${description}`;
   if (failed || id === undefined || !/^\d+$/.test(id)) {
     return (
-      <span className={`grid gap-2 p-8 dimmed rounded-8 justify-items-center ${classes.stickerGone}`} title={label}>
+      <span
+        className={`grid gap-2 p-8 dimmed rounded-8 justify-items-center ${classes.stickerGone}`}
+        title={label}
+        data-media-failed
+      >
         <IconMoodSmile size={40} stroke={1.25} aria-hidden />
         <span className="text-12 text-center break-anywhere">{description === '' ? name : description}</span>
       </span>

@@ -45,7 +45,7 @@ function Emoji({ src, text }: { src: string; text: string }) {
   const [failed, setFailed] = useState(false);
   // LINE sends the name of an emoji in the text, or only empty brackets if there is none.
   const name = /^\(\s*\)$/.test(text) ? t({ id: 'messages.emoji', message: '[emoji]' }) : text;
-  if (failed) return <span>{name}</span>;
+  if (failed) return <span data-media-failed>{name}</span>;
   return (
     <img
       className={classes.emoji}
