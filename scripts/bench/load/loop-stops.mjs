@@ -8,7 +8,8 @@ if (isMainThread) {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
   process.on('SIGUSR2', () => {
-    process.stdout.write(`longest stop ${(delays.max / 1e6 - resolutionMs).toFixed(1)} ms\n`);
+    // The maximum is 0 if there was no measurement since the previous signal.
+    process.stdout.write(`longest stop ${Math.max(0, delays.max / 1e6 - resolutionMs).toFixed(1)} ms\n`);
     delays.reset();
   });
 }
