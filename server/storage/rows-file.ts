@@ -19,7 +19,7 @@ const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>)
 
 /**
  * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions at every position, and tombstones with the
- * same effect, in every file and process.
+ * same effect, in every file and process. After an erasure, rows that are computed again start another generation.
  * @param generation generation of the log
  */
 export const epochOf = ({ version, versions, basis }: ProjectionSet, generation: string): string =>
@@ -70,7 +70,8 @@ export function openRows(
   recompute: Recompute | null = null,
 ): RowStore {
   const [prepared, file] = [ready(dataDir, set), current(dataDir, set)];
-  if (existsSync(prepared)) {
+  const isPrepared = existsSync(prepared);
+  if (isPrepared) {
     removeSqlite(file);
     renameSync(prepared, file);
   }
@@ -80,15 +81,17 @@ export function openRows(
   const parts = isOther && recompute !== null ? differingParts(set, version, metaIn(file, 'versions')) : null;
   // Deletes rows of another version, because migrations do not convert rows.
   if (isOther && parts === null) removeSqlite(file);
+  const isNew = isPrepared || !existsSync(file);
   const store = open(file, set);
   const isOfLog = store.isOf(log);
-  if (!isOfLog) log.renewGeneration();
+  if (!isOfLog || (isNew && log.hasErased())) log.renewGeneration();
   if (store.meta('indexes') === null && isOfLog) {
     if (store.meta('version') === versionOf(set)) return store;
     if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
   }
   store.close();
   removeSqlite(file);
+  if (isOfLog && !isNew && log.hasErased()) log.renewGeneration();
   return open(file, set);
 }
 

@@ -104,17 +104,21 @@ test('an erased customer is in no file, also after a restart and a rebuild', asy
   await erase();
   expect(await found(all())).toEqual([]);
   expect(blobs()).toEqual([]);
-  const rows = dumpRows(join(world.dataDir, 'views.db'));
+  // The rebuild writes no tombstones of rows whose content was erased. It starts another epoch, so that clients load their rows again.
+  const rowsNow = () => ({ ...dumpRows(join(world.dataDir, 'views.db')), tombstones: [] });
+  const rows = rowsNow();
 
   await world.restart();
   await world.settled();
   expect(await found(all())).toEqual([]);
+  const { epoch } = world.app;
 
   await rebuild(world.dataDir, () => undefined);
   await world.restart();
   await world.settled();
   expect(await found(all())).toEqual([]);
-  expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+  expect(rowsNow()).toEqual(rows);
+  expect(world.app.epoch).not.toBe(epoch);
 });
 
 test('records with fields stored separately are valid for verify and a restore', async () => {

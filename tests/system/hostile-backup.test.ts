@@ -63,7 +63,8 @@ test('a valid backup is accepted', async () => {
   expect(await outcome(backupOf(log.parts()))).toBe('taken');
   const staged = dumpRows(join(dataDir, 'restore', 'log.db'));
   writeFileSync(join(dataDir, 'given.db'), log.parts()[1]!.bytes!);
-  expect(staged).toEqual(dumpRows(join(dataDir, 'given.db')));
+  // A restored log starts another generation.
+  expect(staged).toEqual({ ...dumpRows(join(dataDir, 'given.db')), meta: [] });
   expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json']);
 });
 
