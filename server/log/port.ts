@@ -61,11 +61,9 @@ export interface FollowedLog {
    * records.
    */
   holds(position: number, at: number): boolean;
-  /** Whether content was erased. Rows that are computed again then lack tombstones of rows whose content was erased. */
-  hasErased(): boolean;
   /**
-   * Starts another generation, because a derived file includes records that this log does not have: positions that clients have seen may
-   * belong to other records. No effect if the log is opened read-only.
+   * Starts another generation, because positions that clients have seen may belong to other records, or because rows are computed again:
+   * they lack tombstones of rows whose content was erased or has expired. No effect if the log is opened read-only.
    */
   renewGeneration(): void;
 }

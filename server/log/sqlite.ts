@@ -351,10 +351,6 @@ export class SqliteLog implements Log, FollowedLog {
     return this.statements.at.get(position) === at;
   }
 
-  hasErased(): boolean {
-    return this.sqlite.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM erased)').pluck().get() === 1;
-  }
-
   renewGeneration(): void {
     if (this.access === 'read') return;
     this.generation = newGeneration();

@@ -19,7 +19,7 @@ const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>)
 
 /**
  * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions at every position, and tombstones with the
- * same effect, in every file and process. After an erasure, rows that are computed again start another generation.
+ * same effect. Rows that are computed again start another generation, because they lack tombstones of rows that no longer exist.
  * @param generation generation of the log
  */
 export const epochOf = ({ version, versions, basis }: ProjectionSet, generation: string): string =>
@@ -84,14 +84,14 @@ export function openRows(
   const isNew = isPrepared || !existsSync(file);
   const store = open(file, set);
   const isOfLog = store.isOf(log);
-  if (!isOfLog || (isNew && log.hasErased())) log.renewGeneration();
+  if (!isOfLog || isNew) log.renewGeneration();
   if (store.meta('indexes') === null && isOfLog) {
     if (store.meta('version') === versionOf(set)) return store;
     if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
   }
   store.close();
   removeSqlite(file);
-  if (isOfLog && !isNew && log.hasErased()) log.renewGeneration();
+  if (isOfLog && !isNew) log.renewGeneration();
   return open(file, set);
 }
 

@@ -104,9 +104,7 @@ test('an erased customer is in no file, also after a restart and a rebuild', asy
   await erase();
   expect(await found(all())).toEqual([]);
   expect(blobs()).toEqual([]);
-  // The rebuild writes no tombstones of rows whose content was erased. It starts another epoch, so that clients load their rows again.
-  const rowsNow = () => ({ ...dumpRows(join(world.dataDir, 'views.db')), tombstones: [] });
-  const rows = rowsNow();
+  const rows = dumpRows(join(world.dataDir, 'views.db'));
 
   await world.restart();
   await world.settled();
@@ -117,7 +115,8 @@ test('an erased customer is in no file, also after a restart and a rebuild', asy
   await world.restart();
   await world.settled();
   expect(await found(all())).toEqual([]);
-  expect(rowsNow()).toEqual(rows);
+  expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+  // Clients load their rows again, because a rebuild writes no tombstones of rows whose content was erased.
   expect(world.app.epoch).not.toBe(epoch);
 });
 
