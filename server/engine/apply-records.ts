@@ -1,7 +1,6 @@
 import { type Event, isEventType } from '../../shared/events/index.ts';
 import { expiryOf } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { topicsOf } from '../kinds/topics.ts';
 import type { Actor, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import {
@@ -103,22 +102,6 @@ function applyOps(
   for (const change of changes) applyOps(set, set.derive(change, context), context, overlay);
 }
 
-/**
- * Returns the topics that a row has left within a batch, so that the tombstones of the batch do not depend on its size: clients may have a
- * position between any two records (SYNC-10).
- * @param earlier topics that the row had left before this change
- */
-function topicsLeft({ kind, version, before, after }: RowChange, earlier: RowChange['left']): RowChange['left'] {
-  // A row that is created again keeps its tombstones, because looking for them would cost a write for every new row.
-  if (before === undefined) return earlier;
-  const [was, is] = [topicsOf(kind, before), topicsOf(kind, after)];
-  const gone = was.filter((topic) => !is.includes(topic));
-  if (gone.length === 0 && !is.some((topic) => earlier?.has(topic) && !was.includes(topic))) return earlier;
-  const left = new Map([...(earlier ?? []), ...gone.map((topic) => [topic, version] as const)]);
-  for (const topic of is) if (!was.includes(topic)) left.delete(topic);
-  return left;
-}
-
 /** Returns the kinds and ids of stored rows that expire at or before `upTo`. */
 type ReadExpired = (upTo: number) => RowName[];
 
@@ -176,12 +159,7 @@ class Overlay {
     const before = earlier === undefined ? this.load(kind, id) : earlier.after;
     const after = op.op === 'put' ? ({ row: op.row, hidden: op.hidden } as Stored) : undefined;
     const change: RowChange = { kind, id, version, before, after };
-    const left = topicsLeft(change, earlier?.left);
-    const combined: RowChange = {
-      ...change,
-      before: earlier === undefined ? before : earlier.before,
-      ...(left && { left }),
-    };
+    const combined = earlier === undefined ? change : { ...change, before: earlier.before };
     this.changes.set(kind, id, combined);
     this.replaced.push({ change: combined, earlier });
     return change;

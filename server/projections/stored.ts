@@ -414,11 +414,6 @@ export interface RowChange<K extends AnyKind = AnyKind> {
   version: number;
   before: Stored<K> | undefined;
   after: Stored<K> | undefined;
-  /**
-   * Topics that the row has left, with the position of the record. Includes topics under which it was published only between two records of
-   * a batch. Absent if there are none.
-   */
-  left?: ReadonlyMap<string, number>;
 }
 
 const momentsMax = 100;

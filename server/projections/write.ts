@@ -125,12 +125,13 @@ export class RowStore {
     return table;
   }
 
-  private writeTombstones({ kind, id, before, after, left }: RowChange, at: number): void {
-    for (const [topic, version] of left ?? []) this.statements.insertTombstone.run(topic, kind, id, version, at);
-    if (before === undefined || after === undefined) return;
+  private writeTombstones({ kind, id, version, before, after }: RowChange, at: number): void {
+    if (before === undefined && after !== undefined) return;
     const was = topicsOf(kind, before);
-    for (const topic of topicsOf(kind, after))
-      if (!was.includes(topic)) this.statements.deleteTombstone.run(topic, kind, id);
+    if (was.length === 0 && after === undefined) return;
+    const is = topicsOf(kind, after);
+    for (const topic of was) if (!is.includes(topic)) this.statements.insertTombstone.run(topic, kind, id, version, at);
+    for (const topic of is) if (!was.includes(topic)) this.statements.deleteTombstone.run(topic, kind, id);
   }
 
   isDead(position: number): boolean {
