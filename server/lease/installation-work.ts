@@ -84,7 +84,7 @@ export class InstallationWork {
     await this.options.lease.stop();
   }
 
-  /** Stops all parts without waiting for them. Called when the rows are damaged, because work could then wait for the rows forever. */
+  /** Stops all parts without waiting for them. Called when the rows are no longer updated, because work could then wait for them forever. */
   abandon(): void {
     this.state = 'stopping';
     void this.end().catch(() => undefined);

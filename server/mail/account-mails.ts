@@ -66,7 +66,7 @@ export class AccountMails {
     this.options = options;
   }
 
-  /** Starts to mail security notices. Links are mailed also without it. */
+  /** Starts to mail security notices. Links are mailed even before it is called. */
   start(): void {
     const { engine } = this.options;
     this.stopping = new AbortController();

@@ -44,7 +44,7 @@ export class LocalCounters implements Counters {
   private changed = new Map<string, [CounterName, string]>();
   private sweptAt: number;
 
-  /** @param secret keys the hashes, because hashes of addresses could otherwise be reversed */
+  /** @param secret key of the hashes. Without a key, hashes of addresses could be reversed. */
   constructor(secret: Buffer, now: () => number, sqlite: Sqlite) {
     this.secret = secret;
     this.now = now;

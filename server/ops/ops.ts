@@ -80,7 +80,7 @@ export class Ops {
     this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));
   }
 
-  /** Returns the counters with what was counted before the last start. @param secret keys the hashes of the counted keys */
+  /** Returns the counters with what was counted before the last start. @param secret key of the hashes of the counted keys */
   countersWith(secret: Buffer): Counters {
     this.counters ??= new LocalCounters(secret, this.now, this.file.sqlite);
     return this.counters;
