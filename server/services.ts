@@ -239,7 +239,7 @@ export async function createServices(options: AppOptions) {
       rows: new ResumeRows(sqlite),
       position: () => engine.position,
       epoch,
-      forgottenUpTo: () => Number(store.meta('forgottenUpTo') ?? 0),
+      forgottenUpTo: () => store.forgottenUpTo,
       brandOf: (id) => engine.read('conversation', id)?.row.brandId ?? null,
       spellOut: (topics) =>
         topics.flatMap((topic) =>

@@ -44,7 +44,6 @@ function open(file: string, log: FollowedLog): Opened {
   `);
   const saved = sqlite.prepare<[], Saved>('SELECT position, at FROM checkpoint').get();
   if (saved === undefined || !log.holds(saved.position, saved.at)) {
-    if (saved !== undefined) log.renewGeneration();
     sqlite.exec('DELETE FROM accounts; DELETE FROM checkpoint');
     return { sqlite, position: 0, accounts: new Map() };
   }

@@ -61,9 +61,11 @@ export interface FollowedLog {
    * records.
    */
   holds(position: number, at: number): boolean;
+  /** Returns the last position of the log, or 0 if it is empty. */
+  headNow(): number;
   /**
-   * Starts another generation, because positions that clients have seen may belong to other records, or because rows are computed again:
-   * they lack tombstones of rows whose content was erased or has expired. No effect if the log is opened read-only.
+   * Starts another generation, because positions that clients have seen may belong to other records. No effect if the log is opened
+   * read-only.
    */
   renewGeneration(): void;
 }

@@ -142,14 +142,23 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  /** Deletes old tombstones, once per day of the log's time. Clients that missed a deleted tombstone have to reload (SYNC-8). */
+  /** Deletes old tombstones, once per day of the log's time. */
   private pruneTombstones(at: number): void {
     if (at - this.prunedAt < dayMs) return;
     this.prunedAt = at;
     const { version } = this.statements.oldest.get(at - limits.tombstoneMs) ?? { version: null };
     if (version === null) return;
     this.statements.prune.run(at - limits.tombstoneMs);
-    this.statements.setMeta.run('forgottenUpTo', String(version));
+    this.forgetUpTo(version);
+  }
+
+  /** Position up to which tombstones are missing. Clients whose rows are of an earlier position have to reload (SYNC-8). */
+  get forgottenUpTo(): number {
+    return Number(this.meta('forgottenUpTo') ?? 0);
+  }
+
+  forgetUpTo(position: number): void {
+    if (position > this.forgottenUpTo) this.setMeta('forgottenUpTo', String(position));
   }
 
   meta(key: string): string | null {

@@ -18,8 +18,7 @@ const versionOf = ({ version, basis }: Pick<ProjectionSet, 'version' | 'basis'>)
   basis === null ? String(version) : `${version} ${basis}`;
 
 /**
- * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions at every position, and tombstones with the
- * same effect. Rows that are computed again start another generation, because they lack tombstones of rows that no longer exist.
+ * Returns the epoch of a set's rows (SYNC-10). Rows of the same epoch have the same versions at every position.
  * @param generation generation of the log
  */
 export const epochOf = ({ version, versions, basis }: ProjectionSet, generation: string): string =>
@@ -84,15 +83,20 @@ export function openRows(
   const isNew = isPrepared || !existsSync(file);
   const store = open(file, set);
   const isOfLog = store.isOf(log);
-  if (!isOfLog || isNew) log.renewGeneration();
+  if (!isOfLog) log.renewGeneration();
   if (store.meta('indexes') === null && isOfLog) {
-    if (store.meta('version') === versionOf(set)) return store;
+    if (store.meta('version') === versionOf(set)) return isNew ? withoutTombstones(store, log) : store;
     if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
   }
   store.close();
   removeSqlite(file);
-  if (isOfLog && !isNew) log.renewGeneration();
-  return open(file, set);
+  return withoutTombstones(open(file, set), log);
+}
+
+/** Marks rows that are computed again: they lack tombstones of rows that were removed before, and whose content is erased by now. */
+function withoutTombstones(store: RowStore, log: FollowedLog): RowStore {
+  store.forgetUpTo(log.headNow());
+  return store;
 }
 
 /**

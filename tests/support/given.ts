@@ -11,7 +11,7 @@ import { Event, type EventOf } from '../../shared/events/index.ts';
 export const noClientIds: SentAs = () => undefined;
 
 /** Stub of a log that accepts every row file as its own. */
-export const anyLog: FollowedLog = { holds: () => true, renewGeneration: () => undefined };
+export const anyLog: FollowedLog = { holds: () => true, headNow: () => 0, renewGeneration: () => undefined };
 
 export const start = Date.UTC(2026, 0, 5, 3);
 

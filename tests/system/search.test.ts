@@ -183,7 +183,7 @@ test('recovers when its thread dies: the index catches up, and health reports it
     .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
 });
 
-test('the index is complete after the rows are computed again', async () => {
+test('the index is kept, and complete, when the rows are computed again', async () => {
   await writes(0, 'Nok', 'first parcel');
   await world.settled();
   const file = (name: string) => join(world.dataDir, name);
@@ -195,9 +195,16 @@ test('the index is complete after the rows are computed again', async () => {
   await world.settled();
   await world.restart(() => {
     writeFileSync(file('search.db'), before ?? '');
+    // A mark that a new index would not have.
+    const sqlite = new Database(file('search.db'));
+    sqlite.exec("INSERT INTO meta VALUES ('mark', 'kept')");
+    sqlite.close();
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file('views.db')}${suffix}`, { force: true });
   });
   await expect.poll(() => found('/messages/search?q=parcel')).toEqual(['second parcel', 'first parcel']);
+  const sqlite = new Database(file('search.db'), { readonly: true });
+  expect(sqlite.prepare("SELECT value FROM meta WHERE key = 'mark'").pluck().get()).toBe('kept');
+  sqlite.close();
 });
 
 test('an interrupted rebuild of the index starts again when the rows are in another file', async () => {
