@@ -178,6 +178,7 @@ export class Hub {
     return this.pace.inTurn(id, async () => {
       const retryAfterMs = this.pace.waitMs(id);
       if (retryAfterMs > 0) return { retryAfterMs };
+      await this.caughtUp(epoch, scopes);
       const resuming = { join: (scope: Scope) => this.enter(member, scope), brandExists: this.brandExists };
       const allowance = { rows: limits.resumedRowsMax as number, bytes: bytes() };
       const answers: ResumedScope[] = [];
@@ -196,6 +197,15 @@ export class Hub {
       }
       return { answers, refused };
     });
+  }
+
+  /**
+   * Waits up to 5 s until the rows include the positions of a client that comes from another node. Without this, each of its scopes would be
+   * reset.
+   */
+  private async caughtUp(epoch: string | undefined, scopes: readonly ScopeSince[]): Promise<void> {
+    const required = Math.max(...scopes.map(({ since }) => since ?? 0), 0);
+    if (epoch === this.epoch && required > this.position) await this.deps.engine.reached(required, limits.behindMs);
   }
 
   /** Numbers of sockets, of different people and of different wallboards. */

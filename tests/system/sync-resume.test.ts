@@ -67,6 +67,18 @@ describe('SYNC-8 resume', () => {
     expect(await resumed(client, config, world.app.engine.position + 1)).toMatchObject({ reset: true });
   });
 
+  it('waits for a position that another node has and this one does not have yet', async () => {
+    const { client } = await createUser();
+    await joined(client, config);
+    const since = world.app.engine.position + 1;
+    const answer = resumed(client, config, since, world.app.epoch);
+    // Two records: the first one is the one that the client has seen.
+    const [, second] = [await label(), await label()];
+    const { reset, rows } = await answer;
+    expect(reset).toBe(false);
+    for (const { id } of rows) expect(id).toBe(second);
+  });
+
   it('is a reset beyond 2,000 rows', async () => {
     const { client } = await createUser();
     const since = world.app.engine.position;
