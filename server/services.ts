@@ -303,6 +303,8 @@ export async function createServices(options: AppOptions) {
     restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
     dataDir,
     engine,
+    workEngine,
+    term: () => lease.held(),
     rows,
     ops,
     measures,

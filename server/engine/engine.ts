@@ -89,14 +89,15 @@ export class Engine {
   execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>, term?: Term): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
-        const expected = await this.log.last(stream);
+        const expected = await this.stored(this.log.last(stream));
         if (!(await this.reached(expected))) throw new Refusal('not_ready');
         const at = this.now();
         const decision = decide(this.read, at);
         if (decision.events.length === 0) return { position: this.position, decision };
         const { events, contents = [] } = decision;
         const underTerm = term === undefined ? {} : { term };
-        const appended = await this.appendCommand({ stream, at, actor, expected, events, contents, ...underTerm });
+        const record = separate({ stream, at, actor, expected, events, contents, ...underTerm });
+        const appended = await this.stored(this.log.append(record));
         if (appended.state === 'fenced') throw new LeaseLost();
         if (appended.state !== 'appended') continue;
         if (!(await this.reached(appended.position))) throw new Refusal('not_ready');
@@ -107,9 +108,10 @@ export class Engine {
     });
   }
 
-  private async appendCommand(record: NewRecord): Promise<Appended> {
+  /** Converts the error of a log that cannot be written. @throws Refusal `not_stored` */
+  private async stored<T>(answer: Promise<T>): Promise<T> {
     try {
-      return await this.log.append(separate(record));
+      return await answer;
     } catch (error) {
       if (error instanceof LogUnavailable) throw new Refusal('not_stored', [], undefined, { cause: error });
       throw error;

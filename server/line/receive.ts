@@ -16,7 +16,7 @@ import type { ReceivingAccounts } from './receiving-accounts.ts';
 
 export interface ReceiveOptions {
   engine: Pick<Engine, 'append'>;
-  accounts: Pick<ReceivingAccounts, 'get'>;
+  accounts: Pick<ReceivingAccounts, 'get' | 'caughtUp'>;
   secrets: Secrets;
   now: () => number;
   /** Milliseconds that the machine's clock is behind `now`. 0 unless the machine's clock was set back. */
@@ -65,10 +65,15 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     app.addHook('onRequest', (request, reply, done) => {
       // Only the signature determines whether a body is accepted, so the declared content type is ignored.
       request.headers['content-type'] = anyType;
-      const account = accountOf(request);
-      // Refuses the request before the body is read.
-      if (typeof account === 'string') refuse(request, reply, account);
-      else done();
+      const check = () => {
+        const account = accountOf(request);
+        // Refuses the request before the body is read.
+        if (typeof account === 'string') refuse(request, reply, account);
+        else done();
+      };
+      // An unknown account may have been added on another node a moment ago.
+      if (accounts.get(accountIdIn(request)) !== undefined) check();
+      else void accounts.caughtUp().then(check);
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });

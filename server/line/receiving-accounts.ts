@@ -15,6 +15,8 @@ export interface ReceivingAccountsOptions {
 /** Version of the file. Increment it when `accountAfter` changes, so that the file is rebuilt. */
 const version = 2;
 const stream = 'config';
+/** Maximum time in milliseconds for which an unknown account waits for records of other nodes. */
+const caughtUpMs = 2000;
 const pageSize = 1000;
 
 interface Saved {
@@ -65,6 +67,10 @@ export class ReceivingAccounts {
   private position: number;
   private at = 0;
   private follower: Follower | null = null;
+  /** Position of the last record that the follower has received. */
+  private seen = 0;
+  private onSeen: (() => void) | null = null;
+  private catchingUp: Promise<void> | null = null;
 
   constructor(options: ReceivingAccountsOptions) {
     this.options = options;
@@ -95,7 +101,32 @@ export class ReceivingAccounts {
     const onError = (error: unknown) => {
       if (error !== null) warn('LINE accounts: Log cannot be read, retrying', error);
     };
-    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), onError);
+    this.seen = Math.max(head, this.position);
+    this.follower = log.follow(this.seen, (records) => this.take(records), onError);
+  }
+
+  /**
+   * Resolves when the accounts include what other nodes have recorded until now, or after 2 s. Concurrent calls wait together, so that
+   * webhooks of invented accounts cost no more.
+   */
+  caughtUp(): Promise<void> {
+    this.catchingUp ??= this.reach().finally(() => {
+      this.catchingUp = null;
+    });
+    return this.catchingUp;
+  }
+
+  private async reach(): Promise<void> {
+    const head = await this.options.log.head().catch(() => 0);
+    if (this.seen >= head) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timeout = setTimeout(resolve, caughtUpMs);
+    this.onSeen = () => {
+      if (this.seen >= head) resolve();
+    };
+    await promise;
+    clearTimeout(timeout);
+    this.onSeen = null;
   }
 
   private take(records: readonly LogRecord[]): void {
@@ -112,6 +143,8 @@ export class ReceivingAccounts {
       this.at = at;
     }
     if (ours.length > 0) this.save();
+    this.seen = Math.max(this.seen, records.at(-1)?.position ?? 0);
+    this.onSeen?.();
   }
 
   /**

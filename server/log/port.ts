@@ -103,9 +103,9 @@ export interface Log {
   /** Returns records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
   follow(after: number, sink: Sink, onError: ErrorListener): Follower;
-  /** Returns the last position of a stream, or 0 if it is empty. */
+  /** Returns the last position of a stream, or 0 if it is empty. @throws LogUnavailable if the log is on another machine that does not answer */
   last(stream: string): Promise<number>;
-  /** Returns the last position of the log, or 0 if it is empty. */
+  /** Returns the last position of the log, or 0 if it is empty. @throws LogUnavailable as `last` */
   head(): Promise<number>;
   /** Erases content permanently. Content that arrives later under one of these ids is not stored. */
   erase(contentIds: readonly string[]): Promise<void>;

@@ -40,7 +40,11 @@ export class Alerts {
     this.deps = deps;
   }
 
+  /** Takes over the open alerts of the log. Called when this node has acquired the lease. */
   start(now: number): void {
+    this.open.clear();
+    this.unrecorded.clear();
+    this.waiting = [];
     const states = new Map<string, AlertState>();
     for (const { row } of this.deps.rows.lasting('alert')) {
       const key = keyOf(row.kind, row.subject);

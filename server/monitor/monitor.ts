@@ -6,6 +6,8 @@ import { billedOf } from '../commands/brand-limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
 import type { RequestTimes } from '../http/request-times.ts';
+import { exceptLeaseLost, type Term } from '../lease/port.ts';
+import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
 import { contain, type Warn } from '../process/contain.ts';
@@ -40,6 +42,10 @@ export interface Audience {
 export interface MonitorDeps {
   dataDir: string;
   engine: Engine;
+  /** Records alerts under the term of the lease. */
+  workEngine: WorkEngine;
+  /** Returns the term of the lease, or `null` if another node has it. Only the node with the lease raises and ends alerts. */
+  term: () => Term | null;
   rows: RowQueries;
   ops: Ops;
   measures: Measures;
@@ -91,6 +97,8 @@ export class Monitor {
   private looking: Promise<void> | null = null;
   private unsubscribe: (() => void) | null = null;
   private isStopped = false;
+  /** Term under which the alerts were last checked. `null` if another node had the lease. */
+  private alertTerm: Term | null = null;
   /** Time of the first record. Used instead of the time of the last backup if there is no backup. `null` if there are no records. */
   private firstAt: number | null = null;
 
@@ -98,14 +106,13 @@ export class Monitor {
     this.deps = deps;
     this.loop = deps.eventLoop ?? new EventLoop();
     this.disk = new Disk(deps.dataDir);
-    this.alerts = new Alerts(deps);
+    this.alerts = new Alerts({ ...deps, engine: deps.workEngine, warn: exceptLeaseLost(deps.warn) });
     this.minutes = new MinuteEnds(deps.engine.now());
   }
 
   start(): void {
     const { engine, rows, everyMs = 1000 } = this.deps;
     this.loop.start();
-    this.alerts.start(engine.now());
     this.queue.begin(
       rows.all('outbox').map(({ row }) => row),
       engine.now(),
@@ -179,8 +186,11 @@ export class Monitor {
       clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
+    const term = this.deps.term();
+    if (term !== null && term !== this.alertTerm) this.alerts.start(at);
+    this.alertTerm = term;
     // Skips the alerts during a compaction, because a compaction delays rows and records only temporarily.
-    if (!this.deps.isCompacting()) this.alerts.look(measured, at);
+    if (term !== null && !this.deps.isCompacting()) this.alerts.look(measured, at);
     this.cpu.look();
     this.endMinute(at);
     this.publish(at);
