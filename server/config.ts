@@ -22,6 +22,8 @@ export interface Config {
   backupDir: string;
   /** Passphrase that encrypts backups. `null` for unencrypted backups. */
   backupPassphrase: string | null;
+  /** URL of the PostgreSQL database that the nodes of a cluster share. May contain a password. `null` for an installation on one machine. */
+  clusterUrl: string | null;
   /** Secret key in the form configured by the operator. `null` if the key is in DATA_DIR. */
   secretKey: string | null;
   /** New key for `rotate-key`. `null` if none is configured. */
@@ -106,6 +108,12 @@ function mailFrom(text: string): MailServer['from'] {
   return from;
 }
 
+/** Parses CLUSTER_URL. The URL can contain a password, so error messages do not include it. */
+function clusterUrl(text: string): string {
+  if (/^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#,]+(,[^@/?#,]+)*\/[^/?#]+(\?[^#]*)?$/.test(text)) return text;
+  throw new Fault('is not postgres://[user[:password]@]host[:port][,host[:port]…]/database');
+}
+
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
@@ -153,6 +161,12 @@ export const settings = {
     default: './data',
     means: 'folder for all data, used by the program only; must be empty or new at the first start',
     parse: asText,
+  },
+  CLUSTER_URL: {
+    default: null,
+    means:
+      'PostgreSQL database (15 or later) that several nodes share: `postgres://user:password@host1,host2/database`; requires SECRET_KEY and BLOBS; unset on a single machine',
+    parse: clusterUrl,
   },
   BACKUP_DIR: {
     default: null,
@@ -266,6 +280,9 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
   if (of.LINE_DATA_API_BASE_URL !== null && of.LINE_API_BASE_URL === null && !isWrong('LINE_API_BASE_URL'))
     faults.push('LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither');
 
+  if (of.CLUSTER_URL !== null && of.SECRET_KEY === null && !isWrong('SECRET_KEY'))
+    faults.push('SECRET_KEY is not set, but CLUSTER_URL is: set the same key on all nodes');
+
   const address = of.PUBLIC_URL ?? `http://localhost:${of.PORT}`;
   const apiBaseUrl = of.LINE_API_BASE_URL;
   const { OWNER_USERNAME: username, OWNER_PASSWORD: password, SMTP_URL: server, MAIL_FROM: from } = of;
@@ -277,6 +294,7 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
     dataDir: resolve(of.DATA_DIR),
     backupDir: resolve(of.BACKUP_DIR ?? join(of.DATA_DIR, 'backups')),
     backupPassphrase: of.BACKUP_PASSPHRASE,
+    clusterUrl: of.CLUSTER_URL,
     secretKey: of.SECRET_KEY,
     newSecretKey: of.NEW_SECRET_KEY,
     owner: username === null || password === null ? null : { username, password },
