@@ -209,7 +209,7 @@ export async function createServices(options: AppOptions) {
   const passwords = new Passwords(options.passwordCost);
   const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
-  const sessions = new Sessions(engine.read, tokens, now);
+  const sessions = new Sessions(engine.read, tokens, now, () => engine.caughtUp());
   const setCookie = cookiesUnder(publicUrl);
   const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
   const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
@@ -354,7 +354,7 @@ export async function createServices(options: AppOptions) {
   const caller = callerOf(sessions, mediaCookie);
   const mounting: MountDeps = {
     authenticate: caller,
-    isSigned: ({ headers }) => sessions.isSigned(bearerOf(headers.authorization)),
+    authenticateSoon: ({ headers }) => sessions.authenticateSoon(bearerOf(headers.authorization)),
     again: (session) => sessions.again(session),
     subject: subjectLoader(engine.read),
     position: () => engine.position,

@@ -147,6 +147,8 @@ export const limits = {
   /** Minimum interval between two records of presence changes. Changes within the interval are recorded together. */
   presenceEveryMs: 250,
   behindMs: 5_000,
+  /** Maximum wait for what other nodes have stored. */
+  headMs: 2_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
   /** Retention of notifications. */

@@ -30,12 +30,15 @@ export class Sessions {
   private readonly read: Read;
   private readonly tokens: TokenReader;
   private readonly now: () => number;
+  private readonly caughtUp: () => Promise<void>;
   readonly seen: LastSeen;
 
-  constructor(read: Read, tokens: TokenReader, now: () => number) {
+  /** @param caughtUp resolves when the rows include what other nodes have stored until now */
+  constructor(read: Read, tokens: TokenReader, now: () => number, caughtUp: () => Promise<void>) {
     this.read = read;
     this.tokens = tokens;
     this.now = now;
+    this.caughtUp = caughtUp;
     this.seen = new LastSeen(now);
   }
 
@@ -52,6 +55,14 @@ export class Sessions {
     const session = this.ofSession(this.claimed(token));
     if (session !== null) this.seen.mark(session.sessionId);
     return session;
+  }
+
+  /** Like {@link authenticate}, but waits for a session that another node may have stored a moment ago. */
+  async authenticateSoon(token: string | undefined): Promise<Authenticated | null> {
+    const known = this.authenticate(token);
+    if (known !== null || !this.isSigned(token)) return known;
+    await this.caughtUp();
+    return this.authenticate(token);
   }
 
   /** Whether a string is a session token that was issued here and has not expired, whatever the state of its session. */

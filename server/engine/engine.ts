@@ -40,6 +40,7 @@ export class Engine {
   private readonly store: RowStore;
   private readonly locks = new Locks();
   private readonly rows: Projector;
+  private catchingUp: Promise<void> | null = null;
 
   constructor({ now, ...options }: EngineOptions) {
     this.log = options.log;
@@ -77,6 +78,22 @@ export class Engine {
   /** Resolves with `true` once the rows reached the position, or `false` on timeout or when the engine closes. */
   reached(position: number, timeoutMs?: number): Promise<boolean> {
     return this.rows.reached(position, timeoutMs);
+  }
+
+  /**
+   * Resolves when the rows include what other nodes have stored until now, or after 2 s. Concurrent calls wait together. Immediate on a
+   * single machine, unless the rows are behind.
+   */
+  caughtUp(): Promise<void> {
+    this.catchingUp ??= this.reachHead().finally(() => {
+      this.catchingUp = null;
+    });
+    return this.catchingUp;
+  }
+
+  private async reachHead(): Promise<void> {
+    const head = await this.log.head().catch(() => 0);
+    if (head > this.position) await this.reached(head, limits.headMs);
   }
 
   /**

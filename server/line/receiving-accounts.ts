@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { limits } from '../../shared/limits.ts';
 import type { FollowedLog, Follower, Log, LogRecord } from '../log/port.ts';
 import { openDerived } from '../storage/derived-file.ts';
 import { parsedRow } from '../storage/derived-row.ts';
@@ -15,8 +16,6 @@ export interface ReceivingAccountsOptions {
 /** Version of the file. Increment it when `accountAfter` changes, so that the file is rebuilt. */
 const version = 2;
 const stream = 'config';
-/** Maximum time in milliseconds for which an unknown account waits for records of other nodes. */
-const caughtUpMs = 2000;
 const pageSize = 1000;
 
 interface Saved {
@@ -120,7 +119,7 @@ export class ReceivingAccounts {
     const head = await this.options.log.head().catch(() => 0);
     if (this.seen >= head) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timeout = setTimeout(resolve, caughtUpMs);
+    const timeout = setTimeout(resolve, limits.headMs);
     this.onSeen = () => {
       if (this.seen >= head) resolve();
     };

@@ -101,8 +101,11 @@ export class Gateway {
       line.on('close', () => this.known(line));
     });
     const drop = (socket: Socket) => void socket.disconnect(true);
-    const greet = (socket: Socket, next: (error?: Error) => void) => next(this.greet(socket));
-    this.io.use(contain(warn, 'Socket handshake', greet, (_, next) => next(new Error('internal'))));
+    const failed = (error: unknown) => {
+      warn('Socket handshake', error);
+      return new Error('internal');
+    };
+    this.io.use((socket, next) => void this.greet(socket).catch(failed).then(next));
     this.io.on(
       'connection',
       contain(warn, 'Socket connection', (socket: Socket) => this.connect(socket), drop),
@@ -111,12 +114,12 @@ export class Gateway {
   }
 
   /** Authenticates a new connection. @returns the error if the connection is refused */
-  private greet(socket: Socket): Error | undefined {
+  private async greet(socket: Socket): Promise<Error | undefined> {
     if (!this.deps.ready()) return new Error('not_ready');
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
     // A page of another version has to reload (SYNC-19). Other programs do not send a version.
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
-    const session = this.deps.sessions.authenticate(auth?.token);
+    const session = await this.deps.sessions.authenticateSoon(auth?.token);
     if (session === null) return new Error('unauthenticated');
     const step = stepCode(session);
     if (step !== null) return new Error(step);

@@ -58,8 +58,8 @@ export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<
 
 export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
-  /** Whether the caller has a session token that was issued here, whatever the state of the session. */
-  isSigned: (request: FastifyRequest) => boolean;
+  /** Like `authenticate`, but waits for a session that another node may have stored a moment ago. */
+  authenticateSoon: (request: FastifyRequest) => Promise<Authenticated | null>;
   again: Sessions['again'];
   subject: SubjectLoader;
   /** Returns the log position that the rows include. */
@@ -94,8 +94,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   const mustBeAuthenticated = async (request: FastifyRequest) => {
     if (!deps.ready() && !contract.always) throw deps.notReady();
     if (deps.authenticate(request) !== null) return;
-    // The session may have started after the position of the rows.
-    if (deps.isSigned(request) && (await waitFor(deps, request)) && deps.authenticate(request) !== null) return;
+    if ((await deps.authenticateSoon(request)) !== null) return;
     const refusal = new Refusal('unauthenticated');
     deps.refused(refusal, { route, session: null, request });
     throw refusal;

@@ -170,7 +170,9 @@ describe('an exception in a handler of a socket or a timer', () => {
     const reported: string[] = [];
     const hub = new Hub({
       engine,
-      sessions: new Sessions(engine.read, { verify: () => ({ sub: '', sid: '' }) }, world.clock.now),
+      sessions: new Sessions(engine.read, { verify: () => ({ sub: '', sid: '' }) }, world.clock.now, () =>
+        engine.caughtUp(),
+      ),
       resume: { brandOf: () => null } as unknown as ResumeDeps,
       delivered: () => undefined,
       warn: (message) => reported.push(message),

@@ -297,23 +297,28 @@ describe('SYNC-11 a node that is behind', () => {
     expect(world.app.engine.read('label', labelId)).toBeDefined();
   });
 
-  it('knows a session that has started at the position', async () => {
+  it('waits for a session that the log has and the rows do not have yet, over REST and sockets', async () => {
     const { staffId } = await createUser();
     const now = world.app.engine.now();
     const token = (sessionId: string) => world.app.http.jwt.sign({ sub: staffId, sid: sessionId });
     const sessionId = newId();
-    const { position } = world.app.engine;
-    const waiting = ask(new Caller(world.url, token(sessionId)), position + 1, world.app.epoch);
-    const forged = ask(new Caller(world.url, 'a.b.c'), position + 1, world.app.epoch);
-    expect((await forged).body.code).toBe('unauthenticated');
-    expect(world.app.engine.position).toBe(position);
-    await world.app.engine.append({
+    const paused = Promise.withResolvers<void>();
+    const pause = world.app.engine.pausedFor(() => paused.promise);
+    await world.app.log.append({
       stream: `staff/${staffId}`,
       at: now,
       actor: `staff:${staffId}`,
       events: [{ type: 'session.started', staffId, sessionId, expiresAt: now + 60_000 }],
     });
-    expect((await waiting).status).toBe(200);
-    expect((await ask(new Caller(world.url, token(newId())), 0)).body.code).toBe('unauthenticated');
+    const client = new SyncClient(staffId, () => world.url, token(sessionId));
+    const waiting = Promise.all([new Caller(world.url, token(sessionId)).get('/auth/me'), client.connect()]);
+    expect((await new Caller(world.url, 'a.b.c').get('/auth/me')).body.code).toBe('unauthenticated');
+    expect(world.app.engine.read('session', sessionId)).toBeUndefined();
+    paused.resolve();
+    await pause;
+    expect((await waiting)[0].status).toBe(200);
+    expect(client.connected).toBe(true);
+    client.drop();
+    expect((await new Caller(world.url, token(newId())).get('/auth/me')).body.code).toBe('unauthenticated');
   });
 });
