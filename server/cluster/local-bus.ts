@@ -1,7 +1,7 @@
-import { type Bus, type BusTopic, busMessageMax } from '../ports/bus.ts';
+import type { Bus, BusTopic } from '../ports/bus.ts';
 import { firstNode } from '../ports/nodes.ts';
 import type { Warn } from '../process/contain.ts';
-import { Subscriptions } from './subscriptions.ts';
+import { encoded, Subscriptions } from './bus-messages.ts';
 
 interface LocalBusOptions {
   warn: Warn;
@@ -26,8 +26,7 @@ export class LocalBus implements Bus {
     const others = [...hub].filter((other) => other !== this);
     if (others.length === 0 || !hub.has(this)) return;
     try {
-      const text = JSON.stringify(message);
-      if (Buffer.byteLength(text) > busMessageMax) throw new Error('the message is too large');
+      const text = encoded(message);
       for (const other of others) queueMicrotask(() => other.receive(topic, text, self));
     } catch (error) {
       warn('Message to other nodes was lost', error);

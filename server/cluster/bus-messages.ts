@@ -1,5 +1,13 @@
-import type { BusTopic } from '../ports/bus.ts';
+import { type BusTopic, busMessageMax } from '../ports/bus.ts';
 import { contain, type Warn } from '../process/contain.ts';
+
+/** Encodes a message for other nodes. @throws Error if it is not a JSON value or too large */
+export function encoded(message: unknown): string {
+  const text = JSON.stringify(message) as string | undefined;
+  if (text === undefined) throw new Error('the message is not a JSON value');
+  if (Buffer.byteLength(text) > busMessageMax) throw new Error('the message is too large');
+  return text;
+}
 
 type Listener = (message: unknown, from: string) => void;
 

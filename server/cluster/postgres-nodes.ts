@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Nodes } from '../ports/nodes.ts';
+import type { Session } from '../postgres/session.ts';
+import { contain, type Warn } from '../process/contain.ts';
+
+/** Description of a node for operators. */
+export interface NodeDescription {
+  /** Version of the program. */
+  version: string;
+  host: string;
+}
+
+export interface PostgresNodesOptions extends NodeDescription {
+  session: Pick<Session, 'query'>;
+  /** Id of this node, from {@link allocateNodeId}. */
+  self: string;
+  warn: Warn;
+  /** Milliseconds between two heartbeats. Default: 2 s. */
+  beatEveryMs?: number;
+  /** Milliseconds without a heartbeat after which a node counts as ended. Default: 10 s. */
+  endedAfterMs?: number;
+}
+
+/**
+ * Registers a new node and returns its id: `1` in an empty table, otherwise the next number. To be stored in the data folder.
+ * @throws EngineAway. The id may then remain unused.
+ */
+export async function allocateNodeId(
+  session: Pick<Session, 'query'>,
+  { version, host }: NodeDescription,
+): Promise<string> {
+  const [row] = await session.query<{ id: string }>('SELECT allocate_node($1, $2) AS id', [version, host]);
+  return (row as { id: string }).id;
+}
+
+interface NodeRow {
+  id: string;
+  run: string;
+  beats: string;
+  ended: boolean;
+}
+
+/** Last heartbeat of another node. */
+interface Beat {
+  beats: string;
+  /** Time of `performance.now()` at which this node first observed the heartbeat. */
+  at: number;
+}
+
+/** Nodes of a cluster, which send heartbeats to the table `nodes`. */
+export class PostgresNodes implements Nodes {
+  readonly self: string;
+  private readonly options: Required<PostgresNodesOptions>;
+  /** Id of this process, which distinguishes it from another process with a copy of the data folder. */
+  private readonly run = randomUUID();
+  private readonly listeners = new Set<() => void>();
+  /** Heartbeats of the other nodes by id. */
+  private beats = new Map<string, Beat>();
+  private ids: readonly string[];
+  private observedAt = Number.NEGATIVE_INFINITY;
+  private state: 'new' | 'running' | 'stopped' = 'new';
+  private timer: NodeJS.Timeout | undefined;
+  private isAway = false;
+  private isCopied = false;
+
+  constructor(options: PostgresNodesOptions) {
+    this.options = { beatEveryMs: 2000, endedAfterMs: 10_000, ...options };
+    this.self = options.self;
+    this.ids = [options.self];
+  }
+
+  running(): readonly string[] {
+    return this.ids;
+  }
+
+  onChange(listener: () => void): () => void {
+    const contained = contain(this.options.warn, 'Processing a change of the running nodes', listener);
+    this.listeners.add(contained);
+    return () => void this.listeners.delete(contained);
+  }
+
+  async start(): Promise<void> {
+    this.state = 'running';
+    await this.beat();
+  }
+
+  async stop(): Promise<void> {
+    const { session, self, warn } = this.options;
+    if (this.state !== 'running') return;
+    this.state = 'stopped';
+    clearTimeout(this.timer);
+    this.listeners.clear();
+    try {
+      await session.query('UPDATE nodes SET ended = true WHERE id = $1 AND run = $2', [self, this.run]);
+    } catch (error) {
+      warn('Other nodes could not be informed of the stop, they notice it after some seconds', error);
+    }
+  }
+
+  /** Sends a heartbeat, reads those of the others, and schedules the next one. */
+  private async beat(): Promise<void> {
+    const { session, self, version, host, warn, beatEveryMs } = this.options;
+    try {
+      // The query sees the table as it was before the heartbeat.
+      const rows = await session.query<NodeRow>(
+        `WITH beat AS (
+           INSERT INTO nodes AS n VALUES ($1, $2, $3, $4, 1, clock_timestamp(), false)
+           ON CONFLICT (id) DO UPDATE SET
+             run = excluded.run, version = excluded.version, host = excluded.host,
+             beats = n.beats + 1, seen = excluded.seen, ended = false
+         )
+         SELECT id, run, beats::text, ended FROM nodes`,
+        [self, this.run, version, host],
+      );
+      this.isAway = false;
+      if (this.state === 'running') await this.observe(rows);
+    } catch (error) {
+      if (!this.isAway) warn('Heartbeat of this node could not be sent, retrying', error);
+      this.isAway = true;
+    }
+    if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), beatEveryMs).unref();
+  }
+
+  private async observe(rows: readonly NodeRow[]): Promise<void> {
+    const { self, endedAfterMs } = this.options;
+    const now = performance.now();
+    // After an outage, the other nodes may have been cut off too. They get the whole time again.
+    const isFresh = now - this.observedAt < endedAfterMs / 2;
+    const isFirst = this.observedAt === Number.NEGATIVE_INFINITY;
+    this.observedAt = now;
+    const beats = new Map<string, Beat>();
+    for (const { id, run, beats: count, ended } of rows) {
+      const last = this.beats.get(id);
+      if (id === self && !isFirst) this.checkRun(run);
+      if (id !== self && !ended) beats.set(id, isFresh && last?.beats === count ? last : { beats: count, at: now });
+    }
+    this.beats = beats;
+    const silent = [...beats].filter(([, { at }]) => now - at >= endedAfterMs);
+    for (const [id] of silent) beats.delete(id);
+    this.set([self, ...beats.keys()]);
+    for (const [id, beat] of silent) await this.end(id, beat);
+  }
+
+  /** Marks a node as ended, unless it has sent another heartbeat. */
+  private async end(id: string, { beats }: Beat): Promise<void> {
+    await this.options.session.query('UPDATE nodes SET ended = true WHERE id = $1 AND beats = $2', [id, beats]);
+  }
+
+  private checkRun(run: string): void {
+    if (run === this.run || this.isCopied) return;
+    this.isCopied = true;
+    this.options.warn(`Another process runs as node ${this.self}: its data folder is a copy of the one of this node`);
+  }
+
+  private set(ids: string[]): void {
+    ids.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    if (ids.join() === this.ids.join()) return;
+    this.ids = ids;
+    for (const listener of this.listeners) listener();
+  }
+}
