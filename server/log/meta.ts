@@ -12,7 +12,9 @@ export type MetaKey =
   /** Checksum of the known event types, and the position up to which the log contains only these types. */
   | 'eventsKnown'
   /** Highest term of the lease. Records of an earlier term are refused. */
-  | 'term';
+  | 'term'
+  /** Number of the last erasure or rewrite of the cluster that the log includes. Set if the log is a copy. */
+  | 'change';
 
 /** Whether the log has the table. Logs of earlier versions do not have it. */
 const hasMeta = (sqlite: Sqlite) =>

@@ -74,7 +74,10 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** Thrown when a record was not stored, because the disk is full, the file is locked, or the thread that writes the log has ended. */
+/**
+ * Thrown when a record was not stored, because the disk is full, the file is locked, the thread that writes the log has ended, or the
+ * database does not answer. In the last case, the record may have been stored nevertheless.
+ */
 export class LogUnavailable extends Error {
   constructor(cause: unknown) {
     super('the log cannot be written', { cause });
@@ -98,14 +101,17 @@ export interface Log {
   append(record: NewRecord): Promise<Appended>;
   /** Whether records can be appended. After a failed append, this is checked with a test write that leaves no data. */
   writable(): Promise<boolean>;
-  /** Returns records after a position, oldest first. */
+  /**
+   * Returns records after a position, oldest first. In a cluster, records of the last moment, up to `head`, may be missing. The same applies
+   * to `readStream`.
+   */
   read(after: number, limit: number): Promise<LogRecord[]>;
   /** Returns records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
   follow(after: number, sink: Sink, onError: ErrorListener): Follower;
-  /** Returns the last position of a stream, or 0 if it is empty. @throws LogUnavailable if the log is on another machine that does not answer */
+  /** Returns the last position of a stream, or 0 if it is empty. @throws LogUnavailable */
   last(stream: string): Promise<number>;
-  /** Returns the last position of the log, or 0 if it is empty. @throws LogUnavailable as `last` */
+  /** Returns the last position of the log, or 0 if it is empty. @throws LogUnavailable */
   head(): Promise<number>;
   /** Erases content permanently. Content that arrives later under one of these ids is not stored. */
   erase(contentIds: readonly string[]): Promise<void>;

@@ -46,8 +46,58 @@ export type LogCall =
   | { do: 'copy'; file: string }
   /** Compacts the file. Fails while a copy of the file is being written. */
   | { do: 'compact' }
+  /**
+   * Adds what another log has after a position and a change to the file, which is a copy of it. `text` is the JSON of a {@link Pulled}.
+   * Fails with the code {@link divergedCode} if the logs differ.
+   */
+  | { do: 'replicate'; after: number; change: number; text: string }
   /** `hasRoom` returns whether there is space for a few more records. `truncate` returns whether the write-ahead log could be truncated. */
   | { do: 'hasRoom' | 'truncate' }
   | { do: 'close' };
 
-export type LogResult = Outcomes | boolean | null;
+export type LogResult = Outcomes | Replicated | boolean | null;
+
+/** A record of the log that is copied, with its deduplication keys (hexadecimal) and content. */
+export interface PulledRecord {
+  position: number;
+  stream: string;
+  at: number;
+  actor: string;
+  events: string;
+  contents: string | null;
+  /** Checksum of the record with the time `sentAt`. */
+  sum: number | null;
+  sentAt: number;
+  keys: string[] | null;
+  texts: { id: string; value: string; sum: number | null }[] | null;
+}
+
+/** What the log that is copied has after a position and a change. All parts are of the same moment. */
+export interface Pulled {
+  generation: string;
+  head: number;
+  term: number;
+  /** Number of the last change: an erasure or a rewrite. */
+  change: number;
+  /** Stream, time and actor of the record at the position. `null` if there is none. */
+  last: [string, number, string] | null;
+  /** The next changes, oldest first. `ids` lists content that no longer exists, or that belonged to rewritten records. */
+  changes: { number: number; kind: 'erase' | 'rewrite'; ids: string[] }[] | null;
+  /** The records that these changes have rewritten, in their present form. Without those after the position. */
+  rewritten: PulledRecord[] | null;
+  /** The next records, oldest first. */
+  records: PulledRecord[] | null;
+}
+
+/** Response to a `replicate` call. */
+export interface Replicated {
+  /** Last position of the log that is copied. */
+  head: number;
+  /** Whether the copy now includes everything. */
+  isComplete: boolean;
+  /** Whether content was erased or records were rewritten. */
+  hasErased: boolean;
+}
+
+/** Code of the error of a `replicate` call if the copy contains something that the log does not. */
+export const divergedCode = 'DIVERGED';

@@ -4,8 +4,9 @@ import { compact } from '../storage/compact.ts';
 import { openFile } from '../storage/open-file.ts';
 import { truncateWal } from '../storage/wal-truncation.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
+import { SqliteLogCopy } from './sqlite-copy.ts';
 import type { Reply, SentCall } from './sqlite-link.ts';
-import type { LogCall, LogResult } from './sqlite-messages.ts';
+import type { LogCall, LogResult, Pulled } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
 /**
@@ -21,6 +22,7 @@ const port = parentPort as MessagePort;
 const folder = dirname(workerData as string);
 const sqlite = openFile(workerData as string, { synchronous: 'FULL', cache: 6 });
 const writer = new SqliteLogWriter(sqlite);
+let copy: SqliteLogCopy | null = null;
 
 let copies = 0;
 
@@ -77,6 +79,9 @@ async function resultOf(call: Other): Promise<LogResult> {
       writer.rewrite(call.records);
       if (call.records.length > 0) removeCopies(folder);
       return null;
+    case 'replicate':
+      copy ??= new SqliteLogCopy(sqlite, writer, folder);
+      return copy.replicate(call.after, call.change, JSON.parse(call.text) as Pulled);
     case 'hasRoom':
       return writer.hasRoom();
     case 'truncate':

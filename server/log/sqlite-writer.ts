@@ -133,7 +133,8 @@ export class SqliteLogWriter {
     }
   }
 
-  private atOnce<T>(work: () => T): T {
+  /** Runs work in a transaction. */
+  atOnce<T>(work: () => T): T {
     // Repeats the rollback of an earlier transaction if it failed.
     if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     this.sqlite.exec('BEGIN IMMEDIATE');

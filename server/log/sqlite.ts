@@ -97,6 +97,8 @@ export interface SqliteLogOptions {
   contentsOf?: readonly Event['type'][];
   /** Maximum number of records that wait to be written. */
   waitingMax?: number;
+  /** Maximum number of records that are sent to the writer at once. */
+  batchMax?: number;
   /** Reports errors to operators. */
   warn?: (message: string, error?: unknown) => void;
 }
@@ -152,6 +154,7 @@ export class SqliteLog implements Log, FollowedLog {
   private readonly warn: (message: string, error?: unknown) => void;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
+  private readonly batchMax: number;
   private waiting: Waiting[] = [];
   private scheduled = false;
   private gathering: NodeJS.Timeout | null = null;
@@ -165,7 +168,7 @@ export class SqliteLog implements Log, FollowedLog {
   /** The last position reported by the thread. */
   private position: number;
   /** Whether the last append failed. */
-  private failed = false;
+  protected failed = false;
   /** Reason why appends are not accepted any more. `null` while they are accepted. */
   private halted: Error | null = null;
 
@@ -177,6 +180,7 @@ export class SqliteLog implements Log, FollowedLog {
       alone = false,
       contentsOf,
       waitingMax = 20_000,
+      batchMax = waitingMax,
       gatherMs = 10,
       warn = () => undefined,
     }: SqliteLogOptions = {},
@@ -185,6 +189,7 @@ export class SqliteLog implements Log, FollowedLog {
     this.chunk = chunk;
     this.contentsOf = contentsOf === undefined ? null : new Set(contentsOf);
     this.waitingMax = waitingMax;
+    this.batchMax = batchMax;
     this.gatherMs = gatherMs;
     this.alone = alone;
     const file = join(folder, 'log.db');
@@ -201,7 +206,8 @@ export class SqliteLog implements Log, FollowedLog {
     this.truncation = new WalTruncation(() => this.isTrue('truncate'));
   }
 
-  private ask(call: LogCall): Promise<LogResult> {
+  /** Sends a request to the writer. */
+  protected ask(call: LogCall): Promise<LogResult> {
     if (this.access === 'read') return Promise.reject(new Error('the log is open read-only'));
     return this.thread.ask(call);
   }
@@ -241,9 +247,10 @@ export class SqliteLog implements Log, FollowedLog {
     this.scheduled = false;
     if (this.gathering !== null) clearTimeout(this.gathering);
     this.gathering = null;
-    if (this.waiting.length === 0) return;
-    const batch = this.waiting;
-    this.waiting = [];
+    while (this.waiting.length > 0) this.send(this.waiting.splice(0, this.batchMax));
+  }
+
+  private send(batch: readonly Waiting[]): void {
     this.underWay.set(batch, performance.now());
     this.underWayCount += batch.length;
     const result = this.ask({ do: 'append', records: batch.map(({ written }) => written) });
@@ -267,8 +274,13 @@ export class SqliteLog implements Log, FollowedLog {
       resolve(appendedOf(outcome));
       if (outcome > 0) records.push(recordOf(record, outcome, stored));
     });
-    this.position = records.at(-1)?.position ?? this.position;
-    if (records.length > 0) for (const follower of this.followers) follower.offer(records);
+    if (records.length > 0) this.deliver(records);
+  }
+
+  /** Passes records that were just written to the followers. */
+  protected deliver(records: readonly LogRecord[]): void {
+    this.position = (records.at(-1) as LogRecord).position;
+    for (const follower of this.followers) follower.offer(records);
   }
 
   private notAppended(batch: readonly Waiting[], error: unknown): void {
@@ -334,7 +346,7 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   /** Resolves when everything appended so far has been written. */
-  private settled(): Promise<void> {
+  protected settled(): Promise<void> {
     this.flush();
     return this.written;
   }
@@ -414,6 +426,10 @@ export class SqliteLog implements Log, FollowedLog {
     const isOurs = ({ record }: Waiting) => record.stream === stream;
     if (this.waiting.some(isOurs) || [...this.underWay.keys()].some((batch) => batch.some(isOurs)))
       await this.settled();
+    return this.lastNow(stream);
+  }
+
+  protected lastNow(stream: string): number | Promise<number> {
     return this.statements.last.get(stream)?.position ?? 0;
   }
 

@@ -1,0 +1,147 @@
+import type { Warn } from '../../process/contain.ts';
+import { metaIn } from '../meta.ts';
+import type { Appended, Log, NewRecord } from '../port.ts';
+import { SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
+import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
+import { batchMax, PostgresLink } from './link.ts';
+import { type CopyState, type DivergedLog, Replicator } from './replicator.ts';
+
+export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'batchMax'> {
+  dataDir: string;
+  /** `CLUSTER_URL`. The database must have the migrations of the log. */
+  url: string;
+  warn: Warn;
+  /** Called once if the local copy differs from the database. From then on, nothing is copied or appended. */
+  onDiverged?: (error: DivergedLog) => void;
+}
+
+/**
+ * The log in PostgreSQL, shared by the nodes of a cluster, with a complete copy in the local log file. Writes go to PostgreSQL, and `last`
+ * and `head` ask PostgreSQL. Everything else reads the copy, which contains a record soon after it was appended.
+ */
+export class PostgresLog extends SqliteLog {
+  private readonly link: PostgresLink;
+  private readonly replicator: Replicator;
+
+  constructor({ dataDir, url, warn, onDiverged, ...options }: PostgresLogOptions) {
+    super(dataDir, { ...options, warn, batchMax });
+    this.link = new PostgresLink(url);
+    this.replicator = new Replicator({
+      url,
+      warn,
+      copied: () => ({ position: this.headNow(), change: Number(metaIn(this.sqlite, 'change') ?? 0) }),
+      write: (call) => super.ask({ do: 'replicate', ...call }) as Promise<Replicated>,
+      onWritten: ({ hasErased }) => {
+        this.look();
+        if (hasErased) this.truncation.request();
+      },
+      onDiverged: (error) => {
+        this.halt(error);
+        onDiverged?.(error);
+      },
+    });
+  }
+
+  /** Copies everything that the database has, so that derived files never include records that the copy does not have. */
+  async start(): Promise<void> {
+    await this.replicator.refresh();
+    this.generation = metaIn(this.sqlite, 'generation') ?? '';
+    await this.replicator.start();
+  }
+
+  /** State of the local copy, for operators. */
+  get copy(): { state: CopyState; records: number; ms: number } {
+    return { state: this.replicator.state, ...this.replicator.lag() };
+  }
+
+  /** The generation of a cluster does not depend on the files of a node. */
+  override renewGeneration(): void {}
+
+  override append(record: NewRecord): Promise<Appended> {
+    const problem = problemOf(record);
+    return problem === null ? super.append(record) : Promise.reject(new TypeError(problem));
+  }
+
+  protected override ask(call: LogCall): Promise<LogResult> {
+    switch (call.do) {
+      case 'append':
+        return this.link.append(call.records);
+      case 'erase':
+        return this.change(this.link.erase(call.contentIds));
+      case 'rewrite':
+        return this.change(this.link.rewrite(call.records));
+      case 'hasRoom':
+        return this.hasRoom();
+      default:
+        return super.ask(call);
+    }
+  }
+
+  /** Waits for a change until the local copy includes it. */
+  private async change(changed: Promise<void>): Promise<null> {
+    await changed;
+    await this.replicator.refresh();
+    return null;
+  }
+
+  private async hasRoom(): Promise<boolean> {
+    return (await this.link.isWritable()) && (await super.ask({ do: 'hasRoom' })) === true;
+  }
+
+  /** Whether records can be appended and copied. */
+  override writable(): Promise<boolean> {
+    if (this.replicator.state !== 'following') this.failed = true;
+    return super.writable();
+  }
+
+  /** Followers read from the copy, because records of other nodes can precede those that were appended here. */
+  protected override deliver(): void {
+    this.replicator.look();
+  }
+
+  protected override lastNow(stream: string): Promise<number> {
+    return this.link.last(stream);
+  }
+
+  override async head(): Promise<number> {
+    await this.settled();
+    return this.link.head();
+  }
+
+  override async rewrite(...args: Parameters<Log['rewrite']>): Promise<void> {
+    await this.replicator.refresh();
+    await super.rewrite(...args);
+  }
+
+  override async close(): Promise<void> {
+    await this.settled();
+    await this.replicator.stop();
+    await this.link.close();
+    await super.close();
+  }
+}
+
+/**
+ * Returns why PostgreSQL cannot store a record, or `null`. Such a record is rejected on its own. Text in events and content is JSON, which
+ * represents all characters.
+ */
+function problemOf({ stream, at, actor, contents = [] }: NewRecord): string | null {
+  if (!Number.isSafeInteger(at)) return 'the time of a record is not an integer';
+  const texts = [stream, actor, ...contents.map(({ id }) => id)];
+  return texts.some((text) => text.includes('\0') || !text.isWellFormed()) ? 'a name of a record is not valid' : null;
+}
+
+/**
+ * Opens the log of a cluster. Resolves when the local copy includes everything that the database has. An empty DATA_DIR joins the cluster.
+ * @throws EngineAway; DivergedLog; LaterLog
+ */
+export async function openPostgresLog(options: PostgresLogOptions): Promise<PostgresLog> {
+  const log = new PostgresLog(options);
+  try {
+    await log.start();
+    return log;
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+}
