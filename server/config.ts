@@ -4,6 +4,7 @@ import { username } from '../shared/api/auth.ts';
 import { limits } from '../shared/limits.ts';
 import { usernameRule } from '../shared/names.ts';
 import { isTimeZone } from '../shared/settings-values.ts';
+import { isS3, s3LocationOf } from './blobs/location.ts';
 import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
@@ -20,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** Folder of the daily backups. */
   backupDir: string;
+  /** Store of the blobs for several nodes: a folder or `s3://bucket/prefix`. `null` for the folder in DATA_DIR. */
+  blobs: string | null;
   /** Passphrase that encrypts backups. `null` for unencrypted backups. */
   backupPassphrase: string | null;
   /** URL of the PostgreSQL database that the nodes of a cluster share. May contain a password. `null` for an installation on one machine. */
@@ -77,6 +80,14 @@ function host(text: string): string {
   // A name of digits and dots only is a mistyped IP address.
   if (isIP(text) !== 0 || (isName && !/^[\d.]+$/.test(text))) return text;
   throw new Fault(`is neither an IP address nor a host name: ${text}`);
+}
+
+/** Parses BLOBS. The error message does not contain the value, because it may contain a password by mistake. */
+function blobs(text: string): string {
+  if (!isS3(text) && !/^[a-z]+:\/\//i.test(text)) return resolve(text);
+  if (s3LocationOf(text) === null)
+    throw new Fault('is neither a folder nor s3://bucket/prefix; credentials are set as AWS_ACCESS_KEY_ID and so on');
+  return text;
 }
 
 const secret = (min: number) => (text: string) => {
@@ -173,6 +184,13 @@ export const settings = {
     otherwise: 'DATA_DIR/backups',
     means: 'folder for daily backups',
     parse: asText,
+  },
+  BLOBS: {
+    default: null,
+    otherwise: 'DATA_DIR/blobs',
+    means:
+      'pictures and other files, for several nodes: a folder that all nodes mount, or a private bucket as `s3://bucket/prefix` with the standard AWS_* variables',
+    parse: blobs,
   },
   BACKUP_PASSPHRASE: {
     default: null,
@@ -293,6 +311,7 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
     apiBase: of.API_BASE ?? `${basePathOf(address)}/api`,
     dataDir: resolve(of.DATA_DIR),
     backupDir: resolve(of.BACKUP_DIR ?? join(of.DATA_DIR, 'backups')),
+    blobs: of.BLOBS,
     backupPassphrase: of.BACKUP_PASSPHRASE,
     clusterUrl: of.CLUSTER_URL,
     secretKey: of.SECRET_KEY,

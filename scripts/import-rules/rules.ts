@@ -142,7 +142,7 @@ function pureKind(path: string): string | undefined {
  * server/log/sqlite/.
  */
 function adapter(path: string): string | undefined {
-  return /^server\/(?:log|blobs)\/(?:sqlite|files)\b/.exec(path)?.[0];
+  return /^server\/(?:log|blobs)\/(?:sqlite|files|s3)\b/.exec(path)?.[0];
 }
 
 function edge(path: string): string | undefined {

@@ -21,8 +21,9 @@ export function allExclusively<T>(blobs: Blobs, hashes: readonly string[], work:
   return exclusively(blobs, first, () => allExclusively(blobs, others, work));
 }
 
-export async function isKept(blobs: Blobs, hash: string): Promise<boolean> {
+/** Whether a blob exists. Reads its first byte to the end, because destroying the stream would also end a connection to the store. */
+export async function isKept(blobs: Pick<Blobs, 'open'>, hash: string): Promise<boolean> {
   const found = await blobs.open(hash, { start: 0, end: 0 });
-  found?.stream.destroy();
+  await found?.stream.toArray();
   return found !== null;
 }

@@ -1,42 +1,79 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
+import type { Blobs, OpenBlob, Range, ReadableBlobs, StoredBlob } from './port.ts';
+import { isHash, unnamedMs } from './port.ts';
+import { Unfinished } from './unfinished.ts';
 
-const sliceBytes = 256 * 1024;
-const hashForm = /^[0-9a-f]{64}$/;
+const shelfForm = /^[0-9a-f]{2}$/;
+/** Milliseconds after which an incomplete file of another node belongs to a node that has ended. */
+const abandonedMs = 24 * 60 * 60_000;
 
-/** Stores blobs as files with the path `aa/<hash>`, where `aa` is the start of the hash. Only valid hashes become part of a path. */
-export class Files implements Blobs {
-  private readonly folder: string;
-  private readonly unfinished: string;
+/** Reads blobs that are stored as files with the path `aa/<hash>`, where `aa` is the start of the hash. Changes nothing. */
+export class StoredFiles implements ReadableBlobs {
+  protected readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async open(hash: string, range?: Range): Promise<OpenBlob | null> {
+    if (!isHash(hash)) return null;
+    const path = this.path(hash);
+    try {
+      const { size: bytes } = await stat(path);
+      if (range !== undefined && range.start >= bytes) return { stream: Readable.from([]), bytes };
+      const file = await open(path, 'r');
+      return { stream: file.createReadStream(range ?? {}), bytes };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  }
+
+  async *all(): AsyncGenerator<StoredBlob> {
+    for (const shelf of await entriesOf(this.folder)) {
+      if (!shelfForm.test(shelf)) continue;
+      for (const hash of await entriesOf(join(this.folder, shelf))) {
+        const found = isHash(hash) ? await statOf(this.path(hash)) : null;
+        if (found !== null) yield { hash, bytes: found.size, storedAt: found.mtimeMs };
+      }
+    }
+  }
+
+  /** Only valid hashes become part of a path. */
+  protected path(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash);
+  }
+}
+
+/**
+ * Stores blobs in a folder, which belongs to this process or is shared by several nodes. Each node writes incomplete files to a folder of
+ * its own, so that it can remove those of its earlier process.
+ */
+export class Files extends StoredFiles implements Blobs {
+  private readonly unfinished: Unfinished;
+  private readonly isShared: boolean;
   /** Time when this store was opened, by the clock of the file system. Milliseconds UTC. */
   private readonly openedAt: number;
 
-  /** Opens the store and removes incomplete files of earlier processes. */
-  constructor(folder: string) {
-    this.folder = folder;
-    this.unfinished = join(folder, 'unfinished');
-    rmSync(this.unfinished, { recursive: true, force: true });
-    mkdirSync(this.unfinished, { recursive: true });
-    this.openedAt = statSync(this.unfinished).mtimeMs;
+  /**
+   * Opens the store, and removes incomplete files of earlier processes.
+   * @param node id of this node if other nodes use the folder at the same time; `null` if the folder belongs to this process
+   */
+  constructor(folder: string, node: string | null = null) {
+    super(folder);
+    const unfinished = join(folder, 'unfinished');
+    const own = node === null ? unfinished : join(unfinished, node);
+    this.isShared = node !== null;
+    this.unfinished = new Unfinished(own);
+    this.openedAt = statSync(own).mtimeMs;
+    if (this.isShared) removeAbandoned(unfinished, this.openedAt - abandonedMs);
   }
 
-  async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
-    const temporary = join(this.unfinished, randomUUID());
-    const source = Buffer.isBuffer(bytes) ? Readable.from(slices(bytes)) : bytes;
-    // Prevents an unhandled error if the source fails before it is read. The reader receives the error as well.
-    source.on('error', () => undefined);
-    try {
-      const blob = await writeAll(source, temporary, max);
-      if (blob === 'too_large') return blob;
-      await this.keep(temporary, this.path(blob.hash));
-      return blob;
-    } finally {
-      await rm(temporary, { force: true });
-    }
+  put(bytes: Readable | Buffer, max: number) {
+    return this.unfinished.write(bytes, max, (file, { hash }) => this.keep(file, this.path(hash)));
   }
 
   /** Moves a complete file to its final name and flushes the change to disk. */
@@ -47,65 +84,48 @@ export class Files implements Blobs {
     await syncFolder(folder);
   }
 
-  async open(hash: string, range?: Range): Promise<OpenBlob | null> {
-    if (!hashForm.test(hash)) return null;
-    const path = this.path(hash);
-    try {
-      const { size: bytes } = await stat(path);
-      if (range !== undefined && range.start >= bytes) return { stream: Readable.from([]), bytes };
-      const file = await open(path, 'r');
-      return { stream: file.createReadStream(range ?? {}), bytes };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+  async *leftOver(): AsyncGenerator<string> {
+    const before = await this.leftOverBefore();
+    for await (const { hash, storedAt } of this.all()) if (storedAt < before) yield hash;
   }
 
-  async *leftOver(): AsyncGenerator<string> {
-    for (const shelf of await readdir(this.folder)) {
-      const names = shelf.length === 2 ? await readdir(join(this.folder, shelf)) : [];
-      for (const name of names.filter((one) => hashForm.test(one))) {
-        const found = await stat(this.path(name)).catch(() => null);
-        if (found !== null && found.mtimeMs < this.openedAt) yield name;
-      }
-    }
+  /** Returns the time before which blobs are left over. Milliseconds UTC. */
+  private async leftOverBefore(): Promise<number> {
+    return this.isShared ? (await this.unfinished.now()) - unnamedMs : this.openedAt;
   }
 
   async delete(hash: string): Promise<void> {
-    if (hashForm.test(hash)) await rm(this.path(hash), { force: true });
+    if (isHash(hash)) await rm(this.path(hash), { force: true });
   }
 
-  private path(hash: string): string {
-    return join(this.folder, hash.slice(0, 2), hash);
+  async deleteLeftOver(hash: string): Promise<void> {
+    if (!isHash(hash)) return;
+    const before = await this.leftOverBefore();
+    const found = await statOf(this.path(hash));
+    if (found !== null && found.mtimeMs < before) await this.delete(hash);
   }
 }
 
-async function writeAll(source: Readable, path: string, max: number): Promise<Blob | 'too_large'> {
-  const file = await open(path, 'wx', 0o600);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    // Leaving the loop for any reason, including an error, destroys the source.
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > max) return 'too_large';
-      hash.update(chunk);
-      await writeChunk(file, chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+/** Whether a file does not exist. A network file system reports `ESTALE` for a file that another machine has just replaced or deleted. */
+function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ESTALE'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+const entriesOf = (folder: string) => readdir(folder).catch((error: unknown) => orAbsent(error, []));
+const statOf = (path: string) => stat(path).catch((error: unknown) => orAbsent(error, null));
+
+function orAbsent<T>(error: unknown, absent: T): T {
+  if (isAbsent(error)) return absent;
+  throw error;
+}
+
+/** Removes incomplete files that were not written to since a time. */
+function removeAbandoned(folder: string, since: number): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const found = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    if (found !== undefined && found.mtimeMs < since) rmSync(path, { force: true });
   }
-  return { hash: hash.digest('hex'), bytes };
-}
-
-/** Splits a buffer, because hashing a large buffer at once would block other requests. */
-function* slices(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
-}
-
-async function writeChunk(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten;
 }
 
 async function syncFolder(path: string): Promise<void> {

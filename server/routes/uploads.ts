@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Blob, Blobs, OpenBlob } from '../blobs/port.ts';
+import { type Blob, type Blobs, BlobsUnavailable, type OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../media/picture.ts';
 import { pictureSize } from '../media/picture-size.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
@@ -51,7 +51,8 @@ export async function storeUpload(
 ): Promise<Blob> {
   const stored = await blobs.put(bytes, max).catch((error: NodeJS.ErrnoException) => {
     // A connection error has the `syscall` `read` or no `syscall`. A disk error has another `syscall`.
-    if ((error.syscall ?? 'read') === 'read') throw new Refusal('upload_failed');
+    if (!(error instanceof BlobsUnavailable) && (error.syscall ?? 'read') === 'read')
+      throw new Refusal('upload_failed');
     log.error({ err: error }, 'Upload could not be stored');
     throw new Refusal(isDiskFull(error) ? 'disk_full' : 'not_stored');
   });

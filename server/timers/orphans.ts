@@ -14,7 +14,7 @@ export interface OrphansOptions {
   warn: Warn;
 }
 
-/** Deletes blobs that an earlier process stored but did not reference in the log, because the process ended in between. */
+/** Deletes blobs that a process stored but did not reference in the log, because it ended in between. */
 export class Orphans {
   private readonly options: OrphansOptions;
   private readonly message;
@@ -49,7 +49,7 @@ export class Orphans {
       if (this.isStopped) return;
       if (this.isNamed(hash)) continue;
       await exclusively(blobs, hash, async () => {
-        if (!this.isNamed(hash)) await blobs.delete(hash);
+        if (!this.isNamed(hash)) await blobs.deleteLeftOver(hash);
       });
     }
   }

@@ -6,6 +6,8 @@ import type { Blobs } from '../../server/blobs/port.ts';
 
 export interface OpenedBlobs {
   blobs: Blobs;
+  /** The same store, opened by another node. The same object for a store of one process. */
+  other: Blobs;
   close(): Promise<void> | void;
 }
 
@@ -17,14 +19,15 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
   describe(`blobs in ${name}`, () => {
     let opened: OpenedBlobs;
     let blobs: Blobs;
+    let other: Blobs;
     beforeEach(async () => {
       opened = await openBlobs();
-      blobs = opened.blobs;
+      ({ blobs, other } = opened);
     });
     afterEach(() => opened.close());
 
-    const read = async (hash: string, range?: { start: number; end?: number }) => {
-      const found = await blobs.open(hash, range);
+    const read = async (hash: string, range?: { start: number; end?: number }, from = blobs) => {
+      const found = await from.open(hash, range);
       return found === null ? null : { bytes: found.bytes, data: await buffer(found.stream) };
     };
 
@@ -101,15 +104,47 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect((await read(sha256(data)))?.data).toEqual(data);
     });
 
-    test('reports no orphans of its own', async () => {
-      await blobs.put(randomBytes(10), 10);
+    test('other nodes read what was stored, and no longer read what was deleted', async () => {
+      const data = randomBytes(10);
+      const hash = sha256(data);
+      expect(await read(hash, undefined, other)).toBeNull();
+      await blobs.put(data, 10);
+      expect(await read(hash, undefined, other)).toEqual({ bytes: 10, data });
+      await other.delete(hash);
+      expect(await read(hash)).toBeNull();
+    });
+
+    test('both nodes can store the same blob at the same time', async () => {
+      const data = randomBytes(100_000);
+      await Promise.all([blobs, other, blobs, other].map((one) => one.put(data, data.length)));
+      expect(await read(sha256(data))).toEqual({ bytes: data.length, data });
+      expect(await Array.fromAsync(other.all(), ({ hash }) => hash)).toEqual([sha256(data)]);
+    });
+
+    test('lists what is stored', async () => {
+      expect(await Array.fromAsync(blobs.all())).toEqual([]);
+      const all = [randomBytes(10), randomBytes(20), Buffer.alloc(0)];
+      for (const data of all) await blobs.put(data, 20);
+      const found = await Array.fromAsync(other.all());
+      const sizes = new Map(found.map(({ hash, bytes }) => [hash, bytes]));
+      expect(sizes).toEqual(new Map(all.map((data) => [sha256(data), data.length])));
+      for (const { storedAt } of found) expect(storedAt).toBeGreaterThan(1_700_000_000_000);
+    });
+
+    test('reports no orphans of its own or of other nodes, and deletes none', async () => {
+      const data = randomBytes(10);
+      await blobs.put(data, 10);
       expect(await Array.fromAsync(blobs.leftOver())).toEqual([]);
+      expect(await Array.fromAsync(other.leftOver())).toEqual([]);
+      await other.deleteLeftOver(sha256(data));
+      expect((await read(sha256(data)))?.data).toEqual(data);
     });
 
     test('accepts only hashes as names', async () => {
       for (const name of ['', '../secret.key', '/etc/passwd', missing.toUpperCase(), `${missing}/..`, missing]) {
         expect(await blobs.open(name)).toBeNull();
         await blobs.delete(name);
+        await blobs.deleteLeftOver(name);
       }
     });
   });
