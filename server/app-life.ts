@@ -88,9 +88,8 @@ export function lifeOf(parts: Parts) {
     if (rows.any('staff')) setupCode.forget();
     else setupCode.ensure();
     readiness.isStarted = true;
-    const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
-    connections.endStale(died.map(({ row }) => row.id));
-    rooms.start(rows.lasting('call').map(({ row }) => row));
+    connections.start(people());
+    rooms.start(rows.lasting('call'));
     for (const timer of timers) timer.start();
     await work.start();
     const { port } = http.server.address() as AddressInfo;

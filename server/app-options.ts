@@ -5,6 +5,8 @@ import type { Lease } from './lease/port.ts';
 import type { LaterLog } from './log/form.ts';
 import type { MailTimes } from './mail/transmit.ts';
 import type { EventLoop } from './monitor/event-loop.ts';
+import type { Bus } from './ports/bus.ts';
+import type { Nodes } from './ports/nodes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -29,6 +31,10 @@ export interface AppOptions {
   eventLoop?: EventLoop;
   /** Replaces the lease of an installation with one process. For tests. */
   lease?: Lease;
+  /** Replaces the nodes of an installation with one process. For tests. */
+  nodes?: Nodes;
+  /** Replaces the bus of an installation with one process. For tests. */
+  bus?: Bus;
   /** Rate limits in calls per minute that replace the defaults. */
   rates?: Partial<Rates>;
   /** Cost of password hashes that replaces the default. For tests. */

@@ -12,6 +12,7 @@ import { LoginGuard } from './auth/login-guard.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
 import { Passwords } from './auth/passwords.ts';
 import { SecurityLog } from './auth/security-log.ts';
+import { SeenElsewhere } from './auth/seen-elsewhere.ts';
 import { bearerOf, Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
@@ -20,6 +21,7 @@ import { DailyBackups } from './backup/daily-backups.ts';
 import { abandonedFolder } from './backup/stage.ts';
 import { UpkeepNotifier } from './backup/upkeep-notifier.ts';
 import { callLinks } from './calls/call-links.ts';
+import { CallRelay } from './calls/call-relay.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
@@ -51,10 +53,12 @@ import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
+import { alone, silentBus } from './ports/alone.ts';
 import type { Warn } from './process/contain.ts';
 import { tryPort } from './process/port.ts';
 import { SteadyClock } from './process/steady-clock.ts';
 import { Connections } from './push/connections.ts';
+import { EndedNodes } from './push/ended-nodes.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { PastScopes } from './push/past-scopes.ts';
@@ -226,9 +230,12 @@ export async function createServices(options: AppOptions) {
   const guard = new LoginGuard(counters, security.signInsLimited);
 
   const { callGraceMs, presenceGraceMs, ping, protocol, eventLoop, lookEveryMs } = options;
-  const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
+  const [nodes, bus] = [options.nodes ?? alone, options.bus ?? silentBus];
+  const grace = callGraceMs === undefined ? {} : { graceMs: callGraceMs };
+  const ownRooms = new CallRooms({ engine, warn, node: nodes.self, ...grace });
+  const rooms = new CallRelay({ engine, rooms: ownRooms, nodes, bus, warn });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
-  const connections = new Connections(engine, warn, presenceGraceMs);
+  const connections = new Connections(engine, warn, presenceGraceMs, nodes.self);
   const brandIds = () => rows.all('brand').map(({ row }) => row.id);
   const hub = new Hub({
     engine,
@@ -264,6 +271,9 @@ export async function createServices(options: AppOptions) {
     sessions,
     anonymous,
     connections,
+    nodes,
+    bus,
+    now,
     ready,
     calls: new StaffCalls({ engine, rooms, iceServers }),
     pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
@@ -327,6 +337,14 @@ export async function createServices(options: AppOptions) {
     alarm: new Alarm(workEngine, rows, workWarn),
     forgetting: new Forgetting({ engine: workEngine, quiet: queries.quiet, warn: workWarn }),
     dailyBackups,
+    endedNodes: new EndedNodes({
+      engine: workEngine,
+      rows,
+      nodes,
+      warn: workWarn,
+      ...(presenceGraceMs === undefined ? {} : { presenceGraceMs }),
+      ...(callGraceMs === undefined ? {} : { callGraceMs }),
+    }),
   };
   /** Timers of this process, which concern its screens, files and measurements. */
   const timers = {
@@ -334,6 +352,14 @@ export async function createServices(options: AppOptions) {
     firstDays: new FirstDays({ engine, figures, brandIds, ended: renewSlots, warn }),
     compaction,
     monitor,
+    seenElsewhere: new SeenElsewhere({
+      seen: sessions.seen,
+      connected: () => hub.connectedSessions,
+      nodes,
+      bus,
+      now,
+      warn,
+    }),
   };
   const work = new InstallationWork({
     lease,
@@ -403,6 +429,7 @@ export async function createServices(options: AppOptions) {
     measures,
     mediaCookie,
     mounting,
+    nodes,
     ops,
     past,
     passwords,

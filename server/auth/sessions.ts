@@ -127,18 +127,30 @@ export class Sessions {
 
 const timesMax = 10_000;
 
-/** Time of each session's last request to this process. The session's row contains the last time that was recorded in the log. */
-class LastSeen {
+/** Time of each session's last request. The session's row contains the last time that was recorded in the log. */
+export class LastSeen {
   private readonly times = new Map<string, number>();
   private readonly now: () => number;
+  /** Called for each request to this node. */
+  onMark: ((sessionId: string) => void) | null = null;
 
   constructor(now: () => number) {
     this.now = now;
   }
 
   mark(sessionId: string): void {
+    this.set(sessionId, this.now());
+    this.onMark?.(sessionId);
+  }
+
+  /** Adds the time of a request to another node. */
+  markElsewhere(sessionId: string, at: number): void {
+    if (at > (this.times.get(sessionId) ?? 0)) this.set(sessionId, at);
+  }
+
+  private set(sessionId: string, at: number): void {
     this.times.delete(sessionId);
-    this.times.set(sessionId, this.now());
+    this.times.set(sessionId, at);
     if (this.times.size > timesMax) this.times.delete(this.times.keys().next().value as string);
   }
 

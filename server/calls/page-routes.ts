@@ -16,8 +16,10 @@ import { contain, type Warn } from '../process/contain.ts';
 import { callPageFolder } from '../storage/assets.ts';
 import { escapeHtml } from '../texts/html.ts';
 import type { CallLinks } from './call-links.ts';
+import type { CallRelay } from './call-relay.ts';
+import { caughtUp } from './caught-up.ts';
 import type { OpenIceServer } from './ice-servers.ts';
-import type { CallRooms, Party } from './rooms.ts';
+import type { Party } from './rooms.ts';
 
 interface CallPage {
   language: Language;
@@ -41,7 +43,7 @@ function callPage({ language, kind, state, brand }: CallPage): string {
 interface CallPageDeps {
   engine: Engine;
   callLinks: CallLinks;
-  rooms: CallRooms;
+  rooms: CallRelay;
   iceServers: () => OpenIceServer[];
   anonymous: AnonymousLimits;
   /** Returns whether the rows are ready. Until then, it is unknown which calls exist. */
@@ -51,6 +53,8 @@ interface CallPageDeps {
 
 /** WebSocket close codes, by the reason why the server closes a customer's socket (CALL-4). */
 const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 4409, over: 4410 } as const;
+/** Close codes of a page that was not admitted to the call. */
+const refusals = { in_use: closeCodes.inUse, over: closeCodes.over, unreachable: closeCodes.later } as const;
 /** Seconds after which a page retries while the server is not ready. */
 const againSeconds = '3';
 /** Maximum number of frames from one page, more than a real call needs. */
@@ -85,9 +89,17 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     return (callId === null ? undefined : engine.read('call', callId)?.row) ?? null;
   }
 
-  app.get<Params>('/c/:token', (request, reply) => {
+  /** Returns the call of a token. If the call is unknown, first waits for the rows, because another node may know it. */
+  async function awaitedCallOf(token: string): Promise<Call | null> {
+    const call = callOf(token);
+    if (call !== null || callLinks.callIdOf(token) === null || !ready()) return call;
+    await caughtUp(engine);
+    return callOf(token);
+  }
+
+  app.get<Params>('/c/:token', async (request, reply) => {
+    const call = await awaitedCallOf(request.params.token);
     const isReady = ready();
-    const call = callOf(request.params.token);
     if (!isReady) reply.header('retry-after', againSeconds).header('refresh', againSeconds);
     const brand = engine.read('brand', call?.brandId ?? '')?.row ?? null;
     return reply
@@ -130,11 +142,19 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     (socket: WebSocket, token: string) => {
       if (!ready()) return socket.close(closeCodes.later, 'not ready');
       const call = callOf(token);
-      if (call === null || call.state === 'ended') socket.close(closeCodes.over, 'over');
+      if (call === null) return greetUnknown(socket, token);
+      if (call.state === 'ended') socket.close(closeCodes.over, 'over');
       else listen(socket, call.id);
     },
     drop,
   );
+
+  /** Closes the socket of a call that is unknown. The page retries if the call is known by then. */
+  async function greetUnknown(socket: WebSocket, token: string): Promise<void> {
+    const isKnown = (await awaitedCallOf(token)) !== null;
+    if (isKnown) socket.close(closeCodes.later, 'not ready');
+    else socket.close(closeCodes.over, 'over');
+  }
 
   function listen(socket: WebSocket, callId: string): void {
     /** The customer as a party of the call. `null` until the page has joined. */
@@ -148,25 +168,32 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       if (socket.bufferedAmount > waitingMax) socket.terminate();
       else if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };
+    const refuse = (admission: keyof typeof refusals) => socket.close(refusals[admission], admission);
     const closePage = () => {
-      if (page !== null) rooms.look(callId, page, false);
+      if (page !== null) rooms.shut(callId, page);
       page = null;
     };
     const open = (key: string) => {
       if (page !== null || party !== null) return;
       const own = { key, send };
-      if (rooms.look(callId, own, true)) page = own;
-      else socket.close(closeCodes.inUse, 'in_use');
+      page = own;
+      rooms.open(callId, own, (admission) => {
+        if (admission === 'entered') return;
+        if (page === own) page = null;
+        refuse(admission);
+      });
     };
     const join = (key: string) => {
       if (party !== null) return;
       closePage();
-      const own = { key, send };
-      const entered = rooms.enter(callId, 'customer', own, () => {
-        socket.send(JSON.stringify({ type: 'ready', iceServers: iceServers() }));
+      const admitted = () => socket.send(JSON.stringify({ type: 'ready', iceServers: iceServers() }));
+      const own = { key, send, admitted };
+      party = own;
+      rooms.enter(callId, 'customer', own, (admission) => {
+        if (admission === 'entered') return;
+        party = null;
+        refuse(admission);
       });
-      if (entered === 'entered') party = own;
-      else socket.close(entered === 'in_use' ? closeCodes.inUse : closeCodes.over, entered);
     };
     const onFrame = (raw: Buffer) => {
       frames += 1;

@@ -2,10 +2,13 @@ import { type Call, type CallEnd, endWithoutTalk } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
+import { nodeOfCall } from '../kinds/nodes.ts';
 import type { NewRecord } from '../log/port.ts';
+import { firstNode } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
+import type { Stored } from '../projections/stored.ts';
 
-type Side = 'staff' | 'customer';
+export type Side = 'staff' | 'customer';
 
 const retryMs = 1000;
 
@@ -13,6 +16,8 @@ const retryMs = 1000;
 export interface Party {
   /** Identifies the party when it reconnects: the id of a person or API token, or the key of a customer's page. */
   key: string;
+  /** Called when the party has been admitted, before it receives messages about the other party. */
+  admitted?(): void;
   send(message: CallDown): void;
 }
 
@@ -31,12 +36,14 @@ interface Room {
 export interface CallRoomsOptions {
   engine: Engine;
   warn: Warn;
+  /** Id of this node. */
+  node?: string;
   graceMs?: number;
 }
 
 export type Entered = 'entered' | 'in_use' | 'over';
 
-/** Manages the calls of this process: their parties and the signaling between them. Audio and video do not pass through the server. */
+/** Manages the calls of this node: their parties and the signaling between them. Audio and video do not pass through the server. */
 export class CallRooms {
   private readonly options: CallRoomsOptions;
   private unsubscribe: (() => void) | null = null;
@@ -50,20 +57,27 @@ export class CallRooms {
   /**
    * Starts processing changes of call rows. Calls that were joined before a restart cannot be resumed and end. Calls that were only offered
    * get a new grace period.
-   * @param left calls that were not ended before the restart
+   * @param left calls that were not ended before the restart, of all nodes
    */
-  start(left: readonly Call[]): void {
-    for (const { id, state } of left) {
+  start(left: readonly Stored<'call'>[]): void {
+    for (const call of left) {
+      const { id, state } = call.row;
+      if (!this.isOwn(call)) continue;
       if (state === 'joined') this.append(id, 'call.ended', 'lost');
       if (state === 'offered') this.offered(id);
     }
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
       for (const { kind, id, before, after } of changes) {
-        const call = kind === 'call' ? (after?.row as Call | undefined) : undefined;
-        if (call?.state === 'ended') this.close(id, call.reason ?? 'lost');
-        else if (call?.state === 'offered' && before === undefined) this.offered(id);
+        if (kind !== 'call' || after === undefined || !this.isOwn(after as Stored<'call'>)) continue;
+        const call = after.row as Call;
+        if (call.state === 'ended') this.close(id, call.reason ?? 'lost');
+        else if (call.state === 'offered' && before === undefined) this.offered(id);
       }
     });
+  }
+
+  private isOwn(call: Stored<'call'>): boolean {
+    return nodeOfCall(call) === (this.options.node ?? firstNode);
   }
 
   /** Opens the room of an offered call, and starts the grace period in which the person who offered the call must connect. */
@@ -77,11 +91,8 @@ export class CallRooms {
     room.grace ??= setTimeout(end, this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
-  /**
-   * Adds a party to a call.
-   * @param before called after the party is admitted and before it receives messages about the other party
-   */
-  enter(callId: string, side: Side, party: Party, before: () => void = () => undefined): Entered {
+  /** Adds a party to a call. If it already is a party, both parties are notified to start over. */
+  enter(callId: string, side: Side, party: Party): Entered {
     const call = this.options.engine.read('call', callId)?.row;
     if (call === undefined || call.state === 'ended') return 'over';
     const room = this.rooms.get(callId) ?? this.open(callId);
@@ -94,7 +105,7 @@ export class CallRooms {
     if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
     if (side === 'staff' && !room.joined) this.stopWaiting(room);
-    before();
+    party.admitted?.();
     if (side === 'staff' && room.pages.size > 0) party.send({ type: 'opened', on: true });
     if (room.staff !== null && room.customer !== null) this.meet(callId, room);
     return 'entered';

@@ -5,13 +5,14 @@ import { account, brand, Given, person, wrote } from '../../tests/support/given.
 import { allIn, textsIn } from '../texts/texts.ts';
 import { callTexts, offerCall } from './calls.ts';
 
-const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; staffId?: string } = {}) =>
+const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; staffId?: string; node?: string } = {}) =>
   offerCall({
     conversationId,
     callId,
     messageId: `m-${callId}`,
     kind: more.kind ?? 'video',
     staff: { id: more.staffId ?? 'ann', name: 'Ann' },
+    node: more.node ?? '1',
     textsIn,
   });
 const given = () =>

@@ -6,6 +6,7 @@ import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
+import { firstNode } from '../ports/nodes.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
 import { brandSettingsOf } from './brand-settings.ts';
 import { found } from './found.ts';
@@ -30,6 +31,8 @@ interface OfferCall {
   messageId: string;
   kind: CallKind;
   staff: { id: string; name: string };
+  /** Id of this node, which manages the call. */
+  node: string;
   textsIn: TextsIn;
 }
 
@@ -44,6 +47,7 @@ export function offerCall({
   messageId,
   kind,
   staff,
+  node,
   textsIn,
 }: OfferCall): Decide<Decision & { callId: string }> {
   return (read, at) => {
@@ -64,10 +68,11 @@ export function offerCall({
     const content = contentIds.message(conversationId, messageId);
     const value: MessageContent = { text: textIn(callTexts[kind]), content: { call } satisfies CallParts };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
+    const managed = node === firstNode ? {} : { node };
     return {
       callId,
       events: [
-        { type: 'call.offered', conversationId, callId, kind, staffId: staff.id },
+        { type: 'call.offered', conversationId, callId, kind, staffId: staff.id, ...managed },
         { type: 'message.queued', conversationId, messageId, kind: 'template', content, ...author },
       ],
       contents: [{ id: content, value }],

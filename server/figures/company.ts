@@ -4,6 +4,7 @@ import { repliesIn } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
+import { afterConnection } from '../kinds/nodes.ts';
 import { del, type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
 import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
 
@@ -58,7 +59,7 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
     case 'presence.chosen':
       return attends(event.staffId, { chosen: event.presence }, context);
     case 'connection.changed':
-      return attends(event.staffId, { connected: event.connected }, context);
+      return connects(event, context);
     case 'brand.staffed':
       return event.changes.flatMap(({ staffId, assignedBrands }) => attends(staffId, { assignedBrands }, context));
     case 'brand.created':
@@ -102,9 +103,19 @@ type Attendance = FigureRows['attendance'];
 function attends(id: string, change: Partial<Attendance>, context: FigureContext): RowOp[] {
   const known = context.read('attendance', id)?.row;
   if (known === undefined) return [];
-  const next = { ...known, ...change };
-  const since = presenceOf(next) === presenceOf(known) ? known.since : context.at;
-  return [put(context, 'attendance', { ...next, since })];
+  return [attended(known, { ...known, ...change }, context)];
+}
+
+function connects({ staffId, connected, node }: EventOf<'connection.changed'>, context: FigureContext): RowOp[] {
+  const known = context.read('attendance', staffId)?.row;
+  if (known === undefined) return [];
+  const { connectedNodes: _, ...others } = known;
+  return [attended(known, { ...others, ...afterConnection(known, connected, node) }, context)];
+}
+
+function attended(before: Attendance, after: Attendance, context: FigureContext): RowOp {
+  const since = presenceOf(after) === presenceOf(before) ? before.since : context.at;
+  return put(context, 'attendance', { ...after, since });
 }
 
 export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' | 'chosen'>) {

@@ -7,6 +7,7 @@ import type { Episodes } from '../turns/episodes.ts';
 import type { ConversationState } from '../turns/state.ts';
 import type { RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
+import type { ConnectedNodes } from './nodes.ts';
 import type { Sums } from './sums.ts';
 
 /** A message that is queued or being sent, until LINE has responded. */
@@ -167,10 +168,9 @@ export interface FigureRows {
   /** Currency of a brand, and the time of its first record. */
   brandFacts: { id: string; currency: string | null; since: number; version: number };
   /** A person, with the fields that determine whether they are available. */
-  attendance: {
+  attendance: ConnectedNodes & {
     id: string;
     chosen: 'online' | 'busy';
-    connected: boolean;
     active: boolean;
     /** Name of the person. Needed to show past ranges after the person is deleted. */
     fullName: string;

@@ -3,6 +3,7 @@ import { can, effectivePermissions } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import { afterConnection } from '../kinds/nodes.ts';
 import { renamed } from './config.ts';
 import { rosterOf } from './people.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
@@ -94,9 +95,10 @@ function change(
   const known = context.read('staff', id);
   if (known === undefined) return [];
   const after = { ...known.hidden, ...hidden };
-  const presence = after.connected ? after.chosen : 'offline';
-  return [put(context, 'staff', { ...known.row, ...row, presence }, after)];
+  return [put(context, 'staff', { ...known.row, ...row, presence: presenceOf(after) }, after)];
 }
+
+const presenceOf = ({ connected, chosen }: StaffHidden) => (connected ? chosen : ('offline' as const));
 
 export function sessionStarted(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
   const { sessionId: id, staffId, expiresAt, freshUntil = null, address = null, browser = null } = event;
@@ -130,7 +132,11 @@ export function presenceChosen(event: EventOf<'presence.chosen'>, context: Proje
 }
 
 export function connectionChanged(event: EventOf<'connection.changed'>, context: ProjectionContext): RowOp[] {
-  return change(context, event.staffId, {}, { connected: event.connected });
+  const known = context.read('staff', event.staffId);
+  if (known === undefined) return [];
+  const { connectedNodes: _, ...others } = known.hidden;
+  const hidden = { ...others, ...afterConnection(known.hidden, event.connected, event.node) };
+  return [put(context, 'staff', { ...known.row, presence: presenceOf(hidden) }, hidden)];
 }
 
 /** Updates the row that colleagues can see after a change of the person's row. */

@@ -6,6 +6,7 @@ import type { FileFormat } from '../../shared/reports.ts';
 import type { Conversation, Rows } from '../../shared/rows.ts';
 import type { LinkKind, TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figure-rows.ts';
+import type { ConnectedNodes } from '../kinds/nodes.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
@@ -65,7 +66,7 @@ export interface Hidden {
   };
   /** The password is encrypted. */
   mailServer: { password: string | null };
-  staff: {
+  staff: ConnectedNodes & {
     /** Hash of the password. `null` until the person accepts the invitation. */
     passwordHash: string | null;
     /** Whether an administrator set the password, so that it has to be changed before anything else is permitted. */
@@ -73,7 +74,6 @@ export interface Hidden {
     permissions: string[] | null;
     master: boolean;
     chosen: 'online' | 'busy';
-    connected: boolean;
     /** Position of the last change of role, permissions, brands or status. */
     accessChangedAt: number;
     secondFactor: SecondFactor | null;
@@ -152,6 +152,8 @@ export interface Hidden {
     /** Position of the last change by a person. Runs are not included. */
     editedAt: number;
   };
+  /** Node that manages the call. `null` for the first node. */
+  call: { node: string } | null;
   /** First and last time at which the customer rated the case, by LINE's time. */
   episode: { rated: { since: number; at: number } | null };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Presence } from '../../shared/sync/messages.ts';
+import { BusHub, TestNodes } from '../../tests/support/nodes.ts';
 import { ConversationPresence } from './conversation-presence.ts';
 
 const ann = { id: 'ann', name: 'Ann' };
@@ -10,7 +11,15 @@ let presence: ConversationPresence;
 beforeEach(() => {
   vi.useFakeTimers();
   published = [];
-  presence = new ConversationPresence((presence) => published.push(presence));
+  presence = new ConversationPresence({
+    nodes: new TestNodes('1'),
+    bus: new BusHub().end('1'),
+    now: Date.now,
+    changed: (changed) => void published.push(changed),
+    warn: (_, error) => {
+      throw error;
+    },
+  });
 });
 afterEach(() => {
   presence.stop();

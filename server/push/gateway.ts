@@ -15,6 +15,8 @@ import type { StaffCalls } from '../calls/staff-calls.ts';
 import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';
 import { boundWaiting, type Connection as Line, waitingBytes } from '../http/stalled-sockets.ts';
+import type { Bus } from '../ports/bus.ts';
+import type { Nodes } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { Bucket } from './bucket.ts';
 import type { Connections } from './connections.ts';
@@ -39,6 +41,9 @@ export interface GatewayDeps {
   ready: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
+  nodes: Nodes;
+  bus: Bus;
+  now: () => number;
   /** Called for every typing signal of somebody who can reply in a conversation. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
@@ -76,9 +81,13 @@ export class Gateway {
     this.deps = deps;
     const { warn } = deps;
     this.hello = { protocol: deps.protocol ?? protocolVersion };
-    this.conversationPresence = new ConversationPresence(
-      contain(warn, 'Presence broadcast', (presence) => this.broadcastPresence(presence)),
-    );
+    this.conversationPresence = new ConversationPresence({
+      nodes: deps.nodes,
+      bus: deps.bus,
+      now: deps.now,
+      changed: (presence) => this.broadcastPresence(presence),
+      warn,
+    });
     this.io = new Server(server, {
       path: '/socket.io/',
       destroyUpgrade: false,
@@ -192,13 +201,14 @@ export class Gateway {
     });
     on('resume', async (payload, answer) => answer(await this.resume(connection, payload)));
     on('call', (payload, answer) =>
-      answer(
-        this.deps.calls.handle(
-          socket.id,
-          member.session.viewer,
-          payload,
-          (message) => void socket.emit('call', message),
-        ),
+      this.deps.calls.handle(
+        {
+          connection: socket.id,
+          viewer: () => (this.connections.has(socket.id) ? member.session.viewer : null),
+          send: (message) => void socket.emit('call', message),
+        },
+        payload,
+        answer,
       ),
     );
     on('typing', (payload) => this.look(connection, 'typing', payload));
@@ -259,8 +269,10 @@ export class Gateway {
     // Access is required only to start typing or viewing. Ending is always permitted, even after a loss of access.
     if (on && this.deps.hub.roomOf({ scope: 'conversation', id: conversationId }, member.session) === null) return;
     const answers = can(viewer, 'messages.reply');
-    if (what === 'typing' && on && answers) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
+    const isKey = what === 'typing' && on && answers;
+    if (isKey && !this.conversationPresence.isTypedElsewhere(conversationId, viewer.id))
+      this.deps.typed(conversationId);
     const claim = answers ? { takeOver } : null;
     const presence = this.conversationPresence.set(conversationId, socket.id, person, what, on, claim);
     if (presence !== null) this.broadcastPresence(presence);

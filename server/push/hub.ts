@@ -101,6 +101,11 @@ export class Hub {
     return [...this.members].some(({ session }) => session.sessionId === sessionId);
   }
 
+  /** Ids of the sessions with a connection to this server. */
+  get connectedSessions(): Set<string> {
+    return new Set([...this.members].map(({ session }) => session.sessionId));
+  }
+
   addWire(wire: Wire): void {
     this.wires.push(wire);
   }

@@ -18,6 +18,7 @@ import { freeUntil, freshToken } from '../commands/reply-token.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
+import type { Nodes } from '../ports/nodes.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
@@ -156,13 +157,14 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
   });
 }
 
-export function callRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { engine } = deps;
+export function callRoutes(app: FastifyInstance, deps: RouteDeps & { nodes: Pick<Nodes, 'self'> }): void {
+  const { engine, nodes } = deps;
   mount(app, deps.mounting, {
     'POST /conversations/:id/calls': async ({ params, body, viewer, session }) => {
       const [callId, messageId] = [newId(engine.now()), newId(engine.now())];
       const staff = { id: viewer.id, name: session.staff.row.fullName };
-      const decide = offerCall({ conversationId: params.id, callId, messageId, kind: body.kind, staff, textsIn });
+      const offer = { conversationId: params.id, callId, messageId, kind: body.kind, staff, node: nodes.self };
+      const decide = offerCall({ ...offer, textsIn });
       const { decision } = await engine.execute(`conversation/${params.id}`, actorOf(viewer), decide);
       const call = engine.read('call', decision.callId);
       if (call === undefined) throw new Refusal('internal');

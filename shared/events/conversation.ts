@@ -245,6 +245,8 @@ const callOffered = z.strictObject({
   callId: id,
   kind: z.enum(callKinds),
   staffId: id,
+  /** Id of the node that manages the call. Absent for the first node. */
+  node: id.optional(),
 });
 
 /** Customer and staff were connected for the first time. The duration of the call starts here. */

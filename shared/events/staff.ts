@@ -46,11 +46,13 @@ const presenceChosen = z.strictObject({
   presence: z.enum(['online', 'busy']),
 });
 
-/** The person opened their first live connection (`connected` is true), or has had no live connection for 30 s (false). */
+/** The person opened their first live connection to a node (`connected` is true), or has had none to it for 30 s (false). */
 const connectionChanged = z.strictObject({
   type: z.literal('connection.changed'),
   staffId: id,
   connected: z.boolean(),
+  /** Id of the node. Absent for the first node. */
+  node: id.optional(),
 });
 
 const quickReplyUsed = z.strictObject({ type: z.literal('quick-reply.used'), quickReplyId: id, staffId: id });

@@ -32,7 +32,15 @@ const append = (event: Event) =>
 
 async function offer(): Promise<void> {
   const staff = { id: 'ann', name: 'Ann' };
-  const decide = offerCall({ conversationId: 'c1', callId: 'k1', messageId: 'm2', kind: 'video', staff, textsIn });
+  const decide = offerCall({
+    conversationId: 'c1',
+    callId: 'k1',
+    messageId: 'm2',
+    kind: 'video',
+    staff,
+    node: '1',
+    textsIn,
+  });
   await world.engine.execute('conversation/c1', 'staff:ann', decide);
 }
 
@@ -88,7 +96,7 @@ test('CALL-3: an offer whose creator never joined is missed, also after a restar
   rooms.stop();
   vi.advanceTimersByTime(limits.callGraceMs);
   rooms = new CallRooms({ engine: world.engine, warn: world.warn });
-  rooms.start([call()]);
+  rooms.start([world.engine.read('call', 'k1')!]);
   vi.advanceTimersByTime(limits.callGraceMs - 1);
   expect(rooms.enter('k1', 'customer', party('nok'))).toBe('entered');
   vi.advanceTimersByTime(1);

@@ -73,7 +73,7 @@ test('people who return within the grace after a restart change nothing; the oth
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const after = new Connections(engine, world.warn, 30_000);
-  after.endStale(people);
+  after.start(people.map((id) => engine.read('staff', id)!));
   after.opened('ann');
   after.opened('ben');
   vi.advanceTimersByTime(29_999);

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { Bus } from '../ports/bus.ts';
+import type { Nodes } from '../ports/nodes.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import type { LastSeen } from './sessions.ts';
+
+const Seen = z.strictObject({ at: z.number(), ids: z.array(z.string()) });
+
+/** Interval at which nodes report sessions. Milliseconds. */
+const everyMs = 10_000;
+const idsMax = 200;
+
+interface SeenElsewhereOptions {
+  seen: LastSeen;
+  /** Returns the ids of the sessions with a connection to this node. */
+  connected: () => Iterable<string>;
+  nodes: Nodes;
+  bus: Bus;
+  now: () => number;
+  warn: Warn;
+}
+
+/** Reports the sessions that were used on this node to other nodes, and takes over their reports, while there are any. */
+export class SeenElsewhere {
+  private readonly options: SeenElsewhereOptions;
+  private marked = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+  private subscriptions: (() => void)[] = [];
+
+  constructor(options: SeenElsewhereOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    const { bus, nodes, seen, warn } = this.options;
+    const take = contain(warn, 'Sessions of another node', (message: unknown) => {
+      const { at, ids } = Seen.parse(message);
+      for (const id of ids) seen.markElsewhere(id, at);
+    });
+    this.subscriptions = [bus.subscribe('session', take), nodes.onChange(() => this.nodesChanged())];
+    this.nodesChanged();
+  }
+
+  private nodesChanged(): void {
+    const { nodes, seen, warn } = this.options;
+    this.stopReporting();
+    if (nodes.running().length <= 1) return;
+    seen.onMark = (id) => void this.marked.add(id);
+    this.timer = setInterval(
+      contain(warn, 'Report of sessions', () => this.report()),
+      everyMs,
+    ).unref();
+  }
+
+  /** Publishes the sessions that were used since the last report. */
+  report(): void {
+    const { connected, bus, now } = this.options;
+    const ids = [...this.marked.union(new Set(connected()))];
+    this.marked = new Set();
+    for (let n = 0; n < ids.length; n += idsMax) bus.publish('session', { at: now(), ids: ids.slice(n, n + idsMax) });
+  }
+
+  private stopReporting(): void {
+    this.options.seen.onMark = null;
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.subscriptions) unsubscribe();
+    this.stopReporting();
+  }
+}
