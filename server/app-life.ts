@@ -22,6 +22,7 @@ type Parts = Pick<
   | 'work'
   | 'workers'
   | 'timers'
+  | 'shared'
   | 'unlock'
 >;
 
@@ -73,6 +74,7 @@ export function lifeOf(parts: Parts) {
   async function begin(): Promise<string> {
     const people = () => rows.all('staff');
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
+    await parts.shared.start();
     await accounts.start();
     await http.listen({ host: config.host, port: config.port });
     listening.resolve();
@@ -119,6 +121,7 @@ export function lifeOf(parts: Parts) {
     await http.close();
     await parts.exports.stop();
     await Promise.all([work.stop(), accountMails.stop()]);
+    await parts.shared.stop();
     await searchIndex.close();
     await parts.past.close();
     await Promise.all([readiness.filling, ...others].map((one) => one?.close()));

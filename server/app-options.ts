@@ -1,12 +1,40 @@
 import type { PasswordCost } from './auth/passwords.ts';
+import type { Blobs } from './blobs/port.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './http/rate-limits.ts';
+import type { Secrets } from './keys/secrets.ts';
 import type { Lease } from './lease/port.ts';
-import type { LaterLog } from './log/form.ts';
+import type { SqliteLog } from './log/sqlite.ts';
 import type { MailTimes } from './mail/transmit.ts';
 import type { EventLoop } from './monitor/event-loop.ts';
+import type { Ops } from './ops/ops.ts';
 import type { Bus } from './ports/bus.ts';
+import type { Counters } from './ports/counters.ts';
 import type { Nodes } from './ports/nodes.ts';
+import type { Warn } from './process/contain.ts';
+
+/** Parts of an installation that its nodes share. On a single machine, the only node does not share them. */
+export interface Shared {
+  log: SqliteLog;
+  blobs: Blobs;
+  nodes: Nodes;
+  bus: Bus;
+  lease: Lease;
+  counters: Counters;
+  /** Connects to the other nodes. */
+  start(): Promise<void>;
+  /** Disconnects from the other nodes. Work under the lease must have ended before. Does not close the log. */
+  stop(): Promise<void>;
+}
+
+export interface SharedOptions {
+  config: Config;
+  secrets: Pick<Secrets, 'deriveKey'>;
+  ops: Ops;
+  warn: Warn;
+  /** Called once if this node can no longer follow the log of the cluster. The process must then end. */
+  onDiverged: (error: Error) => void;
+}
 
 export interface AppOptions {
   config: Config;
@@ -29,12 +57,8 @@ export interface AppOptions {
   lookEveryMs?: number | null;
   /** Measures the delay of the event loop. Tests pass an object whose values do not depend on the machine. */
   eventLoop?: EventLoop;
-  /** Replaces the lease of an installation with one process. For tests. */
-  lease?: Lease;
-  /** Replaces the nodes of an installation with one process. For tests. */
-  nodes?: Nodes;
-  /** Replaces the bus of an installation with one process. For tests. */
-  bus?: Bus;
+  /** Replaces what nodes share, such as the lease. For tests. */
+  shared?: Partial<Shared>;
   /** Rate limits in calls per minute that replace the defaults. */
   rates?: Partial<Rates>;
   /** Cost of password hashes that replaces the default. For tests. */
@@ -43,8 +67,11 @@ export interface AppOptions {
   backoff?: (attempt: number) => number;
   /** Timeouts of the mail server in milliseconds that replace the defaults. */
   mailTimes?: Partial<MailTimes>;
-  /** Called when the log contains an event of a later version. The app must then be closed, and the process must end. */
-  onLater?: (error: LaterLog) => void;
+  /**
+   * Called when the log contains an event of a later version, or when this node can no longer follow the log of the cluster. The app must
+   * then be closed, and the process must end.
+   */
+  onFatal?: (error: Error) => void;
   /** Called when a backup has been staged or the rows must be rebuilt. The app must then be closed, and a new one created. */
   onRestart?: () => void;
 }

@@ -1,7 +1,6 @@
 import { createApp } from './app.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import { type Config, dataFile } from './config.ts';
-import { LaterLog } from './log/form.ts';
 import { startWarnings } from './process/start-warnings.ts';
 import { stopSignal } from './process/stop-signal.ts';
 
@@ -18,8 +17,8 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
   const stopped = stopSignal();
   for (;;) {
     const restored = Promise.withResolvers<'again'>();
-    const later = Promise.withResolvers<LaterLog>();
-    const app = await createApp({ config, onRestart: () => restored.resolve('again'), onLater: later.resolve });
+    const fatal = Promise.withResolvers<Error>();
+    const app = await createApp({ config, onRestart: () => restored.resolve('again'), onFatal: fatal.resolve });
     const served = app.start().then((url) => {
       for (const warning of startWarnings(config)) warn(warning);
       print(`OA Console listens on ${url}`);
@@ -35,9 +34,9 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
     });
     // Reacts to a stop signal even before the start has completed, because the app already accepts webhooks while the rows are still being
     // built.
-    const next = await Promise.race([stopped, restored.promise, later.promise, served]);
+    const next = await Promise.race([stopped, restored.promise, fatal.promise, served]);
     await app.close();
-    if (next instanceof LaterLog) throw next;
+    if (next instanceof Error) throw next;
     if (next === 'stop') return done({});
   }
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { Files } from './blobs/files.ts';
 import { Engine } from './engine/engine.ts';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import type { LaterLog } from './log/form.ts';
 import { laterLog } from './log/known-events.ts';
-import { SqliteLog } from './log/sqlite.ts';
+import type { SqliteLog } from './log/sqlite.ts';
 import type { Warn } from './process/contain.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
@@ -19,6 +18,7 @@ export type AppStorage = ReturnType<typeof openStorage>;
 
 interface Options {
   dataDir: string;
+  log: SqliteLog;
   now: () => number;
   /** Writes a log line. */
   report: Warn;
@@ -28,14 +28,13 @@ interface Options {
   onLater: (error: LaterLog) => void;
 }
 
-/** Opens the log, the rows and the blobs of a data folder, and creates the engine. */
-export function openStorage({ dataDir, now, report, onRestart, onLater }: Options) {
+/** Opens the rows of a data folder, and creates the engine. */
+export function openStorage({ dataDir, log, now, report, onRestart, onLater }: Options) {
   /** Reports an error. If the error is caused by damaged rows, also rebuilds these rows. */
   const warn: Warn = (message, error) => {
     report(message, error);
     failed(error);
   };
-  const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
   const epoch = epochOf(inboxRows, log.generation);
@@ -84,7 +83,6 @@ export function openStorage({ dataDir, now, report, onRestart, onLater }: Option
     store,
     engine,
     checkpoints,
-    blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch,
     /** Signal that is aborted when damage to the inbox's rows is found. From then on, these rows are no longer updated. */

@@ -1,4 +1,5 @@
 import type { AppStorage } from './app-storage.ts';
+import type { Blobs } from './blobs/port.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { exceptLeaseLost } from './lease/port.ts';
@@ -30,6 +31,7 @@ export interface Worker {
 interface Options {
   config: Config;
   storage: AppStorage;
+  blobs: Blobs;
   engine: TermEngine;
   secrets: Secrets;
   client: LineClient;
@@ -48,6 +50,7 @@ interface Options {
 export function makeWorkers({
   config,
   storage,
+  blobs,
   engine,
   secrets,
   client,
@@ -58,7 +61,7 @@ export function makeWorkers({
   warn: report,
   backoff,
 }: Options) {
-  const { rows, store, blobs } = storage;
+  const { rows, store } = storage;
   const { dataDir, publicUrl, outwardFetchLoopback: allowPrivate } = config;
   const warn = exceptLeaseLost(report);
   const mustHaveLease = () => engine.mustHaveLease();

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '../shared/rows.ts';
 import { beginLog, noteStart } from './app-data.ts';
 import { healthOf } from './app-health.ts';
 import type { AppOptions } from './app-options.ts';
 import { Readiness } from './app-readiness.ts';
+import { openShared } from './app-shared.ts';
 import { openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
@@ -26,6 +28,7 @@ import { iceServersOf } from './calls/ice-servers.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
 import type { Config } from './config.ts';
+import type { Engine } from './engine/engine.ts';
 import type { SetThread } from './engine/set-thread.ts';
 import { Exports } from './export/exports.ts';
 import { AnonymousLimits } from './http/anonymous-limits.ts';
@@ -39,13 +42,13 @@ import { mustHaveItsKey } from './keys/key-check.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { InstallationWork } from './lease/installation-work.ts';
-import { LocalLease } from './lease/local-lease.ts';
-import { exceptLeaseLost } from './lease/port.ts';
+import { exceptLeaseLost, type Lease } from './lease/port.ts';
 import { TermEngine } from './lease/term-engine.ts';
 import { channelAdministration, checkToken } from './line/channel-administration.ts';
 import { LineClient } from './line/client.ts';
 import { webhookReplay } from './line/replay.ts';
 import { mustKnowLog } from './log/known-events.ts';
+import { type Log, LogUnavailable } from './log/port.ts';
 import { AccountMails } from './mail/account-mails.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
@@ -53,7 +56,6 @@ import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
-import { alone, silentBus } from './ports/alone.ts';
 import type { Warn } from './process/contain.ts';
 import { tryPort } from './process/port.ts';
 import { SteadyClock } from './process/steady-clock.ts';
@@ -90,12 +92,15 @@ import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
 
+/** Milliseconds before the end of a log that did not answer is asked for again. */
+const headRetryMs = 500;
+
 /** All parts of the app. Routes and workers take the parts that they need by name. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the adapters, the engine, and everything that uses them. Nothing is started yet. */
 export async function createServices(options: AppOptions) {
-  const { config, onRestart = () => undefined, onLater = () => undefined } = options;
+  const { config, onRestart = () => undefined, onFatal = () => undefined } = options;
   const { dataDir, publicUrl, trustProxy, corsOrigin, apiBase, masterUsername } = config;
   const clock = new SteadyClock(options.now ?? Date.now);
   const { now } = clock;
@@ -130,8 +135,19 @@ export async function createServices(options: AppOptions) {
   measureRequests(http, requestTimes, measures);
 
   const report: Warn = (message, error) => http.log.warn({ err: error }, message);
-  const storage = openStorage({ dataDir, now, report, onRestart, onLater });
-  const { log, store, blobs, engine, checkpoints, rows, epoch, others, warn } = storage;
+  const shared = {
+    ...(await openShared({
+      config,
+      secrets,
+      ops,
+      warn: (...warning) => storage.warn(...warning),
+      onDiverged: onFatal,
+    })),
+    ...options.shared,
+  };
+  const { blobs, nodes, bus, lease, counters } = shared;
+  const storage = openStorage({ dataDir, log: shared.log, now, report, onRestart, onLater: onFatal });
+  const { log, store, engine, checkpoints, rows, epoch, others, warn } = storage;
   clock.startFrom(log.lastAt());
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
@@ -183,7 +199,6 @@ export async function createServices(options: AppOptions) {
     now,
     times: options.mailTimes ?? {},
   });
-  const lease = options.lease ?? new LocalLease({ sqlite: log.sqlite, warn });
   const workEngine = new TermEngine(engine, lease);
   /** Mails one-time links. Runs in every process, because only the process that created a link knows its token. */
   const accountMails = new AccountMails({
@@ -196,6 +211,7 @@ export async function createServices(options: AppOptions) {
   const workers = makeWorkers({
     config,
     storage,
+    blobs,
     engine: workEngine,
     secrets,
     client,
@@ -217,7 +233,6 @@ export async function createServices(options: AppOptions) {
   const setCookie = cookiesUnder(publicUrl);
   const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
   const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
-  const counters = ops.countersWith(secrets.deriveKey('counters'));
   const tickets = new Tickets(secrets.deriveKey('sign-in'), engine.read, now, counters);
   const security = new SecurityLog({
     engine,
@@ -230,7 +245,6 @@ export async function createServices(options: AppOptions) {
   const guard = new LoginGuard(counters, security.signInsLimited);
 
   const { callGraceMs, presenceGraceMs, ping, protocol, eventLoop, lookEveryMs } = options;
-  const [nodes, bus] = [options.nodes ?? alone, options.bus ?? silentBus];
   const grace = callGraceMs === undefined ? {} : { graceMs: callGraceMs };
   const ownRooms = new CallRooms({ engine, warn, node: nodes.self, ...grace });
   const rooms = new CallRelay({ engine, rooms: ownRooms, nodes, bus, warn });
@@ -366,7 +380,7 @@ export async function createServices(options: AppOptions) {
     engine: workEngine,
     workers: Object.values(workers),
     timers: Object.values(leasedTimers),
-    caughtUp: async () => engine.reached(await log.head()),
+    caughtUp: () => rowsAtHead({ engine, log, lease }),
     warn,
   });
   const lasting = new LastingRequests();
@@ -441,6 +455,7 @@ export async function createServices(options: AppOptions) {
     rows,
     searchIndex,
     secrets,
+    shared,
     seenAt: (session: { id: string; seenAt: number }) =>
       hub.hasConnection(session.id) ? now() : sessions.seen.of(session),
     sessions,
@@ -458,6 +473,22 @@ export async function createServices(options: AppOptions) {
     work,
     workers: Object.values(workers),
   };
+}
+
+/**
+ * Resolves with `true` once the rows include the log's current end, or `false` if the rows are closed. While the log does not answer, asks
+ * again as long as this process has the lease.
+ */
+async function rowsAtHead({ engine, log, lease }: { engine: Engine; log: Log; lease: Lease }): Promise<boolean> {
+  for (;;) {
+    try {
+      return await engine.reached(await log.head());
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) throw error;
+      if (lease.held() === null) return false;
+      await delay(headRetryMs);
+    }
+  }
 }
 
 /** Locks the data folder and applies a staged backup. Refuses data that this installation cannot use. */

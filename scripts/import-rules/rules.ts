@@ -139,11 +139,12 @@ function pureKind(path: string): string | undefined {
 }
 
 /**
- * Returns the adapter that a file belongs to, for example server/log/sqlite for server/log/sqlite.ts, server/log/sqlite-… and
- * server/log/sqlite/.
+ * Returns the adapter that a file belongs to, for example server/blobs/files for server/blobs/files.ts and server/blobs/files-…. The log in
+ * PostgreSQL extends the log in SQLite, so both count as one.
  */
 function adapter(path: string): string | undefined {
-  return /^server\/(?:log|blobs)\/(?:sqlite|files|s3)\b/.exec(path)?.[0];
+  if (/^server\/log\/(sqlite|postgres)\b/.test(path)) return 'server/log';
+  return /^server\/(?:blobs\/(?:files|s3)|cluster\/postgres)\b/.exec(path)?.[0];
 }
 
 function edge(path: string): string | undefined {

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { hashOf } from '../blobs/hash-of.ts';
-import { forgetMetaIn } from '../log/meta.ts';
+import { forgetHistory } from '../log/meta.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { removeAtExit } from '../process/remove-at-exit.ts';
 import { copyTable, insertOf } from '../storage/copy-table.ts';
@@ -86,8 +86,8 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
   try {
     // Converts the snapshot to a single file without a write-ahead log.
     copy.pragma('journal_mode = DELETE');
-    // The program can also be started on an unpacked backup, which then has another history than the log of the backup.
-    forgetMetaIn(copy, 'generation');
+    // The program can also be started on an unpacked backup.
+    forgetHistory(copy);
     const { head } = copy.prepare<[], { head: number | null }>('SELECT max(position) AS head FROM records').get() ?? {};
     return { migrations: migrationNames(copy), head: head ?? 0 };
   } finally {

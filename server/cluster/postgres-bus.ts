@@ -104,7 +104,10 @@ export class PostgresBus implements Bus {
       const header: Header = { from: self, topic, n: this.published++ };
       const notification = `${JSON.stringify(header)}\n${body}`;
       const bytes = Buffer.byteLength(notification);
-      if (bytes <= notificationMax) return this.enqueue({ notification, row: null, body: null, bytes });
+      if (bytes <= notificationMax) {
+        this.enqueue({ notification, row: null, body: null, bytes });
+        return;
+      }
       const row = randomUUID();
       this.enqueue({ notification: JSON.stringify({ ...header, row }), row, body, bytes });
       this.cleanLater();

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { formOf } from './form.ts';
-import { forgetMetaIn } from './meta.ts';
+import { forgetHistory } from './meta.ts';
 
 /**
  * Module for the copies of the log that are made before a migration. A copy makes it possible to return to the version that wrote the log.
@@ -33,7 +33,7 @@ export function copyBeforeMigration(folder: string): string | null {
   const part = `${copy}.${process.pid}.part`;
   try {
     vacuumInto(file, part);
-    withoutGeneration(part);
+    withoutHistory(part);
     sync(part);
     for (const older of copiesIn(folder)) if (older !== copy) rmSync(older);
     renameSync(part, copy);
@@ -53,11 +53,10 @@ function vacuumInto(file: string, to: string): void {
   }
 }
 
-/** Removes the generation from a copy, because a log that is continued from the copy has another history than the current log. */
-function withoutGeneration(copy: string): void {
+function withoutHistory(copy: string): void {
   const sqlite = new Database(copy);
   try {
-    forgetMetaIn(sqlite, 'generation');
+    forgetHistory(sqlite);
   } finally {
     sqlite.close();
   }

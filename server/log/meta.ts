@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ConfigError } from '../settings.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 /** Keys of the log's metadata. */
@@ -13,8 +14,10 @@ export type MetaKey =
   | 'eventsKnown'
   /** Highest term of the lease. Records of an earlier term are refused. */
   | 'term'
-  /** Number of the last erasure or rewrite of the cluster that the log includes. Set if the log is a copy. */
-  | 'change';
+  /** Number of the last erasure or rewrite of the cluster that the log includes. Set only if the log is the copy of a cluster's log. */
+  | 'change'
+  /** Id of the node of a cluster that has the log. */
+  | 'node';
 
 /** Whether the log has the table. Logs of earlier versions do not have it. */
 const hasMeta = (sqlite: Sqlite) =>
@@ -31,8 +34,21 @@ export function setMetaIn(sqlite: Sqlite, key: MetaKey, value: string): void {
   sqlite.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
 }
 
-export function forgetMetaIn(sqlite: Sqlite, key: MetaKey): void {
-  if (hasMeta(sqlite)) sqlite.prepare('DELETE FROM meta WHERE key = ?').run(key);
+/**
+ * Removes what identifies the history of a log and its node from a copy, because a log that is continued from the copy has another history
+ * than the current log.
+ */
+export function forgetHistory(copy: Sqlite): void {
+  if (hasMeta(copy)) copy.prepare("DELETE FROM meta WHERE key IN ('generation', 'change', 'node')").run();
+}
+
+/**
+ * Refuses the log of a cluster's node, because records that are appended without the cluster would make it differ.
+ * @throws ConfigError
+ */
+export function mustNotBeCopy(sqlite: Sqlite): void {
+  if (metaIn(sqlite, 'change') !== null)
+    throw new ConfigError('DATA_DIR belongs to a node of a cluster, but CLUSTER_URL is not set');
 }
 
 /** Returns a new random id for the history of a log. */

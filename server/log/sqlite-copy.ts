@@ -121,7 +121,8 @@ export class SqliteLogCopy {
 
   private insertContents({ position, texts }: PulledRecord): void {
     for (const { id, value, sum } of texts ?? []) {
-      if (sum !== null && sum !== sumOfContent(id, value)) throw diverged(`checksum mismatch of a content of ${position}`);
+      if (sum !== null && sum !== sumOfContent(id, value))
+        throw diverged(`checksum mismatch of a content of ${position}`);
       this.statements.content.run(id, value, sum);
     }
   }

@@ -72,7 +72,7 @@ export interface PulledRecord {
   texts: { id: string; value: string; sum: number | null }[] | null;
 }
 
-/** What the log that is copied has after a position and a change. All parts are of the same moment. */
+/** Everything that the log that is copied has after a position and a change. All parts are of the same moment. */
 export interface Pulled {
   generation: string;
   head: number;

@@ -91,7 +91,7 @@ describe('blobs in a folder', () => {
     age(fileOf(recent), hour - 60_000);
     const found = await Array.fromAsync(two.leftOver());
     expect(found.sort()).toEqual([old, again].sort());
-    // Another node stores one of them while this node checks whether records reference it.
+    // A second node stores one of them while this node checks whether records reference it.
     await put(one, 'again');
     for (const hash of found) await two.deleteLeftOver(hash);
     expect((await Array.fromAsync(one.all(), ({ hash }) => hash)).sort()).toEqual([recent, again].sort());

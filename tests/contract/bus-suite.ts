@@ -4,7 +4,7 @@ import { type Bus, type BusTopic, busMessageMax } from '../../server/ports/bus.t
 export interface BusHarness {
   /** Starts the bus of a node of the same installation. */
   node(id: string): Promise<Bus>;
-  /** What was reported to operators. */
+  /** Messages that were reported to operators. */
   warnings: string[];
   close(): Promise<void>;
 }

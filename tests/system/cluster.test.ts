@@ -46,11 +46,11 @@ describe('sending', () => {
       await expect.poll(async () => (await cluster.on(n % 2).post('/messages', body)).status).toBe(201);
     };
     await Promise.all(Array.from({ length: 200 }, (_, n) => send(n)));
-    await expect.poll(() => cluster.line.sent.length - before).toBe(200);
-    const sent = cluster.line.sent.slice(before);
-    const texts = sent.flatMap(({ messages }) => messages.map((message) => String(message.text)));
-    expect([...texts].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `reply ${n}`).sort());
-    expect(sent.filter(({ endpoint }) => endpoint === 'reply')).toHaveLength(customers.length);
+    const sentSince = () => cluster.line.sent.slice(before);
+    const texts = () => sentSince().flatMap(({ messages }) => messages.map((message) => String(message.text)));
+    await expect.poll(() => texts().length).toBeGreaterThanOrEqual(200);
+    expect(texts().sort()).toEqual(Array.from({ length: 200 }, (_, n) => `reply ${n}`).sort());
+    expect(sentSince().filter(({ endpoint }) => endpoint === 'reply')).toHaveLength(customers.length);
   });
 
   test('all messages have the same state on both nodes', async () => {
@@ -89,7 +89,7 @@ test('five wrong passwords, on different nodes, lock the account on all', async 
     (await new Caller(cluster.node(n).url).post('/auth/login', { username: 'locked', password })).body.code;
   for (const n of [0, 1, 0, 1, 0]) await tryOn(n, 'a wrong password');
   const codes = await Promise.all([0, 1].map((n) => tryOn(n, personPassword)));
-  expect(codes).toEqual(['login_locked', 'login_locked']);
+  expect(codes).toEqual(['too_many_attempts', 'too_many_attempts']);
 });
 
 describe('sockets', () => {

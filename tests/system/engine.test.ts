@@ -106,7 +106,7 @@ describe('an event unknown to this version', () => {
     for (const name of ['views.db', 'figures.db']) rmSync(join(world.dataDir, name), { force: true });
     const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
     const ended = Promise.withResolvers<Error>();
-    const app = await createApp({ config: readConfig(env), now: world.clock.now, onLater: ended.resolve });
+    const app = await createApp({ config: readConfig(env), now: world.clock.now, onFatal: ended.resolve });
     const started = app.start();
     started.catch(() => undefined);
     expect((await ended.promise).message).toMatch(later);

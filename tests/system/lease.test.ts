@@ -34,7 +34,7 @@ beforeAll(async () => {
   smtp = await new SmtpStandIn().start();
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Desk <desk@example.com>' };
   const startsAt = Date.parse('2026-11-23T00:00:00Z');
-  world = await bootWorld({ brandCount: 1, startsAt, env, app: { lease: lease.contender() } });
+  world = await bootWorld({ brandCount: 1, startsAt, env, app: { shared: { lease: lease.contender() } } });
   await signIn();
   ({ customer: nok, conversationId } = await newConversation(world));
 });

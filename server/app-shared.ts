@@ -1,0 +1,34 @@
+import { openBlobs } from './app-blobs.ts';
+import type { Shared, SharedOptions } from './app-options.ts';
+import { LocalBus } from './cluster/local-bus.ts';
+import { LocalNodes } from './cluster/local-nodes.ts';
+import { LocalLease } from './lease/local-lease.ts';
+import { mustNotBeCopy } from './log/meta.ts';
+import { SqliteLog } from './log/sqlite.ts';
+import { firstNode } from './ports/nodes.ts';
+
+/**
+ * Opens what the nodes of an installation share.
+ * @throws ConfigError, LaterLog; with CLUSTER_URL also EngineAway, LaterSchema, DivergedLog
+ */
+export async function openShared(options: SharedOptions): Promise<Shared> {
+  const { config, secrets, ops, warn } = options;
+  if (config.clusterUrl !== null) {
+    // Loaded only in a cluster.
+    const { openCluster } = await import('./app-cluster.ts');
+    return openCluster({ ...options, url: config.clusterUrl });
+  }
+  const { dataDir, blobs } = config;
+  const log = new SqliteLog(dataDir, { access: 'migrate', warn });
+  mustNotBeCopy(log.sqlite);
+  return {
+    log,
+    blobs: await openBlobs({ dataDir, blobs, node: firstNode }),
+    nodes: new LocalNodes(),
+    bus: new LocalBus({ warn }),
+    lease: new LocalLease({ sqlite: log.sqlite, warn }),
+    counters: ops.countersWith(secrets.deriveKey('counters')),
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+}
