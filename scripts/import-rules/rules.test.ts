@@ -131,6 +131,8 @@ describe('allowed', () => {
     ['server/log/sqlite.ts', './sqlite-schema.ts'],
     ['server/log/sqlite/append.ts', './tables.ts'],
     ['server/app.ts', './log/sqlite.ts'],
+    ['server/services.ts', './cluster/local-bus.ts'],
+    ['server/cluster/postgres-bus.ts', './bus-messages.ts'],
     ['server/app.ts', './routes/login.ts'],
     ['server/main.ts', './app.ts'],
     ['server/routes/login.ts', '../engine/execute.ts'],

@@ -144,7 +144,7 @@ function pureKind(path: string): string | undefined {
  */
 function adapter(path: string): string | undefined {
   if (/^server\/log\/(sqlite|postgres)\b/.test(path)) return 'server/log';
-  return /^server\/(?:blobs\/(?:files|s3)|cluster\/postgres)\b/.exec(path)?.[0];
+  return /^server\/(?:blobs\/(?:files|s3)|cluster)\b/.exec(path)?.[0];
 }
 
 function edge(path: string): string | undefined {

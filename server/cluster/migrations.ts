@@ -5,6 +5,14 @@ export const clusterMigrations: readonly Migration[] = [
   {
     name: 'lease',
     sql: `
+      -- Makes the commit of this transaction survive a crash, also if the engine is configured otherwise.
+      CREATE FUNCTION commit_durably() RETURNS void LANGUAGE plpgsql AS $durably$
+      BEGIN
+        IF current_setting('synchronous_commit') <> 'remote_apply' THEN
+          PERFORM set_config('synchronous_commit', 'on', true);
+        END IF;
+      END $durably$;
+
       CREATE TABLE lease (
         id int PRIMARY KEY CHECK (id = 1),
         holder text NOT NULL,
@@ -20,6 +28,7 @@ export const clusterMigrations: readonly Migration[] = [
         new_term bigint;
         logged bigint;
       BEGIN
+        PERFORM commit_durably();
         SELECT * INTO present FROM lease FOR UPDATE;
         IF present.holder <> contender AND present.until > clock_timestamp() THEN
           RETURN NULL;
@@ -32,6 +41,14 @@ export const clusterMigrations: readonly Migration[] = [
         END IF;
         UPDATE lease SET holder = contender, term = new_term, until = clock_timestamp() + duration;
         RETURN new_term;
+      END $lease$;
+
+      -- Returns whether the process still has the lease.
+      CREATE FUNCTION renew_lease(contender text, of_term bigint, duration interval) RETURNS boolean LANGUAGE plpgsql AS $lease$
+      BEGIN
+        PERFORM commit_durably();
+        UPDATE lease SET until = clock_timestamp() + duration WHERE holder = contender AND term = of_term;
+        RETURN FOUND;
       END $lease$`,
   },
   {
@@ -54,6 +71,7 @@ export const clusterMigrations: readonly Migration[] = [
       DECLARE
         new_id text;
       BEGIN
+        PERFORM commit_durably();
         LOCK TABLE nodes IN SHARE ROW EXCLUSIVE MODE;
         SELECT coalesce(max(n.id::bigint), 0) + 1 INTO new_id FROM nodes n WHERE n.id ~ '^[0-9]{1,9}$';
         INSERT INTO nodes VALUES (new_id, '', of_version, of_host, 0, clock_timestamp(), true);

@@ -106,11 +106,11 @@ export class PostgresBus implements Bus {
       const bytes = Buffer.byteLength(notification);
       if (bytes <= notificationMax) {
         this.enqueue({ notification, row: null, body: null, bytes });
-        return;
+      } else {
+        const row = randomUUID();
+        this.enqueue({ notification: JSON.stringify({ ...header, row }), row, body, bytes });
+        this.cleanLater();
       }
-      const row = randomUUID();
-      this.enqueue({ notification: JSON.stringify({ ...header, row }), row, body, bytes });
-      this.cleanLater();
     } catch (error) {
       warn('Message to other nodes was lost', error);
     }

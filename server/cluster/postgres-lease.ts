@@ -13,6 +13,8 @@ export interface PostgresLeaseOptions {
   giveUpMs?: number;
   /** Milliseconds between two renewals or attempts to acquire the lease. Default: 2 s. */
   renewEveryMs?: number;
+  /** Milliseconds after which a statement without an answer counts as failed. Default: 1 s, so that another attempt follows in time. */
+  patienceMs?: number;
 }
 
 /** A term that this process has, until the time `until` of `performance.now()`. */
@@ -37,7 +39,7 @@ export class PostgresLease implements Lease {
   private isAway = false;
 
   constructor(options: PostgresLeaseOptions) {
-    this.options = { durationMs: 6000, giveUpMs: 4000, renewEveryMs: 2000, ...options };
+    this.options = { durationMs: 6000, giveUpMs: 4000, renewEveryMs: 2000, patienceMs: 1000, ...options };
   }
 
   held(): Term | null {
@@ -45,9 +47,8 @@ export class PostgresLease implements Lease {
   }
 
   async start(listener: LeaseListener): Promise<void> {
-    const { url, renewEveryMs } = this.options;
-    // A statement without an answer fails early enough for another attempt before the lease is given up.
-    this.session = new Session({ url, name: 'oa-console lease', patienceMs: renewEveryMs / 2 });
+    const { url, patienceMs } = this.options;
+    this.session = new Session({ url, name: 'oa-console lease', patienceMs });
     this.listener = listener;
     await this.attempt(this.session);
   }
@@ -89,9 +90,8 @@ export class PostgresLease implements Lease {
   private async renewOrAcquire(session: Session): Promise<void> {
     this.expire();
     const { holding } = this;
-    const { durationMs, giveUpMs } = this.options;
-    const until = performance.now() + giveUpMs;
-    const term = holding === null ? await this.acquire(session, durationMs) : await this.renew(session, holding.term);
+    const until = performance.now() + this.options.giveUpMs;
+    const term = holding === null ? await this.acquire(session) : await this.renew(session, holding.term);
     if (this.session !== session) return;
     // The response may have arrived after the lease was lost. It is then acquired again, under a higher term.
     this.expire();
@@ -104,22 +104,21 @@ export class PostgresLease implements Lease {
   }
 
   /** @returns `null` if another process has the lease. @throws EngineAway */
-  private async acquire(session: Session, durationMs: number): Promise<Term | null> {
+  private async acquire(session: Session): Promise<Term | null> {
     const [row] = await session.query<{ term: string | null }>(
       "SELECT acquire_lease($1, $2::float8 * interval '1 ms') AS term",
-      [this.holder, durationMs],
+      [this.holder, this.options.durationMs],
     );
     return row?.term == null ? null : Number(row.term);
   }
 
   /** @returns `null` if the lease was lost. @throws EngineAway */
   private async renew(session: Session, term: Term): Promise<Term | null> {
-    const rows = await session.query(
-      `UPDATE lease SET until = clock_timestamp() + $3::float8 * interval '1 ms'
-       WHERE holder = $1 AND term = $2 RETURNING term`,
+    const [row] = await session.query<{ renewed: boolean }>(
+      "SELECT renew_lease($1, $2, $3::float8 * interval '1 ms') AS renewed",
       [this.holder, term, this.options.durationMs],
     );
-    return rows.length === 0 ? null : term;
+    return row?.renewed === true ? term : null;
   }
 
   /** Reports the loss at the end of the holding, unless it is renewed before. */

@@ -129,21 +129,27 @@ export class PostgresNodes implements Nodes {
     const isFirst = this.observedAt === Number.NEGATIVE_INFINITY;
     this.observedAt = now;
     const beats = new Map<string, Beat>();
+    // A row can be missing after a failover that lost the last commits. The node is then silent, but did not stop.
+    for (const [id, last] of this.beats) beats.set(id, isFresh ? last : { ...last, at: now });
     for (const { id, run, beats: count, ended } of rows) {
-      const last = this.beats.get(id);
-      if (id === self && !isFirst) this.checkRun(run);
-      if (id !== self && !ended) beats.set(id, isFresh && last?.beats === count ? last : { beats: count, at: now });
+      if (id === self) {
+        if (!isFirst) this.checkRun(run);
+      } else if (ended) {
+        beats.delete(id);
+      } else if (beats.get(id)?.beats !== count) {
+        beats.set(id, { beats: count, at: now });
+      }
     }
     this.beats = beats;
-    const silent = [...beats].filter(([, { at }]) => now - at >= endedAfterMs);
-    for (const [id] of silent) beats.delete(id);
-    this.set([self, ...beats.keys()]);
-    for (const [id, beat] of silent) await this.end(id, beat);
+    const isSilent = ({ at }: Beat) => now - at >= endedAfterMs;
+    this.set([self, ...[...beats.keys()].filter((id) => !isSilent(beats.get(id) as Beat))]);
+    for (const [id, beat] of beats) if (isSilent(beat)) await this.end(id, beat);
   }
 
-  /** Marks a node as ended, unless it has sent another heartbeat. */
+  /** Marks a silent node as ended, unless it has sent another heartbeat. @throws EngineAway */
   private async end(id: string, { beats }: Beat): Promise<void> {
     await this.options.session.query('UPDATE nodes SET ended = true WHERE id = $1 AND beats = $2', [id, beats]);
+    this.beats.delete(id);
   }
 
   private checkRun(run: string): void {

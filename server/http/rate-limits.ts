@@ -48,6 +48,14 @@ export interface Callers {
   browser: (request: FastifyRequest, username: string) => string | null;
 }
 
+interface RateOptions {
+  /**
+   * Returns the number of running nodes. Rates that are not counted by `counters` are divided by it, because the requests of a caller are
+   * distributed over the nodes. Default: 1.
+   */
+  nodes?: () => number;
+}
+
 const login = '/api/auth/login';
 const signIn = authContracts['POST /auth/login'].body;
 
@@ -92,7 +100,15 @@ class BufferedBodies {
  * Limits the rate of calls below /api and the memory for buffered bodies. Applies to routes that are registered later. Webhooks have no
  * rate limit, because LINE determines their number and signs each.
  */
-export async function limitRates(app: FastifyInstance, rates: Rates, counters: Counters, who: Callers): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  rates: Rates,
+  counters: Counters,
+  who: Callers,
+  { nodes = () => 1 }: RateOptions = {},
+): Promise<void> {
+  /** Returns this node's part of a limit that is counted per node. */
+  const partOf = (max: number) => Math.ceil(max / Math.max(1, nodes()));
   await app.register(rateLimit, {
     global: false,
     cache: callersMax,
@@ -109,7 +125,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, counters: C
   const byNetwork = (max: number, browserOf: (request: FastifyRequest) => string | null = () => null): Limit => {
     const checks = shares.map(({ bits, share }) => {
       const keyGenerator = (request: FastifyRequest) => browserOf(request) ?? networkOf(request.ip, bits);
-      return app.createRateLimit({ max: max * share, timeWindow: minute, keyGenerator });
+      return app.createRateLimit({ max: () => partOf(max * share), timeWindow: minute, keyGenerator });
     });
     // Calls the limiter directly, because the plugin's own hooks run at most once per request.
     return async (request, reply) => {
@@ -148,7 +164,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, counters: C
   const anonymous = 'anonymous ';
   const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${anonymous}${networkOf(request.ip)}`;
   const others = app.rateLimit({
-    max: (_request, key) => (key.startsWith(anonymous) ? rates.anonymous : rates.others),
+    max: (_request, key) => partOf(key.startsWith(anonymous) ? rates.anonymous : rates.others),
     timeWindow: minute,
     keyGenerator: callerOf,
   });

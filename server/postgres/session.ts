@@ -53,6 +53,8 @@ export class Session {
   private readonly urls: string[];
   private readonly pauses = new RestartPauses(longestPauseMs);
   private client: Promise<pg.Client> | null = null;
+  /** Settles when all statements so far have ended. */
+  private ended: Promise<unknown> = Promise.resolve();
   private notBefore = 0;
   private lastError: unknown = null;
   private closed = false;
@@ -67,7 +69,13 @@ export class Session {
    * Executes a statement and returns its rows.
    * @throws EngineAway; DatabaseError of `pg` if the engine refuses the statement
    */
-  async query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+  query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const rows = this.ended.then(() => this.execute<R>(text, values));
+    this.ended = rows.catch(ignore);
+    return rows;
+  }
+
+  private async execute<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
     const client = await this.connected();
     try {
       return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
@@ -155,7 +163,11 @@ export class Session {
     this.closed = true;
     const client = await this.client?.catch(() => null);
     this.client = null;
-    if (client !== null && client !== undefined) await client.end().catch(ignore);
+    if (client === null || client === undefined) return;
+    // The engine may not answer to the end of the connection.
+    const impatience = setTimeout(() => destroy(client), this.patienceMs);
+    await client.end().catch(ignore);
+    clearTimeout(impatience);
   }
 }
 

@@ -48,8 +48,16 @@ const quiet = async () => expect(warnings).toEqual([]);
 
 const ignored = { acquired: () => undefined, lost: () => undefined };
 
-function openLease(options: { renewEveryMs?: number; giveUpMs?: number; durationMs?: number } = {}): PostgresLease {
-  const lease = new PostgresLease({ url, warn, renewEveryMs: 100, ...options });
+/** The default patience would be too short for a machine with ten times the load. */
+function openLease(): PostgresLease {
+  const lease = new PostgresLease({
+    url,
+    warn,
+    renewEveryMs: 100,
+    patienceMs: 60_000,
+    durationMs: 90_000,
+    giveUpMs: 60_000,
+  });
   closing.push(() => lease.stop());
   return lease;
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Listener } from '../../server/postgres/listener.ts';
 import { migrate } from '../../server/postgres/schema.ts';
 import { EngineAway, Session, urlsOf } from '../../server/postgres/session.ts';
+import { EngineProxy } from '../support/engine-proxy.ts';
 import { Postgres } from '../support/postgres.ts';
 
 let postgres: Postgres;
@@ -51,6 +52,23 @@ describe('a session with the engine', () => {
     expect(await answers(one)).toBe(true);
     await expect(one.query('SELECT pg_sleep(3)')).rejects.toThrow(EngineAway);
     await expect.poll(() => answers(one)).toBe(true);
+  });
+
+  it('executes concurrent statements one after the other, each with its whole patience', async () => {
+    const one = session({ patienceMs: 1000 });
+    const order: number[] = [];
+    const statements = [1, 2, 3, 4].map((n) => one.query('SELECT pg_sleep(0.4)').then(() => order.push(n)));
+    await Promise.all(statements);
+    expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  it('closes while the engine does not answer', async () => {
+    const proxy = await EngineProxy.open(postgres.port);
+    open.push(proxy);
+    const one = session({ url: proxy.of(url), patienceMs: 200 });
+    expect(await answers(one)).toBe(true);
+    proxy.silence();
+    await one.close();
   });
 
   it('passes on the errors of a statement and keeps the connection', async () => {
