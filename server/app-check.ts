@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { checkBlobs } from './app-blobs.ts';
 import { workAsOwner } from './app-owner.ts';
 import { ownerWishes } from './auth/owner.ts';
 import { explain } from './cli/explain.ts';
@@ -69,6 +70,8 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const isReadable = !ofFolders.some(({ name, state }) => state === 'wrong' && ['folder', 'rights'].includes(name));
   yield await ofPort(config);
   yield ofFolder('backups', 'BACKUP_DIR', config.backupDir);
+  if (config.blobs !== null)
+    for (const finding of await checkBlobs(config.blobs, env)) yield { name: 'files', ...finding };
   if (isReadable)
     yield await ofMail(config).catch((error: unknown) => wrong('mail', explain(error)?.message ?? String(error)));
   const { apiBaseUrl, dataApiBaseUrl } = config.line ?? lineItself;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { unreachable } from '../shared/unreachable.ts';
+import { readBlobs } from './app-blobs.ts';
 import { workAsOwner } from './app-owner.ts';
 import { rebuild } from './app-rebuild.ts';
 import { namedBlobs, verifyAll } from './app-verify.ts';
@@ -78,7 +79,7 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
     case 'verify':
       return verifyAll({ config, print, warn });
     case 'backup':
-      return backup({ config, file: word, print }, () => namedBlobs(dataDir));
+      return backup({ config, file: word, print }, await readBlobs(config), () => namedBlobs(dataDir));
     case 'restore':
       return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, print });
     case 'rebuild':

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import { openBlobs } from './app-blobs.ts';
 import { withData } from './app-data.ts';
 import { bringToEnd } from './app-sets.ts';
 import { isKept } from './blobs/exclusive.ts';
-import { Files } from './blobs/files.ts';
 import { eraseCustomer } from './cli/erase-customer.ts';
 import type { Outcome } from './cli/outcome.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
+import { firstNode } from './ports/nodes.ts';
 import { inboxRows } from './projections/index.ts';
 import { Search } from './search/search.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
@@ -26,7 +27,7 @@ export async function eraseStopped({ config, conversationId, isSure, print, warn
   const { dataDir } = config;
   mustHaveLog(dataDir);
   return withData(config, warn, async ({ log, engine, rows, store }) => {
-    const blobs = new Files(join(dataDir, 'blobs'));
+    const blobs = await openBlobs({ dataDir, blobs: config.blobs, node: firstNode });
     const files = { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db') };
     const search = new Search(engine, { ...files, epoch: epochOf(inboxRows, log.generation) }, warn);
     const messages = store.sqlite.prepare<[string], { blob: string | null }>(

@@ -1,3 +1,4 @@
+import { readBlobs } from './app-blobs.ts';
 import type { VerifyThreadCalls, VerifyThreadData, VerifyThreadEvents } from './app-verify-thread.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { verify, verifyBlobs } from './cli/verify.ts';
@@ -45,6 +46,7 @@ async function verifyLocked({ config, print, warn }: VerifyAll): Promise<Outcome
 
 async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome> {
   const { dataDir } = config;
+  const blobs = await readBlobs(config);
   return verify({
     log: () => inThread(dataDir, 'log', null, (thread) => thread.call('verifyLog')),
     keyFault: () => keyFault(config),
@@ -53,7 +55,7 @@ async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome
       verify: (isLogSound) =>
         inThread(dataDir, name, { progress: warn, isLogSound }, (thread) => thread.call('verifySet', name)),
     })),
-    blobs: (report) => verifyBlobs({ dataDir, named: () => namedBlobs(dataDir), report }),
+    blobs: (report) => verifyBlobs({ blobs, named: () => namedBlobs(dataDir), report }),
     print,
   });
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
-import { hashOf } from '../blobs/hash-of.ts';
+import { contentHash } from '../blobs/hash-of.ts';
+import type { ReadableBlobs } from '../blobs/port.ts';
 import { forgetHistory } from '../log/meta.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { removeAtExit } from '../process/remove-at-exit.ts';
@@ -26,6 +27,7 @@ interface CopiedLog {
 export interface BackupSource {
   dataDir: string;
   log: CopiedLog;
+  blobs: ReadableBlobs;
   /** Milliseconds UTC. */
   now: number;
   /**
@@ -47,7 +49,7 @@ const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
  * Streams a backup while the product is running: a snapshot of the log, then the blobs. Blobs that are erased while the backup is written
  * are left out. Damaged blobs are left out too, because a restore would refuse the whole backup.
  */
-export async function* writeBackup({ dataDir, log, now, key, damaged }: BackupSource): AsyncGenerator<Buffer> {
+export async function* writeBackup({ dataDir, log, blobs, now, key, damaged }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
   const release = removeAtExit(snapshot);
@@ -59,13 +61,14 @@ export async function* writeBackup({ dataDir, log, now, key, damaged }: BackupSo
     const bytes = archive.bytes(async () => {
       await archive.add(files.manifest, Buffer.from(`${JSON.stringify(manifest)}\n`));
       if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
-      await archive.copy(files.log, await open(snapshot));
-      for await (const { name, path, hash } of blobsOf(join(dataDir, 'blobs'))) {
-        const found = await hashOf(path);
+      await archive.copyFile(files.log, await open(snapshot));
+      for await (const { hash } of blobs.all()) {
+        const name = `blobs/${hash.slice(0, 2)}/${hash}`;
+        const found = await contentHash(blobs, hash);
         if (found !== null && found !== hash) damaged(name);
-        // Opens the blob before writing its header, because an open file can be read to its end even if it is deleted.
-        const blob = found === hash ? await open(path).catch(() => null) : null;
-        if (blob !== null) await archive.copy(name, blob);
+        // Opens the blob before writing its header, because an open blob can be read to its end even if it is deleted.
+        const blob = found === hash ? await blobs.open(hash) : null;
+        if (blob !== null) await archive.copy(name, blob.bytes, blob.stream);
       }
     });
     yield* sealed === null ? bytes : sealed.seal(bytes);
@@ -92,16 +95,6 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
     return { migrations: migrationNames(copy), head: head ?? 0 };
   } finally {
     copy.close();
-  }
-}
-
-async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: string; hash: string }> {
-  if (!existsSync(folder)) return;
-  for (const shelf of await readdir(folder)) {
-    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-    for (const hash of await readdir(join(folder, shelf))) {
-      yield { name: `blobs/${shelf}/${hash}`, path: join(folder, shelf, hash), hash };
-    }
   }
 }
 
@@ -142,16 +135,20 @@ class Archive {
   }
 
   /** Adds an open file and closes it. */
-  async copy(name: string, file: FileHandle): Promise<void> {
+  async copyFile(name: string, file: FileHandle): Promise<void> {
     try {
       const { size } = await file.stat();
-      this.sum.file(name, size);
-      const sink = this.tar.entry(this.headerOf(name, size));
-      const bytes = this.summed(file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>);
-      await pipeline(bytes, sink as unknown as NodeJS.WritableStream);
+      await this.copy(name, size, file.createReadStream({ autoClose: false }));
     } finally {
       await file.close();
     }
+  }
+
+  /** Adds a file with the content of a stream. */
+  async copy(name: string, size: number, content: Readable): Promise<void> {
+    this.sum.file(name, size);
+    const sink = this.tar.entry(this.headerOf(name, size));
+    await pipeline(this.summed(content as AsyncIterable<Buffer>), sink as unknown as NodeJS.WritableStream);
   }
 
   private headerOf(name: string, size: number) {

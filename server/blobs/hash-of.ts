@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableBlobs } from './port.ts';
 
-/** Returns the SHA-256 hash of a file as hex. `null` if the file does not exist, for example because it was erased in the meantime. */
-export async function hashOf(file: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null;
-    throw error;
-  }
-  return hash.digest('hex');
+/** Computes the SHA-256 hash of a blob's content as hex. `null` if the blob does not exist, for example because it was erased in the meantime. */
+export async function contentHash(blobs: ReadableBlobs, hash: string): Promise<string | null> {
+  const found = await blobs.open(hash);
+  if (found === null) return null;
+  const actual = createHash('sha256');
+  await pipeline(found.stream, actual);
+  return actual.digest('hex');
 }

@@ -55,6 +55,13 @@ export type ReadableBlobs = Pick<Blobs, 'open' | 'all'>;
 /** The store does not respond, or rejected a request. The message names the store, the action and the reason, and contains no secrets. */
 export class BlobsUnavailable extends Error {
   override name = 'BlobsUnavailable';
+  /** Whether only an operator can correct the cause, such as wrong credentials. */
+  readonly isPermanent: boolean;
+
+  constructor(message: string, isPermanent: boolean) {
+    super(message);
+    this.isPermanent = isPermanent;
+  }
 }
 
 /** Milliseconds after which a blob that no record references is not about to be referenced by any node. */

@@ -22,6 +22,7 @@ const permanent: Readonly<Record<string, string>> = {
   ExpiredToken: 'the credentials have expired',
   AuthorizationHeaderMalformed: 'AWS_REGION is not the region of the bucket',
   PermanentRedirect: 'AWS_REGION is not the region of the bucket',
+  RegionMissing: 'AWS_REGION is not set',
   CredentialsProviderError: 'there are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
 };
 
@@ -33,9 +34,13 @@ const explained: Readonly<Record<string, string>> = {
 
 /** Statuses of responses that a repeated request can change. */
 const temporaryStatus = (status: number) => status >= 500 || status === 429 || status === 408;
+/** Error codes that a repeated request can change, whatever the status. The SDK corrects a wrong clock after the first response. */
 const temporaryCodes = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'XAmzContentSHA256Mismatch', 'BadDigest']);
 /** Errors of certificates, which a repeated request cannot change. */
 const ofCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
+
+/** Names of the SDK for responses without an error code. */
+const unnamed = new Set(['Error', 'Unknown', 'UnknownError']);
 
 /** Extracts what went wrong from an error of the SDK or the network. */
 export function faultOf(error: unknown): Reason {
@@ -49,13 +54,14 @@ export function faultOf(error: unknown): Reason {
   const status = $metadata?.httpStatusCode ?? null;
   if (error instanceof Broken) return { code: 'Broken', status, text: error.message };
   // The SDK reports a missing region only by its message.
-  if (status === null && message === 'Region is missing')
-    return { code: 'RegionMissing', status, text: 'AWS_REGION is not set' };
-  const found = [Code, name, code].find((one): one is string => typeof one === 'string' && Object.hasOwn(known, one));
+  const missing = message === 'Region is missing' ? 'RegionMissing' : undefined;
+  const found = [missing, Code, name, code].find(
+    (one): one is string => typeof one === 'string' && Object.hasOwn(known, one),
+  );
   const id = found ?? (status === null && typeof code === 'string' ? code : String(name ?? 'Error'));
   const plain = /^[\w.:-]{1,80}$/.test(id) ? id : 'Error';
-  const numbered = status === null ? plain : `${plain} (status ${status})`;
-  const text = found === undefined ? numbered : `${known[found]} (${plain})`;
+  const numbered = unnamed.has(plain) ? `status ${status}` : `${plain} (status ${status})`;
+  const text = found !== undefined ? `${known[found]} (${plain})` : status === null ? plain : numbered;
   return { code: plain, status, text };
 }
 
@@ -63,21 +69,17 @@ const known: Readonly<Record<string, string>> = { ...permanent, ...explained };
 
 /** A failed request to S3-compatible storage. */
 export class Fault extends BlobsUnavailable {
-  readonly code: string;
-  /** Whether only an operator can correct the cause. */
-  readonly isPermanent: boolean;
   /** Whether a repeated request can succeed. */
   readonly isTemporary: boolean;
 
-  constructor(what: string, { code, status, text }: Reason) {
-    super(`${what}: ${text}.`);
-    this.code = code;
-    this.isPermanent =
-      Object.hasOwn(permanent, code) ||
-      code === 'RegionMissing' ||
-      status === 403 ||
-      status === 301 ||
-      ofCertificate.test(code);
+  constructor(what: string, reason: Reason) {
+    super(`${what}: ${reason.text}.`, isPermanent(reason));
+    const { code, status } = reason;
     this.isTemporary = !this.isPermanent && (status === null || temporaryStatus(status) || temporaryCodes.has(code));
   }
+}
+
+function isPermanent({ code, status }: Reason): boolean {
+  if (temporaryCodes.has(code)) return false;
+  return Object.hasOwn(permanent, code) || status === 403 || status === 301 || ofCertificate.test(code);
 }

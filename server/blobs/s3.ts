@@ -14,16 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { ConfigError } from '../settings.ts';
 import { type S3Location, s3LocationOf } from './location.ts';
-import {
-  type Blob,
-  type Blobs,
-  BlobsUnavailable,
-  isHash,
-  type OpenBlob,
-  type Range,
-  type StoredBlob,
-  unnamedMs,
-} from './port.ts';
+import { type Blob, type Blobs, isHash, type OpenBlob, type Range, type StoredBlob, unnamedMs } from './port.ts';
 import { Broken, Fault, faultOf } from './s3-fault.ts';
 import type { Unfinished } from './unfinished.ts';
 
@@ -39,6 +30,9 @@ export interface S3Options {
   /** Returns the milliseconds to wait after a failed attempt. */
   backoff?: (attempt: number) => number;
 }
+
+const nothing = () => undefined;
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 const attempts = 3;
 /** Maximum number of connections. Each download uses one until its reader has received everything. */
@@ -73,6 +67,8 @@ export class S3Blobs implements Blobs {
       ...credentialsOf(env),
       // Each attempt is limited and repeated here, because the SDK does not repeat an upload from a stream.
       maxAttempts: 1,
+      // The SDK would print warnings about failed attempts.
+      logger: silent,
       // Storage of other vendors does not support the SDK's own checksums. The hash in the signature protects uploads.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -93,28 +89,18 @@ export class S3Blobs implements Blobs {
     );
   }
 
-  /** Reports a wrong location, credentials or region. Succeeds if the storage does not respond. @throws ConfigError */
-  async mustBeUsable(): Promise<void> {
-    try {
-      await this.page(undefined, 1);
-    } catch (error) {
-      if (error instanceof Fault && error.isPermanent) throw new ConfigError(`BLOBS cannot be used. ${error.message}`);
-      if (!(error instanceof BlobsUnavailable)) throw error;
-    }
+  /** Sends a request that changes nothing. @throws Fault */
+  async probe(): Promise<void> {
+    await this.page(undefined, 1);
   }
 
-  /** Whether the bucket keeps deleted objects as earlier versions. `null` if the credentials do not permit the query. */
-  async isVersioned(): Promise<boolean | null> {
+  /** Whether the bucket keeps deleted objects as earlier versions. @throws Fault, for example if the credentials do not permit the query */
+  async isVersioned(): Promise<boolean> {
     const { bucket: Bucket } = this.at;
-    try {
-      const answer = await this.attempt('read the settings of the bucket', (abortSignal) =>
-        this.client.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal }),
-      );
-      return answer.Status === 'Enabled';
-    } catch (error) {
-      if (error instanceof BlobsUnavailable) return null;
-      throw error;
-    }
+    const { Status } = await this.attempt('read the settings of the bucket', (abortSignal) =>
+      this.client.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal }),
+    );
+    return Status === 'Enabled';
   }
 
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {

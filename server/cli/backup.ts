@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { type StageOptions, stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
+import type { ReadableBlobs } from '../blobs/port.ts';
 import type { Config } from '../config.ts';
 import { mustHaveItsKey } from '../keys/key-check.ts';
 import { loadSecretKey, readSecretKey } from '../keys/secrets.ts';
@@ -32,6 +33,7 @@ interface BackupCommand {
  */
 export async function backup(
   { config, file, print }: BackupCommand,
+  blobs: ReadableBlobs,
   named: () => ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   const { dataDir } = config;
@@ -50,9 +52,9 @@ export async function backup(
   const at = Date.now();
   const damaged = (blob: string) => problems.report(`${blob}: the content is damaged, and the file was left out`);
   const { bytes } = await writeNewFile(file, (out) =>
-    pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key, damaged })), out),
+    pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), blobs, now: at, key, damaged })), out),
   );
-  reportMissing({ dataDir, named, report: problems.report });
+  await reportMissing({ blobs, named, report: problems.report });
   noteBackupIn(dataDir, { at, bytes }, Date.now());
   const name = file === standard ? 'The backup' : file;
   const answer = { file, bytes, isSealed: key !== null, problems: problems.count, shown: problems.shown };

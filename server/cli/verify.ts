@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hashOf } from '../blobs/hash-of.ts';
+import { isKept } from '../blobs/exclusive.ts';
+import { contentHash } from '../blobs/hash-of.ts';
+import type { ReadableBlobs } from '../blobs/port.ts';
 import type { LogAudit } from '../log/audit.ts';
 import { allEnded } from '../process/all-ended.ts';
 import { done, type Outcome } from './outcome.ts';
@@ -109,41 +108,35 @@ async function contained(part: string, report: Report, work: () => Promise<void>
 }
 
 interface Audited {
-  dataDir: string;
+  blobs: ReadableBlobs;
   /** Returns the blobs that rows reference, each with a description of its row. */
   named: () => ReadonlyMap<string, string>;
   report: (line: string) => void;
 }
 
-const fileOf = (dataDir: string, hash: string) => join(dataDir, 'blobs', hash.slice(0, 2), hash);
-
 /**
- * Compares every file with the hash in its name, and reports files that rows reference but that are missing. @returns the number of files
+ * Compares every blob with its hash, and reports blobs that rows reference but that are missing. @returns the number of blobs
  */
-export async function verifyBlobs({ dataDir, named, report }: Audited): Promise<number> {
+export async function verifyBlobs({ blobs, named, report }: Audited): Promise<number> {
   const rows = named();
-  const folder = join(dataDir, 'blobs');
   let count = 0;
-  for (const shelf of existsSync(folder) ? await readdir(folder) : []) {
-    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-    for (const hash of await readdir(join(folder, shelf))) {
-      const found = await hashOf(join(folder, shelf, hash));
-      if (found === null) continue;
-      count += 1;
-      const row = rows.has(hash) ? ` (${rows.get(hash)})` : '';
-      if (found !== hash) report(`file ${hash}: content does not match the hash${row}`);
-    }
+  for await (const { hash } of blobs.all()) {
+    const found = await contentHash(blobs, hash);
+    if (found === null) continue;
+    count += 1;
+    const row = rows.has(hash) ? ` (${rows.get(hash)})` : '';
+    if (found !== hash) report(`file ${hash}: content does not match the hash${row}`);
   }
-  reportMissing({ dataDir, named, report });
+  await reportMissing({ blobs, named, report });
   return count;
 }
 
-/** Reports files that rows reference but that are missing. */
-export function reportMissing({ dataDir, named, report }: Audited): void {
-  const isMissing = (hash: string) => !existsSync(fileOf(dataDir, hash));
-  const missing = [...named().keys()].filter(isMissing);
+/** Reports blobs that rows reference but that are missing. */
+export async function reportMissing({ blobs, named, report }: Audited): Promise<void> {
+  const missing = new Set(named().keys());
+  for await (const { hash } of blobs.all()) missing.delete(hash);
   // The running product may have added or erased files in the meantime.
-  const still = missing.length === 0 ? null : named();
+  const still = missing.size === 0 ? null : named();
   for (const hash of missing)
-    if (still?.has(hash) && isMissing(hash)) report(`file ${hash}: missing (${still.get(hash)})`);
+    if (still?.has(hash) && !(await isKept(blobs, hash))) report(`file ${hash}: missing (${still.get(hash)})`);
 }

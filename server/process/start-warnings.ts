@@ -1,5 +1,10 @@
 import type { Config } from '../config.ts';
+import { hasBlobs } from '../storage/data-folder.ts';
 import { folderFault } from '../storage/writable.ts';
+
+const notCopied =
+  'DATA_DIR/blobs contains pictures and other files from before BLOBS was set, or from a restored backup. They are not used: copy its ' +
+  'folders of two letters or digits to BLOBS, and then remove them, because erased pictures would remain there.';
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
@@ -9,9 +14,12 @@ export function startWarnings({
   host,
   trustProxy,
   backupDir,
-}: Pick<Config, 'publicUrl' | 'host' | 'trustProxy' | 'backupDir'>): string[] {
+  dataDir,
+  blobs,
+}: Pick<Config, 'publicUrl' | 'host' | 'trustProxy' | 'backupDir' | 'dataDir' | 'blobs'>): string[] {
   const fault = folderFault('BACKUP_DIR', backupDir);
   const warnings = fault === null ? [] : [`${fault}. Daily backups will fail.`];
+  if (blobs !== null && hasBlobs(dataDir)) warnings.push(notCopied);
   const isBehindProxy = publicUrl.startsWith('https:') && loopback.test(host);
   if (!isBehindProxy || trustProxy !== false) return warnings;
   return [

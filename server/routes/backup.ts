@@ -23,6 +23,7 @@ import { partsOf } from './uploads.ts';
 export interface Installation {
   dataDir: string;
   log: BackupSource['log'];
+  blobs: BackupSource['blobs'];
   key: Buffer;
   /** Whether the key comes from SECRET_KEY. */
   keyIsFixed: boolean;
@@ -56,7 +57,7 @@ export function backupRoutes(
   deps: RouteDeps & { installation: Installation; ops: Ops; upkeep: UpkeepNotifier },
 ): void {
   const { engine, installation, upkeep } = deps;
-  const { dataDir, log, key, keyIsFixed } = installation;
+  const { dataDir, log, blobs, key, keyIsFixed } = installation;
 
   /** Yields the parts of a backup unchanged, and records the backup when it has been sent completely. */
   async function* noted(parts: AsyncIterable<Buffer>, at: number): AsyncGenerator<Buffer> {
@@ -104,7 +105,7 @@ export function backupRoutes(
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing, damaged }), now)));
+        .send(Readable.from(noted(writeBackup({ dataDir, log, blobs, now, key: sealing, damaged }), now)));
     },
     'POST /settings/restore': async ({ viewer, session, request, mustStillBeAllowed }) => {
       mustSeeAll(viewer);

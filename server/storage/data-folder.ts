@@ -93,11 +93,15 @@ const hasBytes = (path: string) => (statSync(path, { throwIfNoEntry: false })?.s
 function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const path = join(dataDir, name);
-    if (name === 'blobs') return namesIn(path).some((inside) => shelf.test(inside));
+    if (name === 'blobs') return hasBlobs(dataDir);
     if (name === 'backups') return namesIn(path).some((inside) => scheduledBackup.test(inside));
     return (/^log(-before-.*)?\.db/.test(name) || isDerived(name)) && isOwn(dataDir, name) && hasBytes(path);
   });
 }
+
+/** Whether DATA_DIR contains blobs. */
+export const hasBlobs = (dataDir: string): boolean =>
+  namesIn(join(dataDir, 'blobs')).some((inside) => shelf.test(inside));
 
 type DataFolder =
   /** The folder does not exist, or contains neither an installation nor files that do not belong to the product. */

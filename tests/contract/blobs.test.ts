@@ -19,6 +19,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'oa-blobs-'));
 /** Opens a store for nodes that each have a data folder of their own. @param blobsOf returns the value of BLOBS */
 async function open(nodes: 1 | 2, blobsOf: (folder: string) => string | null) {
   const folder = newFolder();
+  mkdirSync(join(folder, 'shared'));
   const blobsSetting = blobsOf(folder);
   const openOn = (node: string) => openBlobs({ dataDir: join(folder, node), blobs: blobsSetting, node, env: s3.env });
   const blobs = await openOn('1');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { type Header, pack } from 'tar-stream';
 import { writeBackup } from '../../server/backup/write.ts';
+import { StoredFiles } from '../../server/blobs/files.ts';
 
 export interface TarFile {
   header: Partial<Header> & Pick<Header, 'name'>;
@@ -24,9 +26,10 @@ export async function tarOf(files: readonly TarFile[], sum?: Buffer | null): Pro
 /** Returns a backup of a log file as the product writes it. */
 export async function writtenBackup(dataDir: string, copyTo: (file: string) => Promise<void>, passphrase?: string) {
   const key = passphrase === undefined ? null : { key: Buffer.alloc(32, 7), passphrase };
+  const blobs = new StoredFiles(join(dataDir, 'blobs'));
   return Buffer.concat(
     await Array.fromAsync(
-      writeBackup({ dataDir, log: { copyTo }, now: 1_800_000_000_000, key, damaged: () => undefined }),
+      writeBackup({ dataDir, log: { copyTo }, blobs, now: 1_800_000_000_000, key, damaged: () => undefined }),
     ),
   );
 }

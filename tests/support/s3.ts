@@ -29,6 +29,10 @@ export class S3Server {
   readonly url: string;
   /** Methods and paths of the requests that arrived. */
   readonly requests: string[] = [];
+  /** Whether the bucket keeps deleted objects as earlier versions. */
+  isVersioned = false;
+  /** Maximum number of objects in a list, which storage may limit further than the request does. */
+  listMax = 1000;
   /** Milliseconds that the clock of the storage is ahead. */
   clockAheadMs = 0;
   private readonly storage: Awaited<ReturnType<typeof startFauxqs>>;
@@ -87,9 +91,14 @@ export class S3Server {
       response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
       return;
     }
-    const { method, url: path, headers } = incoming;
+    if (this.isVersioned && incoming.url?.includes('?versioning')) {
+      response.end('<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
+      return;
+    }
+    const { method, headers } = incoming;
+    const path = incoming.url?.replace('max-keys=1000', `max-keys=${this.listMax}`);
     const forwarded = request({ host: '127.0.0.1', port: this.storage.port, method, path, headers, agent: false });
-    forwarded.end(body);
+    forwarded.on('error', () => undefined).end(body);
     const [stored] = (await once(forwarded, 'response')) as [IncomingMessage];
     const bytes = await buffer(stored);
     const date = new Date(Date.now() + this.clockAheadMs).toUTCString();
