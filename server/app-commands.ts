@@ -40,6 +40,15 @@ export interface Output {
   prompt: (question: string) => Promise<string | null>;
 }
 
+/** Commands that write to the log or replace it, which a node of a cluster cannot do without the others. */
+const withoutNodes: ReadonlySet<Run['command']> = new Set([
+  'create-owner',
+  'rotate-key',
+  'restore',
+  'downgrade',
+  'erase-customer',
+]);
+
 /**
  * Runs a command. Modules that contain the whole product are loaded only for the commands that need them, because loading them takes 40 MB
  * of memory.
@@ -63,6 +72,8 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   workAsOwner(dataDir, command === 'serve');
   // Lowers the priority of a command that runs while the product is in use, so that the command does not slow down the product's responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
+  if (config.clusterUrl !== null && withoutNodes.has(command))
+    throw new ConfigError(`${command} is not available with CLUSTER_URL.`);
   switch (command) {
     case 'serve':
       // Prints messages to standard error, because standard output contains only log lines, one JSON object per line.

@@ -8,6 +8,7 @@ import { noteKey } from './keys/key-check.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { noteVersion } from './log/form.ts';
 import { laterLog, mustKnowLog, noteKnown } from './log/known-events.ts';
+import { mustNotBeCopy } from './log/meta.ts';
 import type { Log } from './log/port.ts';
 import { type LogAccess, SqliteLog } from './log/sqlite.ts';
 import type { Warn } from './process/contain.ts';
@@ -90,6 +91,7 @@ export async function withData<T>(
     else mustNotWait(dataDir);
     mustKnowLog(join(dataDir, 'log.db'));
     const log = new SqliteLog(dataDir, { access });
+    if (access === 'write') mustNotBeCopy(log.sqlite);
     const clock = new SteadyClock(now);
     clock.startFrom(log.lastAt());
     if (creates) await beginLog(log, config, clock.now());

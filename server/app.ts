@@ -2,7 +2,7 @@ import { callerIdOf } from '../shared/permissions.ts';
 import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
 import { mountRoutes } from './app-routes.ts';
-import { defaultRates, limitRates } from './http/rate-limits.ts';
+import { type Callers, defaultRates, limitRates } from './http/rate-limits.ts';
 import { receive } from './line/receive.ts';
 import { findStaff } from './routes/auth.ts';
 import { publicMedia } from './routes/media.ts';
@@ -24,12 +24,13 @@ export async function createApp(options: AppOptions) {
     caller,
     browsers,
     counters,
+    nodes,
     measures,
     ops,
     hub,
     gateway,
   } = services;
-  await limitRates(http, { ...defaultRates, ...options.rates }, counters, {
+  const callers: Callers = {
     caller: (request) => {
       const session = caller(request);
       return session === null ? null : `${session.kind} ${callerIdOf(session.viewer)}`;
@@ -38,7 +39,9 @@ export async function createApp(options: AppOptions) {
       const found = findStaff(engine.read, username);
       return found === undefined ? null : browsers.idFor(request, found.row.id);
     },
-  });
+  };
+  const rates = { ...defaultRates, ...options.rates };
+  await limitRates(http, rates, counters, callers, { nodes: () => nodes.running().length });
   mountRoutes(http, services);
   await http.register(publicMedia({ read: engine.read, blobs, ready }));
   await http.register(

@@ -39,12 +39,12 @@ describe('an error contains the variable', () => {
       'MASTER_USERNAME is not a username: a b!. Use 2 to 60 letters, digits, dots, hyphens or underscores',
     ],
     [
-      { CLUSTER_URL: 'mysql://user:secret@db/oa', SECRET_KEY: 'x'.repeat(16) },
+      { CLUSTER_URL: 'mysql://user:secret@db/oa' },
       'CLUSTER_URL is not postgres://[user[:password]@]host[:port][,host[:port]…]/database',
     ],
     [
       { CLUSTER_URL: 'postgres://user:secret@a,b:5433/oa?sslmode=verify-full' },
-      'SECRET_KEY is not set, but CLUSTER_URL is: set the same key on all nodes',
+      'SECRET_KEY is not set, but CLUSTER_URL is: set the same value on all nodes\nBLOBS is not set, but CLUSTER_URL is: set the same value on all nodes',
     ],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY is neither true nor a list of proxy addresses: all'],
   ])('%j', (env, fault) => {

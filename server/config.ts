@@ -298,8 +298,10 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
   if (of.LINE_DATA_API_BASE_URL !== null && of.LINE_API_BASE_URL === null && !isWrong('LINE_API_BASE_URL'))
     faults.push('LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither');
 
-  if (of.CLUSTER_URL !== null && of.SECRET_KEY === null && !isWrong('SECRET_KEY'))
-    faults.push('SECRET_KEY is not set, but CLUSTER_URL is: set the same key on all nodes');
+  for (const name of ['SECRET_KEY', 'BLOBS'] as const) {
+    if (of.CLUSTER_URL !== null && of[name] === null && !isWrong(name))
+      faults.push(`${name} is not set, but CLUSTER_URL is: set the same value on all nodes`);
+  }
 
   const address = of.PUBLIC_URL ?? `http://localhost:${of.PORT}`;
   const apiBaseUrl = of.LINE_API_BASE_URL;

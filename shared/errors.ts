@@ -37,6 +37,10 @@ export const errors = {
   media_too_large: [400, msg({ id: 'error.media_too_large', message: 'The file is larger than LINE allows.' })],
   not_a_webhook: [400, msg({ id: 'error.not_a_webhook', message: 'The body is not a LINE webhook.' })],
   not_a_backup: [400, msg({ id: 'error.not_a_backup', message: 'This file is not a valid backup, or it is damaged.' })],
+  not_in_cluster: [
+    409,
+    msg({ id: 'error.not_in_cluster', message: 'Backups cannot be restored while several servers share the data.' }),
+  ],
   wrong_passphrase: [400, msg({ id: 'error.wrong_passphrase', message: 'Incorrect backup passphrase.' })],
   backup_too_new: [400, msg({ id: 'error.backup_too_new', message: 'This backup was created by a newer version.' })],
   cursor_invalid: [

@@ -109,6 +109,7 @@ export function backupRoutes(
     },
     'POST /settings/restore': async ({ viewer, session, request, mustStillBeAllowed }) => {
       mustSeeAll(viewer);
+      if (deps.config.clusterUrl !== null) throw new Refusal('not_in_cluster');
       const by = { actor: actorOf(viewer), name: session.staff.row.fullName };
       const staged = await stage(request, by, () => mustSeeAll(mustStillBeAllowed()));
       setTimeout(installation.onRestore, answerMs).unref();
