@@ -133,7 +133,12 @@ export class Session {
     client.on('end', () => this.drop(client, new Error('the engine closed the connection')));
     try {
       await client.connect();
-      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+      // The engine also ends a statement, such as one that waits for a lock, soon after this session has stopped waiting for it.
+      // Otherwise the connections of repeated attempts would add up in the engine.
+      const { rows } = await client.query<{ standby: boolean }>(
+        "SELECT pg_is_in_recovery() AS standby, set_config('statement_timeout', $1, false)",
+        [String(this.patienceMs + 500)],
+      );
       if (rows[0]?.standby !== false) throw new Error('the engine is a standby');
       await prepare?.(client);
       return client;

@@ -4,7 +4,7 @@ import { type Bus, type BusTopic, busMessageMax } from '../../server/ports/bus.t
 export interface BusHarness {
   /** Starts the bus of a node of the same installation. */
   node(id: string): Promise<Bus>;
-  /** Messages that were reported to operators. */
+  /** Warnings for operators. */
   warnings: string[];
   close(): Promise<void>;
 }

@@ -62,6 +62,17 @@ describe('a session with the engine', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
+  it('leaves no statement in the engine that waits for a lock', async () => {
+    await postgres.query(url, 'CREATE TABLE locked AS SELECT 1 AS id');
+    const [holder, one] = [session({ patienceMs: 60_000 }), session({ patienceMs: 200 })];
+    await holder.query('BEGIN');
+    await holder.query('UPDATE locked SET id = 2');
+    await expect(one.query('UPDATE locked SET id = 3')).rejects.toThrow(EngineAway);
+    const waiting = () => postgres.query(url, "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+    await expect.poll(waiting).toEqual([]);
+    await holder.query('ROLLBACK');
+  });
+
   it('closes while the engine does not answer', async () => {
     const proxy = await EngineProxy.open(postgres.port);
     open.push(proxy);
