@@ -3,6 +3,7 @@ import { password as allowedPassword, username as allowedUsername } from '../../
 import { messageOf } from '../../shared/errors.ts';
 import { usernameRule } from '../../shared/names.ts';
 import { isMasterName } from '../commands/names.ts';
+import { nothing } from '../commands/nothing.ts';
 import { createStaff } from '../commands/staff.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -48,7 +49,11 @@ export async function makeOwner(
     passwordHash: await passwords.hash(password),
     master: isMasterName(username, masterUsername),
   };
-  await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...staff }));
+  await engine.execute('config', 'system', (read, at) => {
+    // Creates no second owner if a node that started at the same time was first.
+    if ((read('roster', 'staff')?.row.ids.length ?? 0) > 0) return nothing;
+    return createStaff({ by: null, masterUsername, ...staff })(read, at);
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newTypedCode, typedCode, typedDigest } from './typed-codes.ts';
+import { derivedTypedCode, newTypedCode, typedCode, typedDigest } from './typed-codes.ts';
 
 const [groups, size] = [4, 5];
 const form = typedCode(groups, size);
@@ -11,10 +11,13 @@ const fileOf = (dataDir: string) => join(dataDir, 'setup-code');
 /** Code that the first visitor of an empty installation must enter. Proves that the visitor can read the terminal or the data folder. */
 export class SetupCode {
   private readonly file: string;
+  private readonly key: Buffer | null;
   private code: string | null = null;
 
-  constructor(dataDir: string) {
+  /** @param key key from which the code is derived, so that all nodes have the same code. `null` for a random code */
+  constructor(dataDir: string, key: Buffer | null = null) {
     this.file = fileOf(dataDir);
+    this.key = key;
   }
 
   /** The code. `null` if an owner exists. */
@@ -24,8 +27,10 @@ export class SetupCode {
 
   /** Creates the code, unless an earlier start has created it. */
   ensure(): void {
+    const derived = this.key === null ? null : derivedTypedCode(this.key, groups, size);
     const stored = readCode(this.file);
-    if (stored === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
+    const code = derived ?? stored ?? newTypedCode(groups, size);
+    if (stored !== code) writeFileSync(this.file, `${code}\n`, { mode: 0o600 });
     chmodSync(this.file, 0o600);
     this.code = readCode(this.file);
   }

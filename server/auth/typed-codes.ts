@@ -9,6 +9,14 @@ export function newTypedCode(groups: number, size: number): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
+/** Derives a code from a secret key. The same key always yields the same code. */
+export function derivedTypedCode(key: Buffer, groups: number, size: number): string {
+  const bytes = createHash('sha512').update(key).digest();
+  const group = (n: number) =>
+    Array.from(bytes.subarray(n * size, (n + 1) * size), (byte) => letters[byte % 32]).join('');
+  return Array.from({ length: groups }, (_, n) => group(n)).join('-');
+}
+
 export const typedCode = (groups: number, size: number) =>
   new RegExp(`^[${letters}]{${size}}(-[${letters}]{${size}}){${groups - 1}}$`);
 
