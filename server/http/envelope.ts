@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { cutText } from '../../shared/cut-text.ts';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { BlobsUnavailable } from '../blobs/port.ts';
 import { isDiskFull } from '../storage/writable.ts';
 
 /**
@@ -38,10 +39,11 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Maps errors of Fastify and the disk to error codes. `null` for unexpected errors, which are not disclosed to the caller. */
+/** Maps errors of Fastify, the disk and the store of the blobs to error codes. `null` for unexpected errors, which are not disclosed to the caller. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('disk_full');
+  if (error instanceof BlobsUnavailable) return new Refusal('not_ready');
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
   return code === undefined ? null : new Refusal(code);

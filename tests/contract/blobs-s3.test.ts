@@ -203,7 +203,7 @@ test('left over is what was last stored more than an hour ago by the clock of th
   expect(await Array.fromAsync(blobs.leftOver())).toEqual([]);
   s3.clockAheadMs = 61 * 60_000;
   expect(await Array.fromAsync(blobs.leftOver())).toEqual([hash]);
-  // Another node stores it in the meantime.
+  // A concurrent upload by another node.
   s3.clockAheadMs = 0;
   await put();
   await blobs.deleteLeftOver(hash);

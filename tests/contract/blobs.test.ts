@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBlobs } from '../../server/app-blobs.ts';
+import { root } from '../../scripts/node.mjs';
+import { openBlobs, readBlobs } from '../../server/app-blobs.ts';
 import { Files, StoredFiles } from '../../server/blobs/files.ts';
 import type { Blobs } from '../../server/blobs/port.ts';
 import { blobsContract } from '../support/blobs-contract.ts';
@@ -32,6 +35,39 @@ blobsContract('a folder of two nodes', () => open(2, (folder) => join(folder, 's
 blobsContract('S3', () => {
   prefixes += 1;
   return open(2, () => `s3://${bucket}/contract/${prefixes}`);
+});
+
+/** Program that starts an upload, which never ends. */
+const uploading = `
+  import { Readable } from 'node:stream';
+  import { openBlobs } from '${join(root, 'server/app-blobs.ts')}';
+  const blobs = await openBlobs(JSON.parse(process.argv[1]));
+  const source = new Readable({ read: () => undefined });
+  source.push('half');
+  setInterval(() => undefined, 1000);
+  await blobs.put(source, 100);
+`;
+
+test.each([
+  ['a folder of one process', () => null, 'data/blobs/unfinished'],
+  ['a folder of two nodes', (folder: string) => join(folder, 'shared'), 'shared/unfinished/1'],
+  ['S3', () => `s3://${bucket}/killed`, 'data/blobs/unfinished'],
+])('a process that is killed during an upload leaves nothing in %s', async (_of, blobsOf, unfinished) => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'shared'));
+  const options = { dataDir: join(folder, 'data'), blobs: blobsOf(folder), node: '1', env: s3.env };
+  const args = ['--input-type=module', '-e', uploading, JSON.stringify(options)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const left = () => (existsSync(join(folder, unfinished)) ? readdirSync(join(folder, unfinished)) : []);
+  await expect.poll(left).toHaveLength(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(left()).toHaveLength(1);
+  const stored = (await readBlobs(options)).all();
+  expect(await Array.fromAsync(stored)).toEqual([]);
+  await openBlobs(options);
+  expect(left()).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 describe('blobs in a folder', () => {
@@ -92,7 +128,7 @@ describe('blobs in a folder', () => {
     age(fileOf(recent), hour - 60_000);
     const found = await Array.fromAsync(two.leftOver());
     expect(found.sort()).toEqual([old, again].sort());
-    // A second node stores one of them while this node checks whether records reference it.
+    // A concurrent upload by another node, while this node checks whether records reference the blob.
     await put(one, 'again');
     for (const hash of found) await two.deleteLeftOver(hash);
     expect((await Array.fromAsync(one.all(), ({ hash }) => hash)).sort()).toEqual([recent, again].sort());

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { startFauxqs } from 'fauxqs';
 
-/** Behavior of the storage instead of a correct response. */
+/** Failure that the storage shows instead of a correct response. */
 export type S3Failure =
   /** Responds with status 503 and the error code `SlowDown`. */
   | 'slow_down'

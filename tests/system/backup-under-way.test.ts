@@ -31,7 +31,14 @@ test.each([
   ['by the command line', () => logOfOthers(world.dataDir)],
 ])('a backup %s completes, however much is written meanwhile', async (_by, log) => {
   for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));
-  const chunks = writeBackup({ dataDir: world.dataDir, log: log(), blobs: world.app.blobs, now: 0, key: null, damaged: () => undefined });
+  const chunks = writeBackup({
+    dataDir: world.dataDir,
+    log: log(),
+    blobs: world.app.blobs,
+    now: 0,
+    key: null,
+    damaged: () => undefined,
+  });
   let taken = false;
   const first = chunks.next().finally(() => {
     taken = true;
@@ -62,7 +69,14 @@ async function startBackup(log: Parameters<typeof writeBackup>[0]['log']) {
   const record = { stream: 'staff/p', at: 0, actor: 'system' as const, events };
   await Promise.all(Array.from({ length: 5000 }, () => world.app.log.append(record)));
   await world.settled();
-  const chunks = writeBackup({ dataDir: world.dataDir, log, blobs: world.app.blobs, now: 0, key: null, damaged: () => undefined });
+  const chunks = writeBackup({
+    dataDir: world.dataDir,
+    log,
+    blobs: world.app.blobs,
+    now: 0,
+    key: null,
+    damaged: () => undefined,
+  });
   let taken = false;
   const first = chunks.next().finally(() => {
     taken = true;
