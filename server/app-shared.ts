@@ -1,3 +1,4 @@
+import { firstNode } from '../shared/first-node.ts';
 import { openBlobs } from './app-blobs.ts';
 import type { Shared, SharedOptions } from './app-options.ts';
 import { LocalBus } from './cluster/local-bus.ts';
@@ -5,7 +6,6 @@ import { LocalNodes } from './cluster/local-nodes.ts';
 import { LocalLease } from './lease/local-lease.ts';
 import { mustNotBeCopy } from './log/meta.ts';
 import { SqliteLog } from './log/sqlite.ts';
-import { firstNode } from './ports/nodes.ts';
 
 /**
  * Opens what the nodes of an installation share.

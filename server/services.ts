@@ -227,7 +227,7 @@ export async function createServices(options: AppOptions) {
   });
 
   const passwords = new Passwords(options.passwordCost);
-  const setupCode = new SetupCode(dataDir);
+  const setupCode = new SetupCode(dataDir, config.clusterUrl === null ? null : secrets.deriveKey('setup-code'));
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now, () => engine.caughtUp());
   const setCookie = cookiesUnder(publicUrl);

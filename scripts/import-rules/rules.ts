@@ -23,7 +23,7 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
     broken: ({ from, to }) => within('server', from) && isOurs(to) && !within('server', to) && !within('shared', to),
   },
   {
-    rule: 'pure code imports only shared, server/kinds, server/turns, its own folder, the id of the first node, and types of ports and rows',
+    rule: 'pure code imports only shared, server/kinds, server/turns, its own folder, and types of ports and rows',
     broken: ({ from, to, typeOnly }) =>
       pureKind(from) !== undefined &&
       !within('shared', to) &&
@@ -33,7 +33,6 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       pureKind(to) !== pureKind(from) &&
       !isRowType(to) &&
       !isDerivation(to) &&
-      to !== 'server/ports/nodes.ts' &&
       !(typeOnly && (within('server/engine', to) || within('server/log', to))),
   },
   {

@@ -1,10 +1,10 @@
 import { type Call, type CallEnd, endWithoutTalk } from '../../shared/calls.ts';
+import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
 import { nodeOfCall } from '../kinds/nodes.ts';
 import type { NewRecord } from '../log/port.ts';
-import { firstNode } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { Stored } from '../projections/stored.ts';
 

@@ -1,5 +1,5 @@
+import { firstNode } from '../../shared/first-node.ts';
 import type { Bus, BusTopic } from '../ports/bus.ts';
-import { firstNode } from '../ports/nodes.ts';
 import type { Warn } from '../process/contain.ts';
 import { encoded, Subscriptions } from './bus-messages.ts';
 

@@ -1,4 +1,5 @@
-import { firstNode, type Nodes } from '../ports/nodes.ts';
+import { firstNode } from '../../shared/first-node.ts';
+import type { Nodes } from '../ports/nodes.ts';
 
 /** Nodes of an installation that consists of one process. */
 export class LocalNodes implements Nodes {

@@ -1,12 +1,12 @@
 import type { CallInvitation, CallKind } from '../../shared/calls.ts';
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { firstNode } from '../../shared/first-node.ts';
 import type { CallParts } from '../../shared/message-parts.ts';
 import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
-import { firstNode } from '../ports/nodes.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
 import { brandSettingsOf } from './brand-settings.ts';
 import { found } from './found.ts';

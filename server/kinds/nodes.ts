@@ -1,4 +1,4 @@
-import { firstNode } from '../ports/nodes.ts';
+import { firstNode } from '../../shared/first-node.ts';
 
 /** Nodes to which a person has live connections. */
 export interface ConnectedNodes {

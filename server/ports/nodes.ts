@@ -1,6 +1,3 @@
-/** Id of the node of an installation that runs on one machine, and of the first node of a cluster. Records without a node are of this node. */
-export const firstNode = '1';
-
 /** The nodes of an installation: the processes that serve it. */
 export interface Nodes {
   /** Id of this node. Remains the same after a restart. */

@@ -6,10 +6,10 @@ export interface Migration {
   sql: string;
 }
 
-/** Thrown when the engine's schema is of a later version of the product. */
+/** Thrown when a later version of the product has changed the engine's schema. */
 export class LaterSchema extends Error {
-  constructor(version: number, known: number) {
-    super(`the database has schema version ${version}, but this program only knows versions up to ${known}`);
+  constructor(migration: string) {
+    super(`a later version of the program has changed the database of the cluster (${migration})`);
     this.name = 'LaterSchema';
   }
 }
@@ -17,34 +17,31 @@ export class LaterSchema extends Error {
 /** Arbitrary number of the advisory lock under which one node at a time migrates. */
 const migrationLock = 604_215;
 
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
 /**
  * Applies the migrations that the database does not have yet. Safe to call on several nodes at the same time.
  * @throws LaterSchema; EngineAway
  */
 export async function migrate(session: Session, migrations: readonly Migration[]): Promise<void> {
-  const known = migrations.length;
-  // A statement string is executed in a transaction, so that a node that is killed leaves nothing half done.
   const steps = migrations.map(
-    ({ sql }, i) => `
-      IF version = ${i} THEN
+    ({ name, sql }) => `
+      IF NOT EXISTS (SELECT FROM schema_migrations WHERE name = ${quoted(name)}) THEN
         ${sql};
-        version := ${i + 1};
+        INSERT INTO schema_migrations (name) VALUES (${quoted(name)});
       END IF;`,
   );
+  // A statement string is executed in a transaction, so that a node that is killed leaves nothing half done.
   await session.query(`
     DO $migrate$
-    DECLARE version int;
     BEGIN
       PERFORM pg_advisory_xact_lock(${migrationLock});
-      CREATE TABLE IF NOT EXISTS schema_version (version int NOT NULL);
-      SELECT max(s.version) INTO version FROM schema_version s;
-      version := coalesce(version, 0);
-      IF version < ${known} THEN
-        ${steps.join('\n')}
-        DELETE FROM schema_version;
-        INSERT INTO schema_version VALUES (version);
-      END IF;
+      CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY);
+      ${steps.join('\n')}
     END $migrate$`);
-  const [row] = await session.query<{ version: number }>('SELECT version FROM schema_version');
-  if (row !== undefined && row.version > known) throw new LaterSchema(row.version, known);
+  const [later] = await session.query<{ name: string }>(
+    'SELECT name FROM schema_migrations WHERE name <> ALL($1) LIMIT 1',
+    [migrations.map(({ name }) => name)],
+  );
+  if (later !== undefined) throw new LaterSchema(later.name);
 }

@@ -1,7 +1,7 @@
+import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { connectedNodesOf } from '../kinds/nodes.ts';
-import { firstNode } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { Stored } from '../projections/stored.ts';
 

@@ -1,11 +1,12 @@
 import type { Event } from '../../shared/events/index.ts';
+import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
 import { connectedNodesOf, nodeOfCall } from '../kinds/nodes.ts';
 import type { LeasedPart } from '../lease/installation-work.ts';
 import { LeaseLost } from '../lease/port.ts';
 import type { WorkEngine } from '../lease/term-engine.ts';
 import type { NewRecord } from '../log/port.ts';
-import { firstNode, type Nodes } from '../ports/nodes.ts';
+import type { Nodes } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';

@@ -139,11 +139,18 @@ export class Cluster {
     return client;
   }
 
-  /** Returns the positions of the nodes and of the shared log. */
-  async positions(): Promise<number[]> {
-    const health = await Promise.all(this.nodes.map(({ url }) => fetch(`${url}/api/health`).then((it) => it.json())));
-    const [head] = await this.postgres.query(this.databaseUrl, 'SELECT position FROM head');
-    return [Number(head?.position ?? 0), ...health.map((one) => Number((one as { position: number }).position))];
+  /** Whether all nodes are ready, and their rows include everything that the shared log has. */
+  async areEqual(): Promise<boolean> {
+    const health = await Promise.all(
+      this.nodes.map(async (_, n) => {
+        const answer = await this.on(n)
+          .get('/health')
+          .catch(() => null);
+        return answer?.status === 200 ? (answer.body.data.position as number) : null;
+      }),
+    );
+    const [head] = await this.postgres.query(this.databaseUrl, 'SELECT position FROM head').catch(() => []);
+    return head !== undefined && health.every((position) => position === Number(head.position));
   }
 
   async close(): Promise<void> {

@@ -177,7 +177,9 @@ test('SYNC-14: a session that is ended on one node ends the sockets of another',
   const session = { staffId: 'ann', sessionId: 's1', expiresAt: world.clock.now + 3_600_000 };
   await one.engine.execute('staff/ann', 'system', startSession(session));
   await nodes.caughtUp();
-  const sessions = new Sessions(two.engine.read, { verify: () => ({ sub: 'ann', sid: 's1' }) }, two.engine.now);
+  const sessions = new Sessions(two.engine.read, { verify: () => ({ sub: 'ann', sid: 's1' }) }, two.engine.now, () =>
+    two.engine.caughtUp(),
+  );
   const hub = new Hub({
     engine: two.engine,
     sessions,
