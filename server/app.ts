@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions) {
       clockBehindMs: () => clock.behindMs(),
       delivered: (delivery, setAside) => {
         measures.delivered(delivery);
-        ops.ledger.take(delivery, setAside);
+        ops.addDelivery(delivery, setAside);
       },
     }),
   );

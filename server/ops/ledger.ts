@@ -9,7 +9,9 @@ import { Unwritten } from './unwritten.ts';
 const deliveriesMax = 1000;
 /** Maximum number of refused deliveries per account. Smaller, because anyone can cause refused deliveries. */
 const refusedMax = 200;
+/** Maximum number of deliveries that wait to be written. Refused deliveries are written only once per second. */
 const waitingMax = 2000;
+const refusedWaitingMax = 500;
 const minuteMs = 60_000;
 
 export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
@@ -40,7 +42,7 @@ export class Ledger {
   /**
    * Refused deliveries have a separate queue, so that a large number of them does not displace other deliveries before these are written.
    */
-  private readonly refused = new Unwritten<Numbered>(waitingMax);
+  private readonly refused = new Unwritten<Numbered>(refusedWaitingMax);
   private readonly others = new Unwritten<Numbered>(waitingMax);
   private count = 0;
   /** Number of deliveries that were written since the account was last trimmed, by account. */

@@ -4,13 +4,15 @@ import type { Counters } from '../ports/counters.ts';
 import type { Warn } from '../process/contain.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
-import { Ledger, type SetAside } from './ledger.ts';
+import { Ledger, type NewDelivery, type SetAside } from './ledger.ts';
 import { LocalCounters } from './local-counters.ts';
 import { OpsFile } from './ops-file.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
 
 const hourMs = 3_600_000;
+/** Number of deliveries after which they are written without waiting for the next flush, so that no write blocks the event loop for long. */
+const deliveriesPerWrite = 100;
 
 /** Log lines and deliveries since the last flush. */
 interface Fresh {
@@ -18,10 +20,17 @@ interface Fresh {
   deliveries: readonly Delivery[];
 }
 
+/** Part of the storage that collects its entries in memory. */
+interface Ring {
+  write(sqlite: Sqlite): void;
+  /** Called after the transaction of `write` was committed. */
+  written(): void;
+}
+
 /**
  * Storage of limited size for operators: measurements per minute, the error log, webhook deliveries, recent backups and the counts of
- * limited attempts. Everything is collected in memory and written together once per second. If the disk is full, the oldest entries are
- * lost and nothing blocks.
+ * limited attempts. Everything is collected in memory and written together once per second, or earlier if there are many deliveries. If the
+ * disk is full, the oldest entries are lost and nothing blocks.
  */
 export class Ops {
   readonly ledger: Ledger;
@@ -30,6 +39,8 @@ export class Ops {
   private readonly minutes = new Minutes();
   private readonly file: OpsFile;
   private readonly now: () => number;
+  /** Number of deliveries since the last write. Does not count refused deliveries, because anyone can cause them. */
+  private deliveriesSinceWrite = 0;
 
   constructor(dataDir: string, { now, warn }: { now: () => number; warn?: Warn }) {
     this.now = now;
@@ -43,14 +54,27 @@ export class Ops {
     this.minutes.take(minute);
   }
 
+  /** Adds a delivery. @param setAside positions of its events that were set aside */
+  addDelivery(delivery: NewDelivery, setAside: readonly number[] = []): void {
+    this.ledger.take(delivery, setAside);
+    if (delivery.verdict === 'refused') return;
+    this.deliveriesSinceWrite += 1;
+    if (this.deliveriesSinceWrite >= deliveriesPerWrite) this.write([this.ledger]);
+  }
+
+  /** Writes everything. @returns what was added since the previous call */
   flush(): Fresh {
     const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
-    const rings = [this.errors, this.ledger, this.minutes, ...(this.counters === null ? [] : [this.counters])];
+    this.write([this.errors, this.ledger, this.minutes, ...(this.counters === null ? [] : [this.counters])]);
+    return fresh;
+  }
+
+  private write(rings: readonly Ring[]): void {
+    this.deliveriesSinceWrite = 0;
     const isWritten = this.file.write((sqlite) => {
       for (const ring of rings) ring.write(sqlite);
     });
     if (isWritten) for (const ring of rings) ring.written();
-    return fresh;
   }
 
   lines(wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {

@@ -1,8 +1,8 @@
 /** A queue of items that wait for the next write, oldest first. When it is full, the oldest item is dropped. */
 export class Unwritten<T> {
   private items: T[] = [];
-  /** Number of items, from the beginning, that `fresh` has already returned. */
-  private returned = 0;
+  /** Items that `fresh` has not returned yet. */
+  private unreturned: T[] = [];
   private readonly most: number;
 
   constructor(most: number) {
@@ -10,25 +10,25 @@ export class Unwritten<T> {
   }
 
   push(item: T): void {
-    this.items.push(item);
-    if (this.items.length <= this.most) return;
-    this.items.shift();
-    this.returned = Math.max(0, this.returned - 1);
+    for (const queue of [this.items, this.unreturned]) {
+      queue.push(item);
+      if (queue.length > this.most) queue.shift();
+    }
   }
 
   get waiting(): readonly T[] {
     return this.items;
   }
 
-  /** Returns the items that were added since the previous call, even if they are not written yet. */
+  /** Returns the items that were added since the previous call, whether or not they are written yet. */
   fresh(): readonly T[] {
-    const fresh = this.items.slice(this.returned);
-    this.returned = this.items.length;
+    const fresh = this.unreturned;
+    this.unreturned = [];
     return fresh;
   }
 
+  /** Called when all waiting items have been written. */
   clear(): void {
     this.items = [];
-    this.returned = 0;
   }
 }
