@@ -13,9 +13,12 @@ const circleBeforeTone = /\u0e4d([\u0e48-\u0e4b])/g;
 /** Two consecutive Thai vowels sara e (เเ), which look like the single vowel sara ae (แ). */
 const doubleSaraE = /\u0e40\u0e40/g;
 const han = /\p{Script=Han}/gu;
+/** Text of printable ASCII characters only, in which folding changes nothing but the case. */
+const ascii = /^[ -~]*$/;
 
 /** Folds the letters of a text as `fold` does, but leaves spaces unchanged. */
 export function foldLetters(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .normalize('NFKD')
