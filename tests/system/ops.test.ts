@@ -125,6 +125,14 @@ test('a flood of refused deliveries evicts none of the others before they are wr
   expect(retained.map(({ kinds }) => kinds)).toEqual([['unfollow'], ['follow']]);
 });
 
+test('many deliveries are written before the next flush, which still returns them', () => {
+  for (let n = 0; n < 250; n += 1) ops.addDelivery(delivery());
+  expect(ops.deliveries('a1', everything).total).toBe(200);
+  expect(ops.flush().deliveries).toHaveLength(250);
+  expect(ops.deliveries('a1', everything).total).toBe(250);
+  expect(ops.flush().deliveries).toEqual([]);
+});
+
 test('pages continue where the last one ended', () => {
   for (let n = 0; n < 25; n += 1) ops.addLine(line(n));
   ops.flush();
