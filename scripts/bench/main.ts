@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
+import { cluster } from './figures/cluster.ts';
 import { cold } from './figures/cold.ts';
 import { dashboard } from './figures/dashboard.ts';
 import { day } from './figures/day.ts';
@@ -47,6 +48,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   presence,
   worst,
   scale,
+  cluster,
 };
 
 // By default, these signals end the process without the event `exit`, on which child.ts kills the programs under measurement.

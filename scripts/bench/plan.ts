@@ -43,7 +43,19 @@ export const quick: Plan = {
   dayWebhooks: 40_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'day', 'restart', 'programs', 'erase', 'export', 'client', 'cold', 'screens', 'scale'],
+  parts: [
+    ...quick.parts,
+    'day',
+    'restart',
+    'programs',
+    'erase',
+    'export',
+    'client',
+    'cold',
+    'screens',
+    'scale',
+    'cluster',
+  ],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,

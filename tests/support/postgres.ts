@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { vi } from 'vitest';
 import { root } from '../../scripts/node.mjs';
 import { freePort } from './free-port.ts';
 
@@ -34,9 +34,13 @@ function prepare(): void {
   }
 }
 
+const patienceMs = 60_000;
+
 export interface PostgresOptions {
   /** Whether commits wait for the disk. Default: `false`, because most tests do not kill the engine. */
   fsync?: boolean;
+  /** Server that this one replicates, as a standby. Must have been started a moment ago. */
+  standbyOf?: Postgres;
   /** Further settings, such as `max_connections`. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -68,8 +72,12 @@ export class Postgres {
     prepare();
     const folder = mkdtempSync(join(tmpdir(), 'oa-pg-'));
     cpSync(join(prepared, 'data'), join(folder, 'data'), { recursive: true });
+    const { standbyOf: primary, settings } = options;
+    if (primary !== undefined) writeFileSync(join(folder, 'data/standby.signal'), '');
+    const replication =
+      primary === undefined ? {} : { primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres` };
     if (isRoot) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
-    const postgres = new Postgres(await freePort(), folder, options);
+    const postgres = new Postgres(await freePort(), folder, { ...options, settings: { ...replication, ...settings } });
     await postgres.run();
     return postgres;
   }
@@ -82,11 +90,20 @@ export class Postgres {
       cwd: this.folder,
       stdio: ['ignore', 'ignore', 'ignore'],
     });
-    await vi.waitFor(() => this.mustAnswer());
+    await this.answers();
   }
 
-  private async mustAnswer(): Promise<void> {
-    await this.query(this.urlOf('postgres'), 'SELECT 1');
+  private async answers(): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        await this.query(this.urlOf('postgres'), 'SELECT 1');
+        return;
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await delay(20);
+      }
+    }
   }
 
   urlOf(database: string, port = this.port): string {

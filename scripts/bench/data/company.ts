@@ -46,9 +46,9 @@ export async function makeCompany(
   dataDir: string,
   agents = brandCount,
   others: 'first' | 'each' = 'first',
+  log: SqliteLog = new SqliteLog(dataDir),
 ): Promise<void> {
   const secrets = new Secrets(loadSecretKey(dataDir, secretKey));
-  const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
   const engine = new Engine({ log, store, now: Date.now, warn: console.warn });
   engine.start();
