@@ -51,7 +51,8 @@ export class SqliteLogCopy {
    */
   replicate(after: number, afterChange: number, pulled: Pulled): Replicated {
     const changes = pulled.changes ?? [];
-    const records = pulled.records ?? [];
+    const rewritten = pulled.records?.filter(({ position }) => position <= after) ?? [];
+    const records = pulled.records?.slice(rewritten.length) ?? [];
     // The older copies are changed first. Otherwise they would stay unchanged if the process were killed after the transaction.
     const erased = changes.flatMap(({ kind, ids }) => (kind === 'erase' ? ids : []));
     if (erased.length > 0) eraseInCopies(this.folder, erased);
@@ -60,7 +61,7 @@ export class SqliteLogCopy {
       if (this.statements.head.get() !== after || this.change() !== afterChange) return false;
       this.mustBeOf(pulled, after, afterChange);
       for (const { kind, ids } of changes) this.repeat(kind, ids);
-      for (const record of pulled.rewritten ?? []) this.rewrite(record);
+      for (const record of rewritten) this.rewrite(record);
       records.forEach((record, n) => {
         if (record.position !== after + 1 + n)
           throw diverged(`record ${record.position} arrived instead of ${after + 1 + n}`);
@@ -83,12 +84,15 @@ export class SqliteLogCopy {
     return Number(metaIn(this.sqlite, 'change') ?? 0);
   }
 
-  private mustBeOf({ generation, head, change, last }: Pulled, after: number, afterChange: number): void {
+  private mustBeOf(pulled: Pulled, after: number, afterChange: number): void {
+    const { generation, head, change, last, changes, records } = pulled;
     const isNew = after === 0 && metaIn(this.sqlite, 'change') === null;
     if (isNew) setMetaIn(this.sqlite, 'generation', generation);
     else if (metaIn(this.sqlite, 'generation') !== generation) throw diverged('the generations differ');
     if (after > head) throw diverged(`the copy has ${after} records, the log only ${head}`);
     if (afterChange > change) throw diverged(`the copy has ${afterChange} changes, the log only ${change}`);
+    if (records === null && changes === null && (after < head || afterChange < change))
+      throw diverged(`what follows record ${after} is missing`);
     const own = this.statements.record.get(after);
     if (own?.stream !== last?.[0] || own?.at !== last?.[1] || own?.actor !== last?.[2])
       throw diverged(`record ${after} differs`);

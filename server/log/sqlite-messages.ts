@@ -83,9 +83,9 @@ export interface Pulled {
   last: [string, number, string] | null;
   /** The next changes, oldest first. `ids` lists content that no longer exists, or that belonged to rewritten records. */
   changes: { number: number; kind: 'erase' | 'rewrite'; ids: string[] }[] | null;
-  /** The records that these changes have rewritten, in their present form. Without those after the position. */
-  rewritten: PulledRecord[] | null;
-  /** The next records, oldest first. */
+  /**
+   * The next records, oldest first, after those up to the position that these changes have rewritten, in their present form.
+   */
   records: PulledRecord[] | null;
 }
 

@@ -8,8 +8,8 @@ import { sumOfContent, sumOfRecord } from '../sums.ts';
 
 /** Milliseconds after which a statement without an answer counts as failed. */
 const patienceMs = 1000;
-/** Milliseconds for which a batch is repeated. With the last attempt, an append fails after at most 2.5 s. */
-const repeatMs = 1500;
+/** Milliseconds for which a batch is repeated. With the last attempt, an append fails after about 2 s. */
+const defaultRepeatMs = 1500;
 /** Pause between two attempts. Milliseconds. */
 const pauseMs = 50;
 /** Maximum number of records of a statement, so that it takes far less time than {@link patienceMs}. */
@@ -54,12 +54,14 @@ function* partsOf<T>(all: readonly T[]): Generator<readonly T[]> {
  */
 export class PostgresLink {
   private readonly session: Session;
+  private readonly repeatMs: number;
   private waiting: Waiting[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   /** Milliseconds between the monotonic clock and the clock of the engine. `null` if unknown. */
   private offset: number | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, repeatMs = defaultRepeatMs) {
+    this.repeatMs = repeatMs;
     this.session = new Session({ url, name: 'oa-console log', patienceMs });
   }
 
@@ -97,12 +99,12 @@ export class PostgresLink {
     try {
       const outcomes = await this.repeated(
         batch.flatMap(({ records }) => records.map(sentOf)),
-        first.since + repeatMs,
+        first.since + this.repeatMs,
       );
       for (const { records, resolve } of batch) resolve({ outcomes: outcomes.splice(0, records.length), stored: [] });
     } catch (error) {
       // Also rejects what has waited as long, because further attempts would only let it wait longer.
-      const isLate = ({ since }: Waiting) => performance.now() - since > repeatMs;
+      const isLate = ({ since }: Waiting) => performance.now() - since > this.repeatMs;
       const late = this.waiting.filter(isLate);
       this.waiting = this.waiting.filter((one) => !isLate(one));
       for (const { reject } of [...batch, ...late]) reject(error);

@@ -11,6 +11,8 @@ export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'b
   /** `CLUSTER_URL`. The database must have the migrations of the log. */
   url: string;
   warn: Warn;
+  /** Milliseconds for which an append whose response was lost is repeated. Default: 1.5 s. */
+  repeatMs?: number;
   /** Called once if the local copy differs from the database. From then on, nothing is copied or appended. */
   onDiverged?: (error: DivergedLog) => void;
 }
@@ -23,9 +25,9 @@ export class PostgresLog extends SqliteLog {
   private readonly link: PostgresLink;
   private readonly replicator: Replicator;
 
-  constructor({ dataDir, url, warn, onDiverged, ...options }: PostgresLogOptions) {
+  constructor({ dataDir, url, warn, repeatMs, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
-    this.link = new PostgresLink(url);
+    this.link = new PostgresLink(url, repeatMs);
     this.replicator = new Replicator({
       url,
       warn,
@@ -67,9 +69,9 @@ export class PostgresLog extends SqliteLog {
       case 'append':
         return this.link.append(call.records);
       case 'erase':
-        return this.change(this.link.erase(call.contentIds));
+        return this.change(() => this.link.erase(call.contentIds));
       case 'rewrite':
-        return this.change(this.link.rewrite(call.records));
+        return this.change(() => this.link.rewrite(call.records));
       case 'hasRoom':
         return this.hasRoom();
       default:
@@ -77,9 +79,10 @@ export class PostgresLog extends SqliteLog {
     }
   }
 
-  /** Waits for a change until the local copy includes it. */
-  private async change(changed: Promise<void>): Promise<null> {
-    await changed;
+  /** Changes the log, and resolves when the local copy includes the change. A copy that has diverged changes nothing. */
+  private async change(work: () => Promise<void>): Promise<null> {
+    await this.replicator.refresh();
+    await work();
     await this.replicator.refresh();
     return null;
   }

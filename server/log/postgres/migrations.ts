@@ -146,8 +146,8 @@ const changes = `
   $add$`;
 
 /**
- * Returns what a copy does not have yet. STABLE, so that all parts are of the same moment. The records end at the first change that is not
- * included, so that a copy never has a record without the changes before it.
+ * Returns what a copy does not have yet: a `Pulled` of sqlite-messages.ts. STABLE, so that all parts are of the same moment. The records end
+ * at the first change that is not included, so that a copy never has a record without the changes before it.
  */
 const pull = `
   CREATE FUNCTION pull(after_position bigint, after_change bigint, max_records int, max_changes int) RETURNS json
@@ -167,34 +167,28 @@ const pull = `
       'change', h.change,
       'last', (SELECT json_build_array(r.stream, r.at, r.actor) FROM records r WHERE r.position = after_position),
       'changes', (
-        SELECT json_agg(json_build_object('number', c.number, 'kind', c.kind, 'ids', c.ids) ORDER BY c.number)
-        FROM changes c WHERE c.number > after_change AND c.number <= after_change + max_changes
+        SELECT json_agg(x ORDER BY x.number) FROM (
+          SELECT number, kind, ids FROM changes WHERE number > after_change AND number <= after_change + max_changes
+        ) x
       ),
-      'rewritten', (SELECT json_agg(copy_of(r)) FROM records r WHERE r.position = ANY(rewritten)),
       'records', (
-        SELECT json_agg(copy_of(r) ORDER BY r.position) FROM (
-          SELECT * FROM records r WHERE r.position > after_position AND r.position <= coalesce(up_to, h.position)
-          ORDER BY r.position LIMIT max_records
-        ) r
+        SELECT json_agg(x ORDER BY x.position) FROM (
+          SELECT r.position, r.stream, r.at, r.actor, r.events, r.contents, r.sum, r.sent_at AS "sentAt",
+            (SELECT json_agg(encode(d.key, 'hex')) FROM dedupe d WHERE d.position = r.position) AS keys,
+            (SELECT json_agg(c) FROM contents c WHERE c.id = ANY(string_to_array(r.contents, E'\\n'))) AS texts
+          FROM (
+            SELECT * FROM records WHERE position = ANY(rewritten)
+            UNION ALL
+            (SELECT * FROM records WHERE position > after_position AND position <= coalesce(up_to, h.position)
+            ORDER BY position LIMIT max_records)
+          ) r
+        ) x
       )
     ) INTO result FROM head h;
     RETURN result;
   END $pull$`;
 
-const copyOf = `
-  CREATE FUNCTION copy_of(r records) RETURNS json LANGUAGE sql STABLE AS $copy$
-    SELECT json_build_object(
-      'position', r.position, 'stream', r.stream, 'at', r.at, 'actor', r.actor, 'events', r.events, 'contents', r.contents,
-      'sum', r.sum, 'sentAt', r.sent_at,
-      'keys', (SELECT json_agg(encode(d.key, 'hex')) FROM dedupe d WHERE d.position = r.position),
-      'texts', (
-        SELECT json_agg(json_build_object('id', c.id, 'value', c.value, 'sum', c.sum))
-        FROM contents c WHERE c.id = ANY(string_to_array(r.contents, E'\\n'))
-      )
-    )
-  $copy$`;
-
 /** Schema of the log in PostgreSQL. */
 export const logMigrations: readonly Migration[] = [
-  { name: 'log', sql: [tables, append, changes, copyOf, pull].join(';\n') },
+  { name: 'log', sql: [tables, append, changes, pull].join(';\n') },
 ];
