@@ -47,7 +47,7 @@ export type LogCall =
   /** Compacts the file. Fails while a copy of the file is being written. */
   | { do: 'compact' }
   /**
-   * Adds what another log has after a position and a change to the file, which is a copy of it. `text` is the JSON of a {@link Pulled}.
+   * Adds the content of another log after a position and a change to the file, which is a copy of that log. `text` is the JSON of a {@link Pulled}.
    * Fails with the code {@link divergedCode} if the logs differ.
    */
   | { do: 'replicate'; after: number; change: number; text: string }

@@ -72,7 +72,9 @@ async function lock(): Promise<() => Promise<void>> {
 
 const appending = async () =>
   (
-    await query("SELECT wait_event_type AS on FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%append($1%'")
+    await query(
+      "SELECT wait_event_type AS on FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%append($1%'",
+    )
   ).filter((row) => row.on === 'Lock').length;
 
 async function openProxy(): Promise<{ proxy: SilentProxy; through: string }> {
@@ -191,7 +193,11 @@ describe('LOG-19 a copy that differs stops', () => {
     ['fewer changes', 'UPDATE head SET change = 0', 'the copy has 1 changes, the log only 0'],
     ['another record', 'UPDATE records SET at = at + 1 WHERE position = 2', 'record 2 differs'],
     ['no further record', 'DELETE FROM records WHERE position = 3', 'what follows record 2 is missing'],
-    ['a gap', 'UPDATE records SET position = 4 WHERE position = 3; UPDATE head SET position = 4', 'record 4 arrived instead of 3'],
+    [
+      'a gap',
+      'UPDATE records SET position = 4 WHERE position = 3; UPDATE head SET position = 4',
+      'record 4 arrived instead of 3',
+    ],
     ['a changed record', "UPDATE records SET actor = 'line' WHERE position = 3", 'checksum mismatch of record 3'],
     ['a changed content', "UPDATE contents SET value = '2'", 'checksum mismatch of a content of 3'],
   ])('when the database has %s', async (_, change, message) => {
@@ -242,7 +248,7 @@ describe('LOG-20 deduplication keys and the term travel', () => {
 });
 
 describe('a log continues', () => {
-  /** Appends with both logs until told to stop. @returns function that stops and returns the streams of the stored and of the rejected */
+  /** Appends with all logs until `stop` is called. `stored` and `rejected` contain the streams of the records. */
   function load(logs: readonly Log[]) {
     const [stored, rejected] = [new Set<string>(), new Set<string>()];
     let isOn = true;

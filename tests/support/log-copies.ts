@@ -74,7 +74,9 @@ const mapped = (rows: (sql: string) => unknown[]) =>
 export async function dumpOfDatabase(postgres: Postgres, url: string): Promise<Record<string, unknown[]>> {
   const rows = async (sql: string) => {
     const found = await postgres.query(url, sql);
-    return found.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, numberOf(key, value)])));
+    return found.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, numberOf(key, value)])),
+    );
   };
   const names = Object.entries(tables).map(async ([name, sql]) => [name, await rows(sql)] as const);
   const keys = await rows("SELECT encode(key, 'hex') AS key FROM dedupe ORDER BY key");

@@ -189,6 +189,4 @@ const pull = `
   END $pull$`;
 
 /** Schema of the log in PostgreSQL. */
-export const logMigrations: readonly Migration[] = [
-  { name: 'log', sql: [tables, append, changes, pull].join(';\n') },
-];
+export const logMigrations: readonly Migration[] = [{ name: 'log', sql: [tables, append, changes, pull].join(';\n') }];
