@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -74,7 +74,7 @@ export class Postgres {
     cpSync(join(prepared, 'data'), join(folder, 'data'), { recursive: true });
     const { standbyOf: primary, settings } = options;
     if (primary !== undefined) writeFileSync(join(folder, 'data/standby.signal'), '');
-    const replication =
+    const replication: Record<string, string> =
       primary === undefined ? {} : { primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres` };
     if (isRoot) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
     const postgres = new Postgres(await freePort(), folder, { ...options, settings: { ...replication, ...settings } });
@@ -137,8 +137,13 @@ export class Postgres {
 
   /** Ends the server like a power failure of its machine. */
   async kill(): Promise<void> {
+    const pid = this.process?.pid;
+    if (pid === undefined) return;
+    // Kills the processes of the connections too, because they could write to the folder while the next server already uses it.
+    this.signal('SIGSTOP');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    if (children !== '') for (const child of children.split(' ')) process.kill(Number(child), 'SIGKILL');
     await this.end('SIGKILL');
-    // The processes of connections notice only later that the server is gone, and then release the folder.
     rmSync(join(this.folder, 'data/postmaster.pid'), { force: true });
   }
 

@@ -30,7 +30,7 @@ const warn = (message: string, error?: unknown) => console.warn(message, error);
 
 /** A PostgreSQL server that waits for the disk, with standbys of which one must have each commit. */
 async function withPostgres<T>(standbys: number, work: (postgres: Postgres) => Promise<T>): Promise<T> {
-  const settings = standbys === 0 ? {} : { synchronous_standby_names: 'ANY 1 (*)' };
+  const settings: Record<string, string> = standbys === 0 ? {} : { synchronous_standby_names: 'ANY 1 (*)' };
   const primary = await Postgres.start({ fsync: true, settings });
   const all = [primary];
   try {
