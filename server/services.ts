@@ -140,7 +140,7 @@ export async function createServices(options: AppOptions) {
       config,
       secrets,
       ops,
-      warn: (...warning) => storage.warn(...warning),
+      warn: report,
       onDiverged: onFatal,
     })),
     ...options.shared,
@@ -394,7 +394,7 @@ export async function createServices(options: AppOptions) {
   const caller = callerOf(sessions, mediaCookie);
   const mounting: MountDeps = {
     authenticate: caller,
-    authenticateSoon: ({ headers }) => sessions.authenticateSoon(bearerOf(headers.authorization)),
+    authenticateOrWait: ({ headers }) => sessions.authenticateOrWait(bearerOf(headers.authorization)),
     again: (session) => sessions.again(session),
     subject: subjectLoader(engine.read),
     position: () => engine.position,

@@ -147,8 +147,10 @@ export const limits = {
   /** Minimum interval between two records of presence changes. Changes within the interval are recorded together. */
   presenceEveryMs: 250,
   behindMs: 5_000,
-  /** Maximum wait for what other nodes have stored. */
+  /** Maximum wait for the records that other nodes have stored. Milliseconds. */
   headMs: 2_000,
+  /** Maximum wait of a command for the rows, such as during a compaction or while the disk is full. Milliseconds. */
+  rowsMs: 60_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
   /** Retention of notifications. */

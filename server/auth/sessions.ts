@@ -1,3 +1,4 @@
+import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
@@ -30,11 +31,11 @@ export class Sessions {
   private readonly read: Read;
   private readonly tokens: TokenReader;
   private readonly now: () => number;
-  private readonly caughtUp: () => Promise<void>;
+  private readonly caughtUp: () => Promise<boolean>;
   readonly seen: LastSeen;
 
   /** @param caughtUp resolves when the rows include what other nodes have stored until now */
-  constructor(read: Read, tokens: TokenReader, now: () => number, caughtUp: () => Promise<void>) {
+  constructor(read: Read, tokens: TokenReader, now: () => number, caughtUp: () => Promise<boolean>) {
     this.read = read;
     this.tokens = tokens;
     this.now = now;
@@ -57,12 +58,17 @@ export class Sessions {
     return session;
   }
 
-  /** Like {@link authenticate}, but waits for a session that another node may have stored a moment ago. */
-  async authenticateSoon(token: string | undefined): Promise<Authenticated | null> {
+  /**
+   * Like {@link authenticate}, but waits for a session or API token that another node may have stored a moment ago.
+   * @throws Refusal `behind` if this node cannot know all sessions, because its rows are behind
+   */
+  async authenticateOrWait(token: string | undefined): Promise<Authenticated | null> {
     const known = this.authenticate(token);
-    if (known !== null || !this.isSigned(token)) return known;
-    await this.caughtUp();
-    return this.authenticate(token);
+    if (known !== null || token === undefined || !(isApiToken(token) || this.isSigned(token))) return known;
+    const isCurrent = await this.caughtUp();
+    const found = this.authenticate(token);
+    if (found === null && !isCurrent) throw new Refusal('behind');
+    return found;
   }
 
   /** Whether a string is a session token that was issued here and has not expired, whatever the state of its session. */

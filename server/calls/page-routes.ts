@@ -17,7 +17,6 @@ import { callPageFolder } from '../storage/assets.ts';
 import { escapeHtml } from '../texts/html.ts';
 import type { CallLinks } from './call-links.ts';
 import type { CallRelay } from './call-relay.ts';
-import { caughtUp } from './caught-up.ts';
 import type { OpenIceServer } from './ice-servers.ts';
 import type { Party } from './rooms.ts';
 
@@ -93,7 +92,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   async function awaitedCallOf(token: string): Promise<Call | null> {
     const call = callOf(token);
     if (call !== null || callLinks.callIdOf(token) === null || !ready()) return call;
-    await caughtUp(engine);
+    await engine.caughtUp();
     return callOf(token);
   }
 

@@ -4,7 +4,6 @@ import { type CallDown, type CallJoined, CallUp } from '../../shared/sync/calls.
 import type { Engine } from '../engine/engine.ts';
 import { readFrame } from '../http/frames.ts';
 import type { CallRelay } from './call-relay.ts';
-import { caughtUp } from './caught-up.ts';
 import type { OpenIceServer } from './ice-servers.ts';
 import type { Party } from './rooms.ts';
 
@@ -57,7 +56,7 @@ export class StaffCalls {
   /** Joins a call. If the call is unknown, first waits for the rows, because it may have been offered on another node just before. */
   private joinOnceKnown(caller: StaffCaller, callId: string, answer: (answer: Answer) => void): void | Promise<void> {
     if (this.engine.read('call', callId) !== undefined) return this.join(caller, callId, answer);
-    return caughtUp(this.engine).then(() => this.join(caller, callId, answer));
+    return this.engine.caughtUp().then(() => this.join(caller, callId, answer));
   }
 
   private join({ connection, viewer, send }: StaffCaller, callId: string, answer: (answer: Answer) => void): void {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { LeaseLost, type Term } from '../lease/port.ts';
+import { HeadWait } from '../log/head-wait.ts';
 import { type Actor, type Appended, type Log, LogUnavailable, type NewRecord } from '../log/port.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { Read } from '../projections/stored.ts';
@@ -40,7 +41,7 @@ export class Engine {
   private readonly store: RowStore;
   private readonly locks = new Locks();
   private readonly rows: Projector;
-  private catchingUp: Promise<void> | null = null;
+  private readonly headWait: HeadWait;
 
   constructor({ now, ...options }: EngineOptions) {
     this.log = options.log;
@@ -48,6 +49,7 @@ export class Engine {
     this.now = now;
     this.rows = new Projector({ ...options, set: inboxRows });
     this.read = this.rows.read;
+    this.headWait = new HeadWait(this.log, (position, timeoutMs) => this.reached(position, timeoutMs));
   }
 
   get state(): Projector['state'] {
@@ -80,20 +82,9 @@ export class Engine {
     return this.rows.reached(position, timeoutMs);
   }
 
-  /**
-   * Resolves when the rows include what other nodes have stored until now, or after 2 s. Concurrent calls wait together. Immediate on a
-   * single machine, unless the rows are behind.
-   */
-  caughtUp(): Promise<void> {
-    this.catchingUp ??= this.reachHead().finally(() => {
-      this.catchingUp = null;
-    });
-    return this.catchingUp;
-  }
-
-  private async reachHead(): Promise<void> {
-    const head = await this.log.head().catch(() => 0);
-    if (head > this.position) await this.reached(head, limits.headMs);
+  /** Resolves with `true` when the rows include what other nodes have stored until now, or `false` after 2 s. */
+  caughtUp(): Promise<boolean> {
+    return this.headWait.wait();
   }
 
   /**
@@ -107,7 +98,7 @@ export class Engine {
     return this.locks.run(stream, async () => {
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
         const expected = await this.stored(this.log.last(stream));
-        if (!(await this.reached(expected))) throw new Refusal('not_ready');
+        if (!(await this.reached(expected, limits.rowsMs))) throw new Refusal('not_ready');
         const at = this.now();
         const decision = decide(this.read, at);
         if (decision.events.length === 0) return { position: this.position, decision };
@@ -117,7 +108,7 @@ export class Engine {
         const appended = await this.stored(this.log.append(record));
         if (appended.state === 'fenced') throw new LeaseLost();
         if (appended.state !== 'appended') continue;
-        if (!(await this.reached(appended.position))) throw new Refusal('not_ready');
+        if (!(await this.reached(appended.position, limits.rowsMs))) throw new Refusal('not_ready');
         if (this.store.isDead(appended.position)) throw new Refusal('internal');
         return { position: appended.position, decision };
       }

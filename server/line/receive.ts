@@ -65,15 +65,18 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     app.addHook('onRequest', (request, reply, done) => {
       // Only the signature determines whether a body is accepted, so the declared content type is ignored.
       request.headers['content-type'] = anyType;
-      const check = () => {
-        const account = accountOf(request);
+      const check = (isCurrent: boolean) => {
+        const account = isCurrent ? accountOf(request) : 'not_ready';
         // Refuses the request before the body is read.
         if (typeof account === 'string') refuse(request, reply, account);
         else done();
       };
       // An unknown account may have been added on another node a moment ago.
-      if (accounts.get(accountIdIn(request)) !== undefined) check();
-      else void accounts.caughtUp().then(check);
+      if (accounts.get(accountIdIn(request)) !== undefined) check(true);
+      else
+        void accounts
+          .caughtUp()
+          .then((isCurrent) => check(isCurrent || accounts.get(accountIdIn(request)) !== undefined));
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });

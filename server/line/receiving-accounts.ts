@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { limits } from '../../shared/limits.ts';
+import { HeadWait } from '../log/head-wait.ts';
 import type { FollowedLog, Follower, Log, LogRecord } from '../log/port.ts';
 import { openDerived } from '../storage/derived-file.ts';
 import { parsedRow } from '../storage/derived-row.ts';
@@ -69,10 +69,11 @@ export class ReceivingAccounts {
   /** Position of the last record that the follower has received. */
   private seen = 0;
   private onSeen: (() => void) | null = null;
-  private catchingUp: Promise<void> | null = null;
+  private readonly headWait: HeadWait;
 
   constructor(options: ReceivingAccountsOptions) {
     this.options = options;
+    this.headWait = new HeadWait(options.log, (position, timeoutMs) => this.reached(position, timeoutMs));
     const { sqlite, position, accounts } = openDerived(options.file, () => open(options.file, options.log));
     this.sqlite = sqlite;
     this.position = position;
@@ -91,7 +92,8 @@ export class ReceivingAccounts {
   /** Resolves when all accounts in the log are known. From then on, changes are applied as soon as they are in the log. */
   async start(): Promise<void> {
     const { log, warn } = this.options;
-    const head = await log.head();
+    // The end of the file, not of the log: in a cluster, the log can have records that the file does not have yet.
+    const head = log.headNow();
     for (;;) {
       const records = await log.readStream(stream, this.position, pageSize);
       this.take(records);
@@ -104,28 +106,22 @@ export class ReceivingAccounts {
     this.follower = log.follow(this.seen, (records) => this.take(records), onError);
   }
 
-  /**
-   * Resolves when the accounts include what other nodes have recorded until now, or after 2 s. Concurrent calls wait together, so that
-   * webhooks of invented accounts cost no more.
-   */
-  caughtUp(): Promise<void> {
-    this.catchingUp ??= this.reach().finally(() => {
-      this.catchingUp = null;
-    });
-    return this.catchingUp;
+  /** Resolves with `true` when the accounts include what other nodes have stored until now, or `false` after 2 s. */
+  caughtUp(): Promise<boolean> {
+    return this.headWait.wait();
   }
 
-  private async reach(): Promise<void> {
-    const head = await this.options.log.head().catch(() => 0);
-    if (this.seen >= head) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timeout = setTimeout(resolve, limits.headMs);
+  private async reached(position: number, timeoutMs: number): Promise<boolean> {
+    if (this.seen >= position) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timeout = setTimeout(() => resolve(false), timeoutMs);
     this.onSeen = () => {
-      if (this.seen >= head) resolve();
+      if (this.seen >= position) resolve(true);
     };
-    await promise;
+    const isReached = await promise;
     clearTimeout(timeout);
     this.onSeen = null;
+    return isReached;
   }
 
   private take(records: readonly LogRecord[]): void {

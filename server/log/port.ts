@@ -113,6 +113,11 @@ export interface Log {
   last(stream: string): Promise<number>;
   /** Returns the last position of the log, or 0 if it is empty. @throws LogUnavailable */
   head(): Promise<number>;
+  /**
+   * Returns the last position that was stored, also by other nodes, without waiting for appends that are in progress.
+   * @throws LogUnavailable
+   */
+  storedHead(): Promise<number>;
   /** Erases content permanently. Content that arrives later under one of these ids is not stored. */
   erase(contentIds: readonly string[]): Promise<void>;
   /**

@@ -439,6 +439,10 @@ export class SqliteLog implements Log, FollowedLog {
     return this.headNow();
   }
 
+  async storedHead(): Promise<number> {
+    return this.headNow();
+  }
+
   headNow(): number {
     return this.statements.head.get()?.position ?? 0;
   }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Socket as AnySocket, type DefaultEventsMap, Server } from 'socket.io';
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -67,6 +68,12 @@ type Socket = AnySocket<DefaultEventsMap, DownEvents>;
 const ScopeFrame = upFrames.join.frame;
 const invalid = { success: false, code: 'validation_failed' } as const;
 
+/** Converts the refusal of a node that is behind. Other errors are thrown again. */
+function behind(error: unknown): 'behind' {
+  if (error instanceof Refusal && error.code === 'behind') return 'behind';
+  throw error;
+}
+
 /** The socket.io endpoint. */
 export class Gateway {
   private readonly io: Server<DefaultEventsMap, DownEvents>;
@@ -110,11 +117,8 @@ export class Gateway {
       line.on('close', () => this.known(line));
     });
     const drop = (socket: Socket) => void socket.disconnect(true);
-    const failed = (error: unknown) => {
-      warn('Socket handshake', error);
-      return new Error('internal');
-    };
-    this.io.use((socket, next) => void this.greet(socket).catch(failed).then(next));
+    const greet = async (socket: Socket, next: (error?: Error) => void) => next(await this.greet(socket));
+    this.io.use(contain(warn, 'Socket handshake', greet, (_, next) => next(new Error('internal'))));
     this.io.on(
       'connection',
       contain(warn, 'Socket connection', (socket: Socket) => this.connect(socket), drop),
@@ -128,7 +132,8 @@ export class Gateway {
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
     // A page of another version has to reload (SYNC-19). Other programs do not send a version.
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
-    const session = await this.deps.sessions.authenticateSoon(auth?.token);
+    const session = await this.deps.sessions.authenticateOrWait(auth?.token).catch(behind);
+    if (session === 'behind') return new Error('not_ready');
     if (session === null) return new Error('unauthenticated');
     const step = stepCode(session);
     if (step !== null) return new Error(step);

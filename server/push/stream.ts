@@ -44,7 +44,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       // After a refused upgrade, the connection is closed and cannot be reused.
       reply.header('connection', 'close');
       if (!ready()) throw new Refusal('not_ready');
-      const session = await sessions.authenticateSoon(bearerOf(request.headers.authorization));
+      const session = await sessions.authenticateOrWait(bearerOf(request.headers.authorization));
       if (session === null) throw new Refusal('unauthenticated');
       mustOweNothing(session);
       if (hub.isCrowded(session)) throw new Refusal('too_many_requests');

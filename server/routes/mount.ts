@@ -59,7 +59,7 @@ export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<
 export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
   /** Like `authenticate`, but waits for a session that another node may have stored a moment ago. */
-  authenticateSoon: (request: FastifyRequest) => Promise<Authenticated | null>;
+  authenticateOrWait: (request: FastifyRequest) => Promise<Authenticated | null>;
   again: Sessions['again'];
   subject: SubjectLoader;
   /** Returns the log position that the rows include. */
@@ -94,7 +94,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   const mustBeAuthenticated = async (request: FastifyRequest) => {
     if (!deps.ready() && !contract.always) throw deps.notReady();
     if (deps.authenticate(request) !== null) return;
-    if ((await deps.authenticateSoon(request)) !== null) return;
+    if ((await deps.authenticateOrWait(request)) !== null) return;
     const refusal = new Refusal('unauthenticated');
     deps.refused(refusal, { route, session: null, request });
     throw refusal;

@@ -111,6 +111,10 @@ export class PostgresLog extends SqliteLog {
     return this.link.head();
   }
 
+  override storedHead(): Promise<number> {
+    return this.link.head();
+  }
+
   override async rewrite(...args: Parameters<Log['rewrite']>): Promise<void> {
     await this.replicator.refresh();
     await super.rewrite(...args);
