@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { limits } from '../shared/limits.ts';
 import { openBlobs } from './app-blobs.ts';
 import type { Shared, SharedOptions } from './app-options.ts';
 import { clusterMigrations } from './cluster/migrations.ts';
@@ -12,6 +13,7 @@ import { logMigrations } from './log/postgres/migrations.ts';
 import { migrate } from './postgres/schema.ts';
 import { Session } from './postgres/session.ts';
 import { version } from './process/version.ts';
+import { ConfigError } from './settings.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 /** Milliseconds for a migration, which can wait for another node. */
@@ -30,7 +32,12 @@ export async function openCluster({
 }: SharedOptions & { url: string }): Promise<Shared> {
   const { dataDir } = config;
   const migrating = new Session({ url, name: 'oa-console migration', patienceMs: migrationMs });
-  await migrate(migrating, [...logMigrations, ...clusterMigrations]).finally(() => migrating.close());
+  try {
+    await mustBeUsable(migrating);
+    await migrate(migrating, [...logMigrations, ...clusterMigrations]);
+  } finally {
+    await migrating.close();
+  }
   const session = new Session({ url, name: 'oa-console services' });
   const description = { version, host: hostname() };
   const log = await openPostgresLog({ dataDir, url, warn, onDiverged });
@@ -42,7 +49,8 @@ export async function openCluster({
     blobs: await openBlobs({ dataDir, blobs: config.blobs, node: self }),
     nodes,
     bus,
-    lease: new PostgresLease({ url, warn }),
+    // A node whose copy of the log does not advance, such as on a full disk, must not keep the lease.
+    lease: new PostgresLease({ url, warn, canWork: () => log.copy.ms < limits.behindMs }),
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
     start: async () => {
       await Promise.all([nodes.start(), bus.start()]);
@@ -52,6 +60,15 @@ export async function openCluster({
       await session.close();
     },
   };
+}
+
+/** Checks version and encoding of the database, because text of customers is UTF-8. @throws ConfigError; EngineAway */
+async function mustBeUsable(session: Session): Promise<void> {
+  const [row] = await session.query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
+  );
+  if (row !== undefined && row.version >= 150_000 && row.encoding === 'UTF8') return;
+  throw new ConfigError('The database of CLUSTER_URL must have the encoding UTF8, in PostgreSQL 15 or later.');
 }
 
 /** Returns the id of this node, which its copy of the log stores. A new node gets another id than all others. */

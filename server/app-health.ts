@@ -1,3 +1,4 @@
+import { limits } from '../shared/limits.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SetThread } from './engine/set-thread.ts';
 import type { SqliteLog } from './log/sqlite.ts';
@@ -34,11 +35,13 @@ export async function healthOf({
 }: Parts): Promise<Health> {
   // A log that cannot be read makes the service unhealthy, even while there are no new records to read.
   const head = readableHead(log);
+  const { copy } = log;
+  const isCurrent = copy === null || (copy.state !== 'diverged' && copy.ms <= limits.behindMs);
   const ready = head !== null && isReady();
   const isWritable = await log.writable();
   const status = filling()?.status;
   const following = status === undefined || status.state === 'rebuilding' ? engine.state : status.state;
-  const stuck = following === 'following' ? (head === null ? 'stuck' : null) : following;
+  const stuck = following === 'following' ? (head === null ? 'stuck' : isCurrent ? null : 'behind') : following;
   const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
   const position = status?.position ?? engine.position;
   const deadLetters = store.deadLetterCount();
@@ -49,7 +52,7 @@ export async function healthOf({
     ready: worst === undefined,
     state: worst?.state ?? 'ready',
     position,
-    head: head ?? position,
+    head: (head ?? position) + (copy?.records ?? 0),
     epoch,
     deadLetters,
     search: search.state,

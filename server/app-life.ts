@@ -115,7 +115,8 @@ export function lifeOf(parts: Parts) {
     connections.stop();
     rooms.stop();
     // Work that waits for the rows would otherwise block `close` while the rows cannot be written.
-    if (storage.damage.aborted || engine.state !== 'following') letGo();
+    const isStalled = engine.state !== 'following' || (log.copy !== null && log.copy.state !== 'following');
+    if (storage.damage.aborted || isStalled) letGo();
     else storage.damage.addEventListener('abort', letGo);
     await Promise.all([work.stopTimers(), ...timers.map((timer) => timer.stop())]);
     await http.close();

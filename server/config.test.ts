@@ -39,8 +39,12 @@ describe('an error contains the variable', () => {
       'MASTER_USERNAME is not a username: a b!. Use 2 to 60 letters, digits, dots, hyphens or underscores',
     ],
     [
-      { CLUSTER_URL: 'mysql://user:secret@db/oa' },
+      { CLUSTER_URL: 'mysql://user:secret@db/oa?sslmode=disable' },
       'CLUSTER_URL is not postgres://[user[:password]@]host[:port][,host[:port]…]/database',
+    ],
+    [
+      { CLUSTER_URL: 'postgres://user:secret@db.example.com/oa' },
+      'CLUSTER_URL needs sslmode=verify-full, or sslmode=disable in a trusted network: it is not encrypted otherwise',
     ],
     [
       { CLUSTER_URL: 'postgres://user:secret@a,b:5433/oa?sslmode=verify-full' },

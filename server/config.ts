@@ -119,8 +119,15 @@ function mailFrom(text: string): MailServer['from'] {
   return from;
 }
 
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
+
 /** Parses CLUSTER_URL. The URL can contain a password, so error messages do not include it. */
 function clusterUrl(text: string): string {
+  const hosts = /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(text)?.[1]?.split(',') ?? [];
+  if (!hosts.every(isLoopback) && !/[?&]sslmode=/.test(text))
+    throw new Fault(
+      'needs sslmode=verify-full, or sslmode=disable in a trusted network: it is not encrypted otherwise',
+    );
   if (/^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#,]+(,[^@/?#,]+)*\/[^/?#]+(\?[^#]*)?$/.test(text)) return text;
   throw new Fault('is not postgres://[user[:password]@]host[:port][,host[:port]…]/database');
 }

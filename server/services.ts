@@ -328,7 +328,7 @@ export async function createServices(options: AppOptions) {
     dataDir,
     engine,
     workEngine,
-    term: () => lease.held(),
+    term: () => work.term,
     rows,
     ops,
     measures,

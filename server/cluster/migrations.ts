@@ -1,18 +1,11 @@
-import type { Migration } from '../postgres/schema.ts';
+import { durability, type Migration } from '../postgres/schema.ts';
 
 /** Tables and functions of the lease, the nodes, the bus and the counters. */
 export const clusterMigrations: readonly Migration[] = [
+  durability,
   {
     name: 'lease',
     sql: `
-      -- Makes the commit of this transaction survive a crash, also if the engine is configured otherwise.
-      CREATE FUNCTION commit_durably() RETURNS void LANGUAGE plpgsql AS $durably$
-      BEGIN
-        IF current_setting('synchronous_commit') <> 'remote_apply' THEN
-          PERFORM set_config('synchronous_commit', 'on', true);
-        END IF;
-      END $durably$;
-
       CREATE TABLE lease (
         id int PRIMARY KEY CHECK (id = 1),
         holder text NOT NULL,

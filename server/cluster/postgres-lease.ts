@@ -7,6 +7,8 @@ export interface PostgresLeaseOptions {
   /** `CLUSTER_URL`. The lease has a connection of its own, so that no other statement delays a renewal. */
   url: string;
   warn: Warn;
+  /** Whether this process can do the work of the installation. While it cannot, it neither renews nor acquires the lease. Default: always. */
+  canWork?: () => boolean;
   /** Milliseconds of the engine's clock after which another process can acquire a lease that was not renewed. Default: 6 s. */
   durationMs?: number;
   /** Milliseconds of this machine's monotonic clock without a renewal after which the lease counts as lost. Default: 4 s. */
@@ -39,7 +41,14 @@ export class PostgresLease implements Lease {
   private isAway = false;
 
   constructor(options: PostgresLeaseOptions) {
-    this.options = { durationMs: 6000, giveUpMs: 4000, renewEveryMs: 2000, patienceMs: 1000, ...options };
+    this.options = {
+      durationMs: 6000,
+      giveUpMs: 4000,
+      renewEveryMs: 2000,
+      patienceMs: 1000,
+      canWork: () => true,
+      ...options,
+    };
   }
 
   held(): Term | null {
@@ -90,6 +99,7 @@ export class PostgresLease implements Lease {
   private async renewOrAcquire(session: Session): Promise<void> {
     this.expire();
     const { holding } = this;
+    if (!this.options.canWork()) return;
     const until = performance.now() + this.options.giveUpMs;
     const term = holding === null ? await this.acquire(session) : await this.renew(session, holding.term);
     if (this.session !== session) return;

@@ -7,7 +7,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
 export interface ReceivingAccountsOptions {
-  log: Pick<Log, 'head' | 'readStream' | 'follow'> & FollowedLog;
+  log: Pick<Log, 'readStream' | 'follow' | 'storedHead'> & FollowedLog;
   /** File that caches the accounts between starts. Can be deleted without losing data. */
   file: string;
   warn: (message: string, error?: unknown) => void;

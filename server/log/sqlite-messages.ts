@@ -47,8 +47,8 @@ export type LogCall =
   /** Compacts the file. Fails while a copy of the file is being written. */
   | { do: 'compact' }
   /**
-   * Adds the content of another log after a position and a change to the file, which is a copy of that log. `text` is the JSON of a {@link Pulled}.
-   * Fails with the code {@link divergedCode} if the logs differ.
+   * Adds the content of another log after a position and a change to the file, which is a copy of that log. `text` is the JSON of a
+   * {@link Pulled}. Fails with the code {@link divergedCode} if the logs differ.
    */
   | { do: 'replicate'; after: number; change: number; text: string }
   /** `hasRoom` returns whether there is space for a few more records. `truncate` returns whether the write-ahead log could be truncated. */
@@ -83,9 +83,7 @@ export interface Pulled {
   last: [string, number, string] | null;
   /** The next changes, oldest first. `ids` lists content that no longer exists, or that belonged to rewritten records. */
   changes: { number: number; kind: 'erase' | 'rewrite'; ids: string[] }[] | null;
-  /**
-   * The next records, oldest first, after those up to the position that these changes have rewritten, in their present form.
-   */
+  /** The records that these changes have rewritten, up to the position, and the next records. In their present form, oldest first. */
   records: PulledRecord[] | null;
 }
 

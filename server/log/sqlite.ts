@@ -23,6 +23,16 @@ import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
 import type { LogCall, LogResult, Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
 
+/** State of a log file that is a copy of a cluster's log. */
+export interface CopyStatus {
+  /** `following`: the last attempt to copy succeeded. `failing`: it failed and is repeated. `diverged`: copying ended permanently. */
+  state: 'following' | 'failing' | 'diverged';
+  /** Number of records that the copy does not have yet. */
+  records: number;
+  /** Milliseconds since the copy was complete. */
+  ms: number;
+}
+
 /** A record that has not been written yet. */
 interface Waiting {
   record: NewRecord;
@@ -210,6 +220,11 @@ export class SqliteLog implements Log, FollowedLog {
   protected ask(call: LogCall): Promise<LogResult> {
     if (this.access === 'read') return Promise.reject(new Error('the log is open read-only'));
     return this.thread.ask(call);
+  }
+
+  /** State of the copy, for operators. `null` if the file is not a copy. */
+  get copy(): CopyStatus | null {
+    return null;
   }
 
   /** State of the writer thread, for operators. */

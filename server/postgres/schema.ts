@@ -6,6 +6,21 @@ export interface Migration {
   sql: string;
 }
 
+/**
+ * Function that makes a transaction wait for the disk, and for synchronous standbys if there are any, whatever the settings of the role or
+ * the database are. Part of each list of migrations whose functions use it.
+ */
+export const durability: Migration = {
+  name: 'durability',
+  sql: `
+    CREATE FUNCTION commit_durably() RETURNS void LANGUAGE plpgsql AS $durably$
+    BEGIN
+      IF current_setting('synchronous_commit') <> 'remote_apply' THEN
+        PERFORM set_config('synchronous_commit', 'on', true);
+      END IF;
+    END $durably$`,
+};
+
 /** Thrown when a later version of the product has changed the engine's schema. */
 export class LaterSchema extends Error {
   constructor(migration: string) {

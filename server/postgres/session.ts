@@ -18,8 +18,23 @@ export class EngineAway extends Error {
   }
 }
 
+/**
+ * Thrown when the engine refused a statement. Contains neither the message nor the details of the engine's error, because they can contain
+ * customers' text, and errors are logged.
+ */
+export class StatementError extends Error {
+  /** SQLSTATE. */
+  readonly code: string;
+
+  constructor({ code = '', routine, constraint }: pg.DatabaseError) {
+    super(`the database engine refused a statement: ${[code, routine, constraint].filter(Boolean).join(', ')}`);
+    this.name = 'StatementError';
+    this.code = code;
+  }
+}
+
 /** Classes of SQLSTATE codes that concern the connection or the state of the engine, not the statement. */
-const awayCodes = /^(08|25006|53|57P|58)/;
+const awayCodes = /^(08|25006|53|57014|57P|58)/;
 
 /** Whether an error of `pg` concerns the connection or the state of the engine. Errors of the statement have other SQLSTATE codes. */
 const isAway = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '08');
@@ -39,8 +54,6 @@ export interface SessionOptions {
   patienceMs?: number;
   /** Statements that are executed after each connect. */
   prepare?: (client: pg.Client) => Promise<void>;
-  /** Called when an established connection has ended unexpectedly. */
-  onLost?: (error: unknown) => void;
 }
 
 /**
@@ -67,7 +80,7 @@ export class Session {
 
   /**
    * Executes a statement and returns its rows.
-   * @throws EngineAway; DatabaseError of `pg` if the engine refuses the statement
+   * @throws EngineAway, StatementError
    */
   query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const rows = this.ended.then(() => this.execute<R>(text, values));
@@ -80,16 +93,11 @@ export class Session {
     try {
       return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isAway(error)) throw new StatementError(error as pg.DatabaseError);
       // Ends the connection, because the answer to this statement could otherwise arrive as the answer to the next one.
       this.drop(client, error);
       throw new EngineAway(error);
     }
-  }
-
-  /** Connects if necessary. @throws EngineAway */
-  async connect(): Promise<void> {
-    await this.connected();
   }
 
   private connected(): Promise<pg.Client> {
@@ -154,7 +162,6 @@ export class Session {
     void this.client?.then((current) => {
       if (current !== client || this.client === null) return;
       this.lost(error);
-      if (!this.closed) this.options.onLost?.(error);
     }, ignore);
   }
 

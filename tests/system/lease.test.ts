@@ -217,6 +217,7 @@ test('inactive conversations are erased when the lease is acquired', async () =>
   const isThere = () => world.app.engine.read('conversation', conversationId)?.row.customer.displayName === 'Nok';
   expect(isThere()).toBe(true);
   lease.grant();
+  await world.settled();
   await world.app.forgetting.look();
   await world.settled();
   expect(isThere()).toBe(false);

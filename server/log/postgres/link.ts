@@ -14,6 +14,8 @@ const defaultRepeatMs = 1500;
 const pauseMs = 50;
 /** Maximum number of records of a statement, so that it takes far less time than {@link patienceMs}. */
 export const batchMax = 500;
+/** Number of characters after which a statement takes no further requests. */
+const charactersMax = 1_000_000;
 /** Maximum number of ids or records that a statement erases or rewrites. */
 const changesMax = 500;
 
@@ -38,6 +40,10 @@ function sentOf([stream, at, actor, events, dedupe, expected, term, ...parts]: W
   const key = dedupe === null ? null : dedupeKey(dedupe).toString('hex');
   return { stream, at, actor, events, ids, sum, key, expected, term, contents: ids === null ? null : contents };
 }
+
+/** Returns the approximate number of characters of a record. */
+const lengthOf = (record: Written): number =>
+  record.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 8), 0);
 
 const contentOf = (id: string, value: string) => ({ id, value, sum: sumOfContent(id, value) });
 
@@ -89,9 +95,11 @@ export class PostgresLink {
   /** Appends the records that wait, as many as one statement may have. The other records have a turn of their own. */
   private async appendWaiting(): Promise<void> {
     let size = 0;
+    let characters = 0;
     const tooMany = this.waiting.findIndex(({ records }, i) => {
       size += records.length;
-      return i > 0 && size > batchMax;
+      characters += records.reduce((sum, record) => sum + lengthOf(record), 0);
+      return i > 0 && (size > batchMax || characters > charactersMax);
     });
     const batch = this.waiting.splice(0, tooMany < 0 ? this.waiting.length : tooMany);
     const [first] = batch;

@@ -1,10 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Warn } from '../../process/contain.ts';
 import { metaIn } from '../meta.ts';
 import type { Appended, Log, NewRecord } from '../port.ts';
-import { SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
+import { type CopyStatus, SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
 import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
 import { batchMax, PostgresLink } from './link.ts';
-import { type CopyState, type DivergedLog, Replicator } from './replicator.ts';
+import { DivergedLog, Replicator } from './replicator.ts';
+
+/** Number of attempts to copy everything at the start, and the milliseconds between them. */
+const startAttempts = 12;
+const startPauseMs = 250;
 
 export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'batchMax'> {
   dataDir: string;
@@ -46,13 +51,26 @@ export class PostgresLog extends SqliteLog {
 
   /** Copies everything that the database has, so that derived files never include records that the copy does not have. */
   async start(): Promise<void> {
-    await this.replicator.refresh();
+    await this.copyEverything();
     this.generation = metaIn(this.sqlite, 'generation') ?? '';
     await this.replicator.start();
   }
 
+  /** A pull can fail because the records are large or the network is slow. The next one then contains fewer records. */
+  private async copyEverything(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.replicator.refresh();
+        return;
+      } catch (error) {
+        if (error instanceof DivergedLog || attempt === startAttempts) throw error;
+        await delay(startPauseMs);
+      }
+    }
+  }
+
   /** State of the local copy, for operators. */
-  get copy(): { state: CopyState; records: number; ms: number } {
+  override get copy(): CopyStatus {
     return { state: this.replicator.state, ...this.replicator.lag() };
   }
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../postgres/schema.ts';
+import { durability, type Migration } from '../../postgres/schema.ts';
 
 /**
  * Tables of the log. All functions that write lock the row of `head` first, so that they run one after the other, and positions and numbers
@@ -67,6 +67,7 @@ const append = `
     outcomes bigint[] := '{}';
     last bigint;
   BEGIN
+    PERFORM commit_durably();
     SELECT * INTO STRICT h FROM head FOR UPDATE;
     SELECT b.outcomes INTO outcomes FROM batches b WHERE b.id = batch;
     IF FOUND THEN RETURN outcomes; END IF;
@@ -120,6 +121,7 @@ const append = `
 const changes = `
   CREATE FUNCTION erase(erased_ids text[]) RETURNS void LANGUAGE plpgsql AS $erase$
   BEGIN
+    PERFORM commit_durably();
     PERFORM FROM head FOR UPDATE;
     INSERT INTO erased SELECT unnest(erased_ids) ON CONFLICT DO NOTHING;
     DELETE FROM contents WHERE id = ANY(erased_ids);
@@ -128,6 +130,7 @@ const changes = `
 
   CREATE FUNCTION rewrite(new_records json, old_ids text[], new_contents json) RETURNS void LANGUAGE plpgsql AS $rewrite$
   BEGIN
+    PERFORM commit_durably();
     PERFORM FROM head FOR UPDATE;
     DELETE FROM contents WHERE id = ANY(old_ids);
     PERFORM add_contents(new_contents);
@@ -189,4 +192,7 @@ const pull = `
   END $pull$`;
 
 /** Schema of the log in PostgreSQL. */
-export const logMigrations: readonly Migration[] = [{ name: 'log', sql: [tables, append, changes, pull].join(';\n') }];
+export const logMigrations: readonly Migration[] = [
+  durability,
+  { name: 'log', sql: [tables, append, changes, pull].join(';\n') },
+];

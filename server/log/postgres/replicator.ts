@@ -1,6 +1,7 @@
 import { Listener } from '../../postgres/listener.ts';
 import { Session } from '../../postgres/session.ts';
 import type { Warn } from '../../process/contain.ts';
+import type { CopyStatus } from '../sqlite.ts';
 import { divergedCode, type Replicated } from '../sqlite-messages.ts';
 
 /** Maximum number of records that are copied in one transaction. */
@@ -18,12 +19,6 @@ export class DivergedLog extends Error {
     this.name = 'DivergedLog';
   }
 }
-
-/**
- * State of the local copy. `following`: the last attempt to copy succeeded. `failing`: it failed and is repeated. `diverged`: copying ended
- * permanently.
- */
-export type CopyState = 'following' | 'failing' | 'diverged';
 
 interface ReplicatorOptions {
   url: string;
@@ -63,7 +58,7 @@ export class Replicator {
     this.listener = new Listener({ url, channels: ['log'], onNotify: look, look, warn });
   }
 
-  get state(): CopyState {
+  get state(): CopyStatus['state'] {
     if (this.error !== null) return 'diverged';
     return this.hasFailed ? 'failing' : 'following';
   }
@@ -122,7 +117,7 @@ export class Replicator {
         after,
         change,
         this.size,
-        changesMax,
+        Math.max(1, Math.floor((changesMax * this.size) / recordsMax)),
       ]);
       const result = await this.options.write({ after, change, text: (row as { text: string }).text });
       isComplete = result.isComplete;
