@@ -34,6 +34,7 @@ const matches = (path: string | RegExp, actual: string): boolean =>
 export class Faults {
   #api: Rule<ApiFault>[] = [];
   #delays: Rule<number>[] = [];
+  #held: { path: string | RegExp; released: Promise<void> }[] = [];
   #webhooks = new Map<WebhookFault, number>();
   #deliveryDelay = { ms: 0, left: 0 };
   #shuffle = 0;
@@ -70,6 +71,22 @@ export class Faults {
     this.#delays = this.#delays.filter((rule) => String(rule.path) !== String(path));
     if (ms > 0) this.#delays.push({ path, left: times, what: ms });
     return this.#done();
+  }
+
+  /**
+   * Processes calls, but withholds the responses.
+   * @returns function that sends the responses. Later calls are then answered immediately.
+   */
+  holdAnswers(path: string | RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const rule = { path, released: promise };
+    this.#held.push(rule);
+    this.#done();
+    return () => {
+      this.#held = this.#held.filter((one) => one !== rule);
+      resolve();
+      this.#done();
+    };
   }
 
   /** Makes LINE unreachable. With `webhooks`, LINE cannot reach the console either. */
@@ -147,6 +164,11 @@ export class Faults {
     if (!rule) return 0;
     rule.left--;
     return rule.what;
+  }
+
+  /** Resolves when the response to a call can be sent. */
+  async released(path: string): Promise<void> {
+    await this.#held.find((one) => matches(one.path, path))?.released;
   }
 
   takeWebhook(fault: WebhookFault): boolean {

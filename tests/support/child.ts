@@ -81,6 +81,10 @@ export class Child {
     await exit;
   }
 
+  get isRunning(): boolean {
+    return this.process !== null;
+  }
+
   get pid(): number {
     if (this.process?.pid === undefined) throw new Error('it does not run');
     return this.process.pid;

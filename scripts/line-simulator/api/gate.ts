@@ -62,6 +62,7 @@ export function addGate(app: FastifyInstance, world: World): void {
       return payload;
     }
     log(world, request, reply.statusCode);
+    await world.faults.released(pathOf(request));
     return payload;
   });
 

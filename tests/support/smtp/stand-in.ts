@@ -60,6 +60,8 @@ export class SmtpStandIn {
   private readonly sockets = new Set<Socket>();
   private server: SMTPServer | null = null;
   private arrived = Promise.withResolvers<void>();
+  /** Responses that were not sent because of {@link silentAt}. */
+  private withheld: (() => void)[] = [];
 
   constructor(options: SmtpStandInOptions = {}) {
     this.options = options;
@@ -94,6 +96,17 @@ export class SmtpStandIn {
     return this.arrived.promise;
   }
 
+  /** Responds again, also to the clients that wait at {@link silentAt}. */
+  respond(): void {
+    this.silentAt = null;
+    for (const respond of this.withheld.splice(0)) respond();
+  }
+
+  private respondUnlessSilent(step: SmtpStandIn['silentAt'], respond: () => void): void {
+    if (this.silentAt === step) this.withheld.push(respond);
+    else respond();
+  }
+
   /** Stops listening. {@link start} listens on the same port again. */
   async stop(): Promise<void> {
     const { server } = this;
@@ -123,7 +136,7 @@ export class SmtpStandIn {
         ...(account === undefined ? ['AUTH' as const] : []),
       ],
       onConnect: (_session, done) => {
-        if (this.silentAt !== 'greeting') done();
+        this.respondUnlessSilent('greeting', done);
       },
       onAuth: ({ username, password }, _session, done) => {
         if (this.refuseSignIn !== null) return done(errorOf(this.refuseSignIn));
@@ -132,7 +145,7 @@ export class SmtpStandIn {
       },
       onMailFrom: (_address, _session, done) => done(errorOf(this.refuseSender)),
       onRcptTo: ({ address }, _session, done) => {
-        if (this.silentAt !== 'recipients') done(errorOf(this.refuseRecipients.get(address) ?? null));
+        this.respondUnlessSilent('recipients', () => done(errorOf(this.refuseRecipients.get(address) ?? null)));
       },
       onData: (stream, session, done) => {
         if (this.cutInside) {
@@ -153,7 +166,7 @@ export class SmtpStandIn {
           this.arrived.resolve();
           this.arrived = Promise.withResolvers();
           if (this.cutAtEnd) this.cut();
-          else if (this.silentAt !== 'end') done();
+          else this.respondUnlessSilent('end', done);
         };
         // An interrupted mail is discarded.
         text(stream).then(take, () => undefined);
