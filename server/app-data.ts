@@ -34,7 +34,7 @@ export interface Data {
 export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>, at: number): Promise<void> {
   if (timeZone === defaultTimeZone || (await log.head()) > 0) return;
   const event = { type: 'settings.changed' as const, changes: { timeZone } };
-  // Another node may have done the same in the meantime.
+  // Appends nothing if a node that started at the same time was first.
   await log.append({ stream: 'config', at, actor: 'system', events: [event], expected: 0 });
 }
 

@@ -33,7 +33,7 @@ export async function eraseStopped({ config, conversationId, isSure, print, warn
     const messages = store.sqlite.prepare<[string], { blob: string | null }>(
       'SELECT blob FROM messages WHERE conversation_id = ?',
     );
-    const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
+    const erasures = new Erasures({ engine, rows, store, blobs, warn });
     try {
       return await eraseCustomer({
         engine,
@@ -46,6 +46,7 @@ export async function eraseStopped({ config, conversationId, isSure, print, warn
         carryOut: async () => {
           erasures.start();
           await erasures.idle();
+          store.truncation.request();
           // Fails if the search index could not catch up, because its file would still contain the erased text.
           await search.truncate();
           await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));

@@ -19,6 +19,7 @@ type Parts = Pick<
   | 'connections'
   | 'rooms'
   | 'accountMails'
+  | 'erasedFiles'
   | 'work'
   | 'workers'
   | 'timers'
@@ -40,6 +41,7 @@ export function lifeOf(parts: Parts) {
     connections,
     rooms,
     accountMails,
+    erasedFiles,
     work,
     workers,
     timers,
@@ -162,7 +164,7 @@ export function lifeOf(parts: Parts) {
       connections.flush();
       const head = await log.head();
       await rowsReached();
-      await Promise.all([work, accountMails, ...workers].map((worker) => worker.idle()));
+      await Promise.all([work, accountMails, erasedFiles, ...workers].map((worker) => worker.idle()));
       if ((await log.head()) === head && engine.position === head) return;
     }
   }

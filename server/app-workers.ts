@@ -37,10 +37,6 @@ interface Options {
   client: LineClient;
   figures: Figures;
   mailer: Mailer;
-  /** Removes erased data from the file of the search index and from the files of all projection sets except the inbox. */
-  truncateOthers: () => Promise<void>;
-  /** Called after each erasure. */
-  erased: () => void;
   warn: (message: string, error?: unknown) => void;
   /** Returns the milliseconds that a worker waits after a failed attempt. Replaces the default. */
   backoff?: ((attempt: number) => number) | undefined;
@@ -56,8 +52,6 @@ export function makeWorkers({
   client,
   figures,
   mailer,
-  truncateOthers,
-  erased,
   warn: report,
   backoff,
 }: Options) {
@@ -79,7 +73,7 @@ export function makeWorkers({
     chatIndicators: new ChatIndicators({ engine: storage.engine, secrets, client, workClient }),
     sender: new Sender({ engine, rows, secrets, client: workClient, publicUrl, ...tries }),
     fetches: new Fetches({ engine, rows, secrets, client: workClient, blobs, allowPrivate, ...tries }),
-    erasures: new Erasures({ engine, rows, store, blobs, warn, truncateOthers, erased }),
+    erasures: new Erasures({ engine, rows, store, blobs, warn }),
     orphans: new Orphans({ engine, rows, store, blobs, warn }),
   };
 }

@@ -88,6 +88,7 @@ import { lockData } from './storage/data-lock.ts';
 import { makeFolder } from './storage/writable.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Compaction } from './timers/compaction.ts';
+import { ErasedFiles } from './timers/erased-files.ts';
 import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
@@ -217,13 +218,19 @@ export async function createServices(options: AppOptions) {
     client,
     figures,
     mailer,
+    warn,
+    backoff: options.backoff,
+  });
+  const erasedFiles = new ErasedFiles({
+    engine,
+    log,
+    store,
     truncateOthers: () => {
       for (const other of others) other.truncate(engine.position);
       return searchIndex.truncate();
     },
     erased: () => compaction.request(),
     warn,
-    backoff: options.backoff,
   });
 
   const passwords = new Passwords(options.passwordCost);
@@ -305,6 +312,7 @@ export async function createServices(options: AppOptions) {
     ops,
     folder,
     source: { dataDir, log, blobs, key: passphrase === null ? null : { key, passphrase } },
+    mustHaveLease: () => workEngine.mustHaveLease(),
     warn,
     prepare: () => compaction.run(),
     onWriting: (isWriting) => upkeep.writing(isWriting),
@@ -328,7 +336,7 @@ export async function createServices(options: AppOptions) {
     dataDir,
     engine,
     workEngine,
-    term: () => work.term,
+    term: () => workEngine.term,
     rows,
     ops,
     measures,
@@ -365,6 +373,7 @@ export async function createServices(options: AppOptions) {
     newDay: new NewDay(engine, renewAllSlots),
     firstDays: new FirstDays({ engine, figures, brandIds, ended: renewSlots, warn }),
     compaction,
+    erasedFiles,
     monitor,
     seenElsewhere: new SeenElsewhere({
       seen: sessions.seen,

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Engine } from '../engine/engine.ts';
 import { dayOf as businessDayOf } from '../figures/days.ts';
+import { LeaseLost } from '../lease/port.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
@@ -21,6 +22,8 @@ export interface DailyBackupsOptions {
   ops: Ops;
   folder: string;
   source: Omit<BackupSource, 'now' | 'damaged'>;
+  /** Called during a backup. If it throws, the backup ends. @throws LeaseLost */
+  mustHaveLease: () => void;
   warn: Warn;
   /** Called before a backup. */
   prepare: () => Promise<void>;
@@ -41,6 +44,7 @@ export class DailyBackups {
     this.looks = new Looks(
       () => this.writeDue(),
       (error) => {
+        if (error instanceof LeaseLost) return;
         this.failedAt = options.engine.now();
         options.warn('Daily backup failed', error);
       },
@@ -103,7 +107,7 @@ export class DailyBackups {
   }
 
   private async write(day: string, at: number): Promise<void> {
-    const { engine, ops, folder, source, prepare, warn } = this.options;
+    const { engine, ops, folder, source, mustHaveLease, prepare, warn } = this.options;
     const { timeZone, backupsKept } = settingsOf(engine.read);
     const today = businessDayOf(at, timeZone);
     if (day !== today) warn(`Daily backup of ${day} is late, writing it now`);
@@ -115,9 +119,10 @@ export class DailyBackups {
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       const damaged = (blob: string) => warn(`Daily backup leaves out a damaged file: ${blob}`);
-      await pipeline(Readable.from(writeBackup({ ...source, now: at, damaged })), to);
+      await pipeline(Readable.from(writeBackup({ ...source, now: at, damaged })), checked(mustHaveLease), to);
       // Sets the file's time to the product's clock, which also determines the business day.
       await utimes(part, at / 1000, at / 1000);
+      mustHaveLease();
       await rename(part, file);
       ops.backedUp({ at, bytes: to.bytesWritten });
     } finally {
@@ -129,3 +134,12 @@ export class DailyBackups {
     );
   }
 }
+
+/** Returns a step of a pipeline that calls a function before each part, and ends the pipeline if the function throws. */
+const checked = (mustContinue: () => void) =>
+  async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of parts) {
+      mustContinue();
+      yield part;
+    }
+  };

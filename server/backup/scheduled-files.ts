@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -5,8 +6,6 @@ import { join } from 'node:path';
 const pattern = /^oa-console-daily-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
 
 export const dailyName = (day: string, isSealed: boolean) => `oa-console-daily-${day}.tar${isSealed ? '.enc' : ''}`;
-
-const part = '.part';
 
 /** Returns the file names, newest day first. Ignores files of future days, which were written while the clock was wrong. */
 export async function scheduledFiles(folder: string, today: string): Promise<string[]> {
@@ -17,13 +16,15 @@ export async function scheduledFiles(folder: string, today: string): Promise<str
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
 
-/** Returns the name of a file while it is being written. */
-export const partOf = (name: string): string => `${name}${part}`;
+const partPattern = /^(oa-console-daily-.*\.tar(?:\.enc)?)(?:\.[0-9a-f]{8})?\.part$/;
+
+/** Returns the name of a file while it is being written. Different for each attempt, because several nodes can share the folder. */
+export const partOf = (name: string): string => `${name}.${randomBytes(4).toString('hex')}.part`;
 
 /** Removes incomplete files of killed processes. */
 export async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const halves = names.filter((name) => name.endsWith(part) && pattern.test(name.slice(0, -part.length)));
+  const halves = names.filter((name) => pattern.test(partPattern.exec(name)?.[1] ?? ''));
   for (const name of halves) await rm(join(folder, name), { force: true });
 }
 

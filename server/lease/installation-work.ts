@@ -30,7 +30,6 @@ export class InstallationWork {
   /** Settles when the parts have been started or stopped. */
   private change: Promise<void> = Promise.resolve();
   private state: 'new' | 'started' | 'stopping' = 'new';
-  private running: Term | null = null;
 
   constructor(options: InstallationWorkOptions) {
     this.options = options;
@@ -59,17 +58,10 @@ export class InstallationWork {
     const { lease, engine, workers, timers, caughtUp } = this.options;
     if (!(await caughtUp()) || this.state === 'stopping' || lease.held() !== term) return;
     engine.begin(term);
-    this.running = term;
     for (const part of [...workers, ...timers]) part.start();
   }
 
-  /** Term under which the parts run. `null` while they do not run. */
-  get term(): Term | null {
-    return this.options.lease.held() === this.running ? this.running : null;
-  }
-
   private async end(): Promise<void> {
-    this.running = null;
     const { workers, timers } = this.options;
     await Promise.all([...timers, ...workers].map((part) => part.stop()));
   }

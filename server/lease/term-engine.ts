@@ -37,12 +37,17 @@ export class TermEngine implements WorkEngine {
     this.current = term;
   }
 
+  /** Term of the work in progress. `null` if this process does not have the lease, or has acquired it and not begun to work. */
+  get term(): Term | null {
+    return this.lease.held() === this.current ? this.current : null;
+  }
+
   /**
    * Checks that this process still has the lease under the term of the work. Must be called before each request to another system.
    * @throws LeaseLost
    */
   mustHaveLease(): void {
-    if (this.lease.held() !== this.current) throw new LeaseLost();
+    if (this.term === null) throw new LeaseLost();
   }
 
   get position(): number {

@@ -14,12 +14,8 @@ import type { RowQueries } from '../queries/rows.ts';
 interface ErasuresOptions {
   engine: WorkEngine;
   rows: RowQueries;
-  store: RowStore;
+  store: Pick<RowStore, 'sqlite'>;
   blobs: Blobs;
-  /** Truncates the write-ahead logs of other files that contained the text, such as the search index. */
-  truncateOthers?: () => Promise<void>;
-  /** Called after each erasure. */
-  erased?: () => void;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
 }
@@ -61,12 +57,6 @@ export class Erasures {
   }
 
   start(): void {
-    // Truncates the files at each start, because an earlier process may have crashed between an erasure and the truncation.
-    const { engine, store, warn } = this.options;
-    store.truncation.request();
-    engine.log
-      .erase([])
-      .catch((error: unknown) => warn('Erased content could not be removed from the log file', error));
     this.loop.start();
   }
 
@@ -80,7 +70,7 @@ export class Erasures {
   }
 
   private async step(id: string): Promise<number | undefined> {
-    const { engine, store } = this.options;
+    const { engine } = this.options;
     const erasure = engine.read('erasure', id)?.row;
     if (erasure === undefined) return undefined;
     const dropped = erasure.conversationId === null ? [] : await this.stopFetching(erasure.conversationId);
@@ -92,9 +82,6 @@ export class Erasures {
       if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
       return { events: [{ type: 'content.erased', erasureId: id, contentIds: erased }] };
     });
-    store.truncation.request();
-    await this.options.truncateOthers?.();
-    this.options.erased?.();
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 

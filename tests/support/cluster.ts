@@ -12,6 +12,8 @@ import { Caller } from './world.ts';
 interface ClusterOptions {
   /** Number of nodes. Default: 2. */
   count?: number;
+  /** Whether all nodes are started at the same time. Otherwise each is started once the previous one is ready. */
+  atOnce?: boolean;
   postgres?: PostgresOptions;
   /** Further settings of all nodes. */
   env?: Readonly<Record<string, string>>;
@@ -48,7 +50,12 @@ export class Cluster {
   }
 
   /** Starts the nodes and creates a brand with a LINE account. */
-  static async start({ count = 2, postgres: settings = {}, env }: ClusterOptions = {}): Promise<Cluster> {
+  static async start({
+    count = 2,
+    atOnce = false,
+    postgres: settings = {},
+    env,
+  }: ClusterOptions = {}): Promise<Cluster> {
     const postgres = await Postgres.start(settings);
     const cluster = new Cluster(
       postgres,
@@ -57,7 +64,12 @@ export class Cluster {
       env ?? {},
     );
     try {
-      for (let n = 0; n < count; n++) await cluster.add();
+      const started: Promise<Child>[] = [];
+      for (let n = 0; n < count; n++) {
+        started.push(cluster.add());
+        if (!atOnce) await started.at(-1);
+      }
+      await Promise.all(started);
       await cluster.connect();
     } catch (error) {
       await cluster.close();

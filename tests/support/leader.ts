@@ -43,6 +43,7 @@ function socketsOf(pid: number): string[] {
 /** Returns the term of the last acquisition of the lease. */
 export async function termOf({ postgres, databaseUrl }: Cluster): Promise<number> {
   const [lease] = await postgres.query(databaseUrl, 'SELECT l.term, h.term AS logged FROM lease l, head h');
-  if (lease === undefined || lease.term !== lease.logged) throw new Error('the log does not know the term of the lease');
+  if (lease === undefined || lease.term !== lease.logged)
+    throw new Error('the log does not know the term of the lease');
   return Number(lease.term);
 }

@@ -125,14 +125,16 @@ async function recorded(work: Work, type: Event['type']): Promise<number> {
   const rows = await query(`SELECT events FROM records WHERE events LIKE '%"${type}"%' ORDER BY position`);
   const events = rows.flatMap((row) => JSON.parse(String(row.events)) as Event[]);
   const isOfWork = (event: Event) =>
-    ('runId' in event && event.runId === work.runId) || ('conversationId' in event && ids.includes(event.conversationId));
+    ('runId' in event && event.runId === work.runId) ||
+    ('conversationId' in event && ids.includes(event.conversationId));
   return events.filter((event) => event.type === type && isOfWork(event)).length;
 }
 
 /** Pauses the leader once its claims are in the log and before it knows so. LINE has not received their requests then. */
 async function pauseBeforeCalls(work: Work): Promise<void> {
   const isWaiting = async () =>
-    (await query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${claimLock} AND NOT granted`)).length > 0;
+    (await query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${claimLock} AND NOT granted`)).length >
+    0;
   const claims = await recorded(work, 'send.claimed');
   smtp.silentAt = 'greeting';
   const { connections } = smtp;
