@@ -4,6 +4,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { Actor, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import {
+  type Add,
   type AnyKind,
   del,
   type ProjectionContext,
@@ -47,7 +48,7 @@ export function applyRecords(
   for (const record of records) {
     try {
       applyRecord(set, record, overlay);
-      overlay.keep();
+      overlay.keep(record.position);
     } catch (error) {
       overlay.undo();
       if (error instanceof UnknownEvent || isDamaged(error)) throw error;
@@ -98,7 +99,11 @@ function applyOps(
   context: ProjectionContext<AnyKind>,
   overlay: Overlay,
 ): void {
-  const changes = ops.map((op) => overlay.apply(op, context.position));
+  const changes: RowChange[] = [];
+  for (const op of ops) {
+    if (op.op === 'add') overlay.add(op);
+    else changes.push(overlay.apply(op, context.position));
+  }
   for (const change of changes) applyOps(set, set.derive(change, context), context, overlay);
 }
 
@@ -119,6 +124,8 @@ class Overlay {
   private readonly loaded = new KindMap<Stored | undefined>();
   /** Earlier changes of the rows that the current record changes. Needed to revert the record. */
   private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
+  /** Additions of the current record. They are made when the record is accepted, because they cannot be reverted. */
+  private additions: Add[] = [];
 
   constructor(base: Read<AnyKind>, baseExpired: ReadExpired) {
     this.base = base;
@@ -153,7 +160,7 @@ class Overlay {
    * Applies an operation.
    * @returns the change, relative to the row just before the operation
    */
-  apply(op: RowOp, version: number): RowChange {
+  apply(op: Exclude<RowOp, Add>, version: number): RowChange {
     const { kind, id } = op;
     const earlier = this.changes.get(kind, id);
     const before = earlier === undefined ? this.load(kind, id) : earlier.after;
@@ -165,9 +172,34 @@ class Overlay {
     return change;
   }
 
-  /** Accepts the changes of the current record, so that they can no longer be reverted. */
-  keep(): void {
+  add(op: Add): void {
+    this.additions.push(op);
+  }
+
+  /**
+   * Accepts the changes of the current record, so that they can no longer be reverted.
+   * @param version position of the record
+   */
+  keep(version: number): void {
+    for (const { kind, id, empty, addTo } of this.additions) {
+      const { change, row } = this.copied(kind, id, empty);
+      addTo(row);
+      row.version = version;
+      change.version = version;
+    }
+    this.additions = [];
     this.replaced = [];
+  }
+
+  /** Returns the row of sums that belongs to this batch, and its change. Copies the stored row if this batch has not changed it yet. */
+  private copied(kind: Add['kind'], id: string, empty: Add['empty']): { change: RowChange; row: Add['empty'] } {
+    const known = this.changes.get(kind, id);
+    if (known?.after !== undefined) return { change: known, row: known.after.row as Add['empty'] };
+    const before = known === undefined ? this.load(kind, id) : known.before;
+    const row = { ...((known === undefined ? before?.row : undefined) ?? empty) } as Add['empty'];
+    const change: RowChange = { kind, id, version: row.version, before, after: { row, hidden: null } as Stored };
+    this.changes.set(kind, id, change);
+    return { change, row };
   }
 
   /** Reverts the changes of the current record after a failure. */
@@ -176,6 +208,7 @@ class Overlay {
       if (earlier === undefined) this.changes.delete(change.kind, change.id);
       else this.changes.set(earlier.kind, earlier.id, earlier);
     }
+    this.additions = [];
     this.replaced = [];
   }
 

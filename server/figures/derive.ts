@@ -5,7 +5,7 @@ import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } 
 import { liveFigures } from '../turns/live-figures.ts';
 import { brandTotal, contributionsOf } from './contributions.ts';
 import { localTime, slotOf } from './local-time.ts';
-import { added, opposite } from './sums.ts';
+import { add, added, opposite } from './sums.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
@@ -17,7 +17,7 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
-      return sumOps(change, context, zone);
+      return sumOps(change, zone);
   }
 }
 
@@ -116,10 +116,11 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
  */
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
-  const start = slotOf(context.at);
-  const id = `${brandId}:${start}:${brandTotal}`;
-  const known = context.read('slotSums', id)?.row ?? { id, brandId, owner: brandTotal, start };
-  return [put(context, 'slotSums', { ...known, closing: after.row.values })];
+  const { values } = after.row;
+  const close: Adding = (sums) => {
+    sums.closing = values;
+  };
+  return [slotOp({ brandId, owner: brandTotal, start: slotOf(context.at) }, close)];
 }
 
 interface Row {
@@ -127,7 +128,7 @@ interface Row {
 }
 
 /** Updates the sums of slots and days after a change of a row behind them. */
-function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone: string): RowOp[] {
+function sumOps({ kind, before, after }: RowChange, zone: string): RowOp[] {
   const [was, is] = [contributionsOf(kind, before), contributionsOf(kind, after)];
   if (was.length + is.length === 0) return [];
   const { brandId } = ((after ?? before) as { row: Row }).row;
@@ -142,8 +143,8 @@ function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone
   for (const { at, owners, sums } of was) take(at, owners, opposite(sums));
   for (const { at, owners, sums } of is) take(at, owners, sums);
   return [
-    ...slots.changed().map(({ owner, unit: start, sums }) => slotOp(context, { brandId, owner, start }, sums)),
-    ...days.changed().map(({ owner, unit: day, sums }) => dayOp(context, { brandId, owner, day }, sums)),
+    ...slots.changed().map(({ owner, unit: start, sums }) => slotOp({ brandId, owner, start }, adding(sums))),
+    ...days.changed().map(({ owner, unit: day, sums }) => dayOp({ brandId, owner, day }, adding(sums))),
   ];
 }
 
@@ -187,27 +188,20 @@ export function withHour(sums: Sums, hour: number): Sums {
   return of.every((part) => part === 0) ? sums : { ...sums, hours: { [hour]: of } };
 }
 
-function slotOp(context: FigureContext, place: { brandId: string; owner: string; start: number }, sums: Sums): RowOp {
-  const id = `${place.brandId}:${place.start}:${place.owner}`;
-  return summed(context, 'slotSums', context.read('slotSums', id)?.row ?? { id, ...place, version: 0 }, sums);
+/** Changes sums in place. */
+type Adding = (sums: Sums) => void;
+
+const adding =
+  (sums: Sums): Adding =>
+  (row) =>
+    add(row, sums);
+
+function slotOp({ brandId, owner, start }: { brandId: string; owner: string; start: number }, addTo: Adding): RowOp {
+  const id = `${brandId}:${start}:${owner}`;
+  return { op: 'add', kind: 'slotSums', id, empty: { id, brandId, owner, start, version: 0 }, addTo };
 }
 
-function dayOp(context: FigureContext, place: { brandId: string; owner: string; day: number }, sums: Sums): RowOp {
-  const id = `${place.brandId}:${place.day}:${place.owner}`;
-  return summed(context, 'daySums', context.read('daySums', id)?.row ?? { id, ...place, version: 0 }, sums);
-}
-
-/**
- * Returns the operation that adds to stored sums. Avoids `put`, because `put` copies the row a second time, and almost every event changes
- * several sums.
- */
-function summed<K extends 'slotSums' | 'daySums'>(
-  { position }: FigureContext,
-  kind: K,
-  known: FigureRows[K],
-  sums: Sums,
-): RowOp {
-  const row = added(known, sums);
-  row.version = position;
-  return { op: 'put', kind, id: row.id, row, hidden: null };
+function dayOp({ brandId, owner, day }: { brandId: string; owner: string; day: number }, addTo: Adding): RowOp {
+  const id = `${brandId}:${day}:${owner}`;
+  return { op: 'add', kind: 'daySums', id, empty: { id, brandId, owner, day, version: 0 }, addTo };
 }

@@ -34,12 +34,18 @@ function set<K extends keyof Sums>(sums: Sums, key: K, value: Sums[K] | undefine
 const named: ReadonlySet<string> = new Set(counts);
 const isCount = (name: string): name is Count => named.has(name);
 
-/**
- * Returns the total of two sets of sums. The values in `closing` are not added, but taken from the first set. The loop runs over the second
- * set, which usually has few entries.
- */
+/** Returns the total of two sets of sums. The values in `closing` are not added, but taken from the first set. */
 export function added<S extends Sums>(a: S, b: Sums): S {
   const sum = { ...a };
+  add(sum, b);
+  return sum;
+}
+
+/**
+ * Adds sums in place, except `closing`. Replaces histograms and records instead of changing them, so that shallow copies of `sum` remain as
+ * they are. The loop runs over the second set, which usually has few entries.
+ */
+export function add(sum: Sums, b: Sums): void {
   for (const key in b) {
     const name = key as keyof Sums;
     switch (name) {
@@ -62,7 +68,6 @@ export function added<S extends Sums>(a: S, b: Sums): S {
         if (isCount(name)) set<Count>(sum, name, (sum[name] ?? 0) + (b[name] ?? 0) || undefined);
     }
   }
-  return sum;
 }
 
 const sumNames: readonly (keyof Sums)[] = [

@@ -371,7 +371,23 @@ export interface Del {
   kind: AnyKind;
   id: string;
 }
-export type RowOp = Put | Del;
+/** Kinds of rows that only {@link Add} changes. Projections do not read them. */
+type SumKind = 'slotSums' | 'daySums';
+
+/**
+ * Adds to a row of sums. The first addition of a batch copies the row, and later additions of the batch change this copy, because almost
+ * every event changes several sums.
+ */
+export interface Add<K extends SumKind = SumKind> {
+  op: 'add';
+  kind: K;
+  id: string;
+  /** The row to which the first addition is made if none is stored. */
+  empty: AllRows[K];
+  /** Adds to the row in place. Must not throw. */
+  addTo: (row: AllRows[K]) => void;
+}
+export type RowOp = Put | Del | Add<'slotSums'> | Add<'daySums'>;
 
 type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
