@@ -244,24 +244,25 @@ class Recomputed {
     this.cache = new RowCache((kind, id) => store.get(kind, id));
   }
 
-  /** Applies records up to a position. @throws UnknownEvent */
+  /** Applies records up to a position in one transaction, so that a page is written only when the page cache is full. @throws UnknownEvent */
   advance(upTo: number, onProgress: (position: number) => void = () => undefined): void {
+    this.store.atOnce(() => this.applyUpTo(upTo, onProgress));
+  }
+
+  private applyUpTo(upTo: number, onProgress: (position: number) => void): void {
     const { store } = this;
     for (let after = store.checkpoint(); after < upTo; ) {
       const records = this.log.readNow(after, Math.min(chunk, upTo - after)).filter(({ position }) => position <= upTo);
       const last = records.at(-1);
       if (last === undefined) return;
-      const changes = store.atOnce(() => {
-        const { overlay, deadLetters } = applyRecords(
-          this.set,
-          records,
-          (kind, id) => this.cache.read(kind, id),
-          (time) => store.expired(time),
-        );
-        const all = overlay.all();
-        store.write(all, last.position, deadLetters, last.at);
-        return all;
-      });
+      const { overlay, deadLetters } = applyRecords(
+        this.set,
+        records,
+        (kind, id) => this.cache.read(kind, id),
+        (time) => store.expired(time),
+      );
+      const changes = overlay.all();
+      store.write(changes, last.position, deadLetters, last.at);
       this.cache.take(changes);
       after = last.position;
       onProgress(after);

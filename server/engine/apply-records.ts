@@ -110,20 +110,24 @@ function applyOps(
 /** Returns the kinds and ids of stored rows that expire at or before `upTo`. */
 type ReadExpired = (upTo: number) => RowName[];
 
+/** A row in a batch. */
+interface BatchRow {
+  /** The row before the batch. `undefined` if it did not exist. Cached, because projections read the same rows repeatedly. */
+  readonly stored: Stored | undefined;
+  /** The change from before the batch to now. `null` if the batch has not changed the row. */
+  change: RowChange | null;
+}
+
 /**
  * Rows as changed by the current batch, before the changes are written. A row that changes several times in a batch is written only once.
  */
 class Overlay {
   private readonly base: Read<AnyKind>;
   private readonly baseExpired: ReadExpired;
-  private readonly changes = new KindMap<RowChange>();
-  /**
-   * Cache of the stored rows that this batch has read, because projections read the same rows repeatedly. `undefined` for rows that do not
-   * exist.
-   */
-  private readonly loaded = new KindMap<Stored | undefined>();
+  /** The rows that this batch has read or changed. */
+  private readonly rows = new KindMap<BatchRow>();
   /** Earlier changes of the rows that the current record changes. Needed to revert the record. */
-  private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
+  private replaced: { row: BatchRow; earlier: RowChange | null }[] = [];
   /** Additions of the current record. They are made when the record is accepted, because they cannot be reverted. */
   private additions: Add[] = [];
 
@@ -133,22 +137,22 @@ class Overlay {
   }
 
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
-    const change = this.changes.get(kind, id);
-    return (change === undefined ? this.load(kind, id) : change.after) as Stored<K> | undefined;
+    const { stored, change } = this.rowOf(kind, id);
+    return (change === null ? stored : change.after) as Stored<K> | undefined;
   };
 
-  private load(kind: AnyKind, id: string): Stored | undefined {
-    const known = this.loaded.get(kind, id);
-    if (known !== undefined || this.loaded.has(kind, id)) return known;
-    const stored = this.base(kind, id) as Stored | undefined;
-    this.loaded.set(kind, id, stored);
-    return stored;
+  private rowOf(kind: AnyKind, id: string): BatchRow {
+    const known = this.rows.get(kind, id);
+    if (known !== undefined) return known;
+    const row: BatchRow = { stored: this.base(kind, id) as Stored | undefined, change: null };
+    this.rows.set(kind, id, row);
+    return row;
   }
 
   /** Returns the rows that expire at or before `upTo`. Considers both stored rows and rows that were changed in this batch. */
   expired(upTo: number): RowName[] {
-    const changed = this.changes.values().map(({ kind, id }) => ({ kind, id }));
-    const others = this.baseExpired(upTo).filter(({ kind, id }) => this.changes.get(kind, id) === undefined);
+    const changed = this.all().map(({ kind, id }) => ({ kind, id }));
+    const others = this.baseExpired(upTo).filter(({ kind, id }) => (this.rows.get(kind, id)?.change ?? null) === null);
     return [...others, ...changed].filter(({ kind, id }) => {
       const stored = this.read(kind, id);
       const expiry = stored === undefined ? null : expiryOf(kindOf(kind), stored.row);
@@ -162,13 +166,13 @@ class Overlay {
    */
   apply(op: Exclude<RowOp, Add>, version: number): RowChange {
     const { kind, id } = op;
-    const earlier = this.changes.get(kind, id);
-    const before = earlier === undefined ? this.load(kind, id) : earlier.after;
+    const row = this.rowOf(kind, id);
+    const earlier = row.change;
+    const before = earlier === null ? row.stored : earlier.after;
     const after = op.op === 'put' ? ({ row: op.row, hidden: op.hidden } as Stored) : undefined;
     const change: RowChange = { kind, id, version, before, after };
-    const combined = earlier === undefined ? change : { ...change, before: earlier.before };
-    this.changes.set(kind, id, combined);
-    this.replaced.push({ change: combined, earlier });
+    row.change = earlier === null ? change : { kind, id, version, before: row.stored, after };
+    this.replaced.push({ row, earlier });
     return change;
   }
 
@@ -182,38 +186,36 @@ class Overlay {
    */
   keep(version: number): void {
     for (const { kind, id, empty, addTo } of this.additions) {
-      const { change, row } = this.copied(kind, id, empty);
-      addTo(row);
-      row.version = version;
-      change.version = version;
+      const sums = this.sumsOf(kind, id, empty, version);
+      addTo(sums);
+      sums.version = version;
     }
     this.additions = [];
     this.replaced = [];
   }
 
-  /** Returns the row of sums that belongs to this batch, and its change. Copies the stored row if this batch has not changed it yet. */
-  private copied(kind: Add['kind'], id: string, empty: Add['empty']): { change: RowChange; row: Add['empty'] } {
-    const known = this.changes.get(kind, id);
-    if (known?.after !== undefined) return { change: known, row: known.after.row as Add['empty'] };
-    const before = known === undefined ? this.load(kind, id) : known.before;
-    const row = { ...((known === undefined ? before?.row : undefined) ?? empty) } as Add['empty'];
-    const change: RowChange = { kind, id, version: row.version, before, after: { row, hidden: null } as Stored };
-    this.changes.set(kind, id, change);
-    return { change, row };
+  /** Returns a row of sums that only this batch uses. Copies the stored row if this batch has not changed it yet. */
+  private sumsOf(kind: Add['kind'], id: string, empty: Add['empty'], version: number): Add['empty'] {
+    const row = this.rowOf(kind, id);
+    const { stored: before, change } = row;
+    if (change?.after !== undefined) {
+      change.version = version;
+      return change.after.row as Add['empty'];
+    }
+    const sums = { ...((change === null ? before?.row : undefined) ?? empty) } as Add['empty'];
+    row.change = { kind, id, version, before, after: { row: sums, hidden: null } as Stored };
+    return sums;
   }
 
   /** Reverts the changes of the current record after a failure. */
   undo(): void {
-    for (const { change, earlier } of this.replaced.reverse()) {
-      if (earlier === undefined) this.changes.delete(change.kind, change.id);
-      else this.changes.set(earlier.kind, earlier.id, earlier);
-    }
+    for (const { row, earlier } of this.replaced.reverse()) row.change = earlier;
     this.additions = [];
     this.replaced = [];
   }
 
   /** Returns one change per row, from before the batch to after it. */
   all(): RowChange[] {
-    return this.changes.values();
+    return this.rows.values().flatMap(({ change }) => change ?? []);
   }
 }

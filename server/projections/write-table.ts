@@ -19,9 +19,9 @@ export class RowTable {
   private readonly common: readonly string[];
   /**
    * The fields that are stored only as columns, each with the value `undefined`. Spreading this object over a row omits these fields from
-   * the row's JSON.
+   * the row's JSON. `null` if the JSON contains all fields.
    */
-  readonly omitted: Readonly<Record<string, undefined>>;
+  readonly omitted: Readonly<Record<string, undefined>> | null;
   private readonly where: string;
   private readonly select;
   private readonly insert;
@@ -31,7 +31,7 @@ export class RowTable {
   constructor(sqlite: Sqlite, name: string, key: readonly string[], columns: readonly string[]) {
     const fields = Object.values(fieldsInColumnsOf(name));
     const omitted = fields.length === 0 ? [] : ['id', 'version', ...fields];
-    this.omitted = Object.fromEntries(omitted.map((field) => [field, undefined]));
+    this.omitted = omitted.length === 0 ? null : Object.fromEntries(omitted.map((field) => [field, undefined]));
     // The JSON is in the column `row` if it is complete, and otherwise in `rest`.
     const common = ['version', omitted.length === 0 ? 'row' : 'rest', 'hidden'];
     this.common = common;
@@ -107,7 +107,7 @@ export class KindTable {
   put(id: string, version: number, before: Stored | undefined, after: Stored): void {
     const { row, hidden } = after;
     const text = {
-      row: JSON.stringify({ ...row, ...this.table.omitted }),
+      row: JSON.stringify(this.table.omitted === null ? row : { ...row, ...this.table.omitted }),
       hidden: hidden === null ? null : JSON.stringify(hidden),
     };
     const was = before === undefined ? null : this.columns(before);

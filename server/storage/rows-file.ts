@@ -207,5 +207,7 @@ export function openAside(dataDir: string, { history: _, ...set }: ProjectionSet
   removeSqlite(file);
   const store = open(file, set, true, asideCacheMb);
   store.sqlite.pragma('secure_delete = OFF');
+  // Transactions cannot be rolled back without a journal. The file is discarded after any error.
+  store.sqlite.pragma('journal_mode = OFF');
   return { set, store, file };
 }
