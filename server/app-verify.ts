@@ -50,18 +50,21 @@ async function verifyOpened({ config, print, warn }: VerifyAll): Promise<Outcome
   return verify({
     log: () => inThread(dataDir, 'log', null, (thread) => thread.call('verifyLog')),
     keyFault: () => keyFault(config),
-    rows: sets.map(({ name }) => ({
+    rows: sets.map(({ name }, n) => ({
       set: name,
-      verify: (isLogSound) =>
-        inThread(dataDir, name, { progress: warn, isLogSound }, (thread) => thread.call('verifySet', name)),
+      verify: async (isLogSound) => {
+        // Runs at most two threads at the same time, because each needs about 60 MiB even for few rows.
+        if (n > 0) await isLogSound();
+        return inThread(dataDir, name, { progress: warn, isLogSound }, (thread) => thread.call('verifySet', name));
+      },
     })),
     blobs: (report) => verifyBlobs({ blobs, named: () => namedBlobs(dataDir), report }),
     print,
   });
 }
 
-/** Size of the young generation of a thread's heap, in MiB. Recomputing rows creates many short-lived objects. */
-const youngMb = 8;
+/** Size of the young generation of a thread's heap. MiB. Recomputing rows creates many objects that live as long as a batch of records. */
+const youngMb = 24;
 
 type VerifyThread = Thread<VerifyThreadCalls, VerifyThreadEvents>;
 
