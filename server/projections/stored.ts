@@ -7,6 +7,7 @@ import type { Conversation, Rows } from '../../shared/rows.ts';
 import type { LinkKind, TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figure-rows.ts';
 import type { ConnectedNodes } from '../kinds/nodes.ts';
+import type { Sums } from '../kinds/sums.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
@@ -378,16 +379,16 @@ type SumKind = 'slotSums' | 'daySums';
  * Adds to a row of sums. The first addition of a batch copies the row, and later additions of the batch change this copy, because almost
  * every event changes several sums.
  */
-export interface Add<K extends SumKind = SumKind> {
+export interface Add {
   op: 'add';
-  kind: K;
+  kind: SumKind;
   id: string;
   /** The row to which the first addition is made if none is stored. */
-  empty: AllRows[K];
+  empty: AllRows[SumKind];
   /** Adds to the row in place. Must not throw. */
-  addTo: (row: AllRows[K]) => void;
+  addTo: (row: Sums) => void;
 }
-export type RowOp = Put | Del | Add<'slotSums'> | Add<'daySums'>;
+export type RowOp = Put | Del | Add;
 
 type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
