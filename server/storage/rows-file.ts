@@ -85,7 +85,9 @@ export function openRows(
   const isOfLog = store.isOf(log);
   if (!isOfLog) log.renewGeneration();
   if (store.meta('indexes') === null && isOfLog) {
-    if (store.meta('version') === versionOf(set)) return isNew ? withoutTombstones(store, log) : store;
+    // A start that was interrupted may have left an empty file without the mark.
+    const isEmpty = isNew || store.checkpoint() === 0;
+    if (store.meta('version') === versionOf(set)) return isEmpty ? withoutTombstones(store, log) : store;
     if (parts !== null && isRecomputed(store, set, (rows) => recompute?.(rows, parts))) return store;
   }
   store.close();

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBlobs, openBlobs, readBlobs } from '../../server/app-blobs.ts';
-import { copyBlobs } from '../../server/blobs/copy.ts';
 import { Files } from '../../server/blobs/files.ts';
 import { type Blob, BlobsUnavailable } from '../../server/blobs/port.ts';
 import { S3Blobs } from '../../server/blobs/s3.ts';
@@ -268,18 +267,6 @@ test('the check reports a store that cannot be used, and a bucket that keeps wha
     text: expect.stringMatching(/^BLOBS .*Mount/),
   });
   await expect(openBlobs({ dataDir: folder, blobs: missing, node: '1' })).rejects.toThrow(ConfigError);
-});
-
-test('all files are copied to another store, except damaged ones', async () => {
-  const own = new Files(join(folder, 'own'));
-  const [good, bad] = (await Promise.all(['good', 'bad'].map((text) => own.put(Buffer.from(text), 10)))) as [
-    Blob,
-    Blob,
-  ];
-  writeFileSync(join(folder, 'own', bad.hash.slice(0, 2), bad.hash), 'damaged');
-  const skipped: string[] = [];
-  expect(await copyBlobs(own, blobs, (hash) => skipped.push(hash))).toBe(1);
-  expect([await stored(), skipped]).toEqual([[good.hash], [bad.hash]]);
 });
 
 test('a store that is opened for reading stores nothing', async () => {
