@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBlobs, openBlobs, readBlobs } from '../../server/app-blobs.ts';
-import { Files } from '../../server/blobs/files.ts';
 import { type Blob, BlobsUnavailable } from '../../server/blobs/port.ts';
 import { S3Blobs } from '../../server/blobs/s3.ts';
 import { Unfinished } from '../../server/blobs/unfinished.ts';
