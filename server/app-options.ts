@@ -29,11 +29,14 @@ export interface Shared {
 
 export interface SharedOptions {
   config: Config;
-  secrets: Pick<Secrets, 'deriveKey'>;
+  secrets: Pick<Secrets, 'deriveKey' | 'keyId'>;
   ops: Ops;
   warn: Warn;
-  /** Called once if this node can no longer follow the log of the cluster. The process must then end. */
-  onDiverged: (error: Error) => void;
+  /**
+   * Called once if this node must end: it can no longer follow the log of the cluster, or another process runs with a copy of its data
+   * folder.
+   */
+  onFatal: (error: Error) => void;
 }
 
 export interface AppOptions {
@@ -68,8 +71,8 @@ export interface AppOptions {
   /** Timeouts of the mail server in milliseconds that replace the defaults. */
   mailTimes?: Partial<MailTimes>;
   /**
-   * Called when the log contains an event of a later version, or when this node can no longer follow the log of the cluster. The app must
-   * then be closed, and the process must end.
+   * Called when the log contains an event of a later version, or when this node must not run in the cluster any more. The app must then be
+   * closed, and the process must end.
    */
   onFatal?: (error: Error) => void;
   /** Called when a backup has been staged or the rows must be rebuilt. The app must then be closed, and a new one created. */

@@ -7,7 +7,7 @@ import { healthOf } from './app-health.ts';
 import type { AppOptions } from './app-options.ts';
 import { Readiness } from './app-readiness.ts';
 import { openShared } from './app-shared.ts';
-import { openStorage } from './app-storage.ts';
+import { type AppStorage, openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
 import { LoginGuard } from './auth/login-guard.ts';
@@ -136,18 +136,21 @@ export async function createServices(options: AppOptions) {
   measureRequests(http, requestTimes, measures);
 
   const report: Warn = (message, error) => http.log.warn({ err: error }, message);
+  /** The storage, as soon as it is open. The parts that nodes share can report errors before. */
+  let opened: Pick<AppStorage, 'warn'> = { warn: report };
   const shared = {
     ...(await openShared({
       config,
       secrets,
       ops,
-      warn: report,
-      onDiverged: onFatal,
+      warn: (...warning) => opened.warn(...warning),
+      onFatal,
     })),
     ...options.shared,
   };
   const { blobs, nodes, bus, lease, counters } = shared;
   const storage = openStorage({ dataDir, log: shared.log, now, report, onRestart, onLater: onFatal });
+  opened = storage;
   const { log, store, engine, checkpoints, rows, epoch, others, warn } = storage;
   clock.startFrom(log.lastAt());
   await beginLog(log, config, now());

@@ -32,10 +32,11 @@ export class SeenElsewhere {
   }
 
   start(): void {
-    const { bus, nodes, seen, warn } = this.options;
+    const { bus, nodes, now, seen, warn } = this.options;
     const take = contain(warn, 'Sessions of another node', (message: unknown) => {
       const { at, ids } = Seen.parse(message);
-      for (const id of ids) seen.markElsewhere(id, at);
+      // The clock of the other node may be ahead.
+      for (const id of ids) seen.markElsewhere(id, Math.min(at, now()));
     });
     this.subscriptions = [bus.subscribe('session', take), nodes.onChange(() => this.nodesChanged())];
     this.nodesChanged();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { DivergedLog } from '../log/diverged-log.ts';
+import { LogUnavailable } from '../log/port.ts';
+import { EngineAway } from '../postgres/engine-away.ts';
+import { LaterSchema } from '../postgres/schema.ts';
 import { explain } from './explain.ts';
 
+const refused = { address: '10.0.0.1', port: 5432 };
 const failure = (code: string, more: object = {}) =>
   Object.assign(new Error(`${code} of the system`), { code, ...more });
 
@@ -12,6 +17,22 @@ test.each([
   [failure('EADDRINUSE', { port: 3000, address: '127.0.0.1' }), 'usage', /^PORT 3000 is in use on 127\.0\.0\.1/],
   [failure('EACCES', { path: '/data/log.db' }), 'failed', /^\/data\/log\.db cannot be written/],
   [failure('ENOTFOUND', { hostname: 'desk.invalid' }), 'usage', /^HOST desk\.invalid is not an address/],
+  [
+    new EngineAway(failure('ECONNREFUSED', refused)),
+    'failed',
+    /CLUSTER_URL .*: connection refused at 10\.0\.0\.1:5432\.$/,
+  ],
+  [new LogUnavailable(new EngineAway(null)), 'failed', /CLUSTER_URL .*: the connection was lost\.$/],
+  [new EngineAway(failure('ENOTFOUND', { hostname: 'db.invalid' })), 'usage', /: the host db\.invalid is unknown\.$/],
+  [new EngineAway(failure('28P01')), 'usage', /CLUSTER_URL cannot be used: 28P01/],
+  [new EngineAway(failure('53300')), 'failed', /CLUSTER_URL cannot be used: 53300/],
+  [
+    new EngineAway(new AggregateError([failure('ECONNREFUSED', refused), failure('28P01')])),
+    'failed',
+    /: connection refused at 10\.0\.0\.1:5432; 28P01 of the system\.$/,
+  ],
+  [new LaterSchema('of-the-future'), 'failed', /^A later version .* \(of-the-future\)/],
+  [new DivergedLog('the generations differ'), 'failed', /the generations differ\. .*Remove the contents of DATA_DIR/],
   [failure('EPIPE'), 'failed', /^The output was closed/],
 ])('%s is explained in one line', (error, exit, message) => {
   expect(explain(error)).toEqual({ exit, message: expect.stringMatching(message) });

@@ -1,4 +1,7 @@
+import { DivergedLog } from '../log/diverged-log.ts';
 import { LaterLog } from '../log/form.ts';
+import { EngineAway } from '../postgres/engine-away.ts';
+import { LaterSchema } from '../postgres/schema.ts';
 import { ConfigError } from '../settings.ts';
 import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
@@ -19,6 +22,18 @@ export function explain(error: unknown): Explained | null {
   if (error instanceof DamagedRows) {
     return { exit: 'failed', message: 'The rows in DATA_DIR are damaged and will be rebuilt. Run the command again.' };
   }
+  if (error instanceof LaterSchema)
+    return {
+      exit: 'failed',
+      message: `A later version of the program has changed the database of CLUSTER_URL (${error.migration}). Start that version.`,
+    };
+  if (error instanceof DivergedLog)
+    return {
+      exit: 'failed',
+      message: `This node has ended: ${error.message}. Nothing is repaired. Remove the contents of DATA_DIR and start the node again, so that it copies everything.`,
+    };
+  const away = [...causesOf(error)].find((one) => one instanceof EngineAway);
+  if (away !== undefined) return explainEngine(away.cause);
   const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
   const message = known === undefined ? null : messageFor(known);
   // Codes of system errors that are caused by a wrong setting. All other system errors are problems of the machine.
@@ -30,6 +45,34 @@ export function explain(error: unknown): Explained | null {
 /** Yields an error and its causes. For example, the error of a failed migration has the actual error as its cause. */
 function* causesOf(error: unknown): Generator<Code> {
   for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
+}
+
+/** SQLSTATE codes of a connection that is refused because of CLUSTER_URL: wrong user or password, unknown database. */
+const wrongUrlCodes = /^(28|3D)/;
+
+/** @param cause error of `pg` or of the system, or AggregateError of the errors of several hosts. Its text never contains the password. */
+function explainEngine(cause: unknown): Explained {
+  const errors = cause instanceof AggregateError && cause.message === '' ? (cause.errors as unknown[]) : [cause];
+  const reasons = [...new Set(errors.map((one) => engineReason(one as Code | null)))].join('; ');
+  const isSetting = errors.every((one) => codeOf(one) === 'ENOTFOUND' || wrongUrlCodes.test(codeOf(one)));
+  return { exit: isSetting ? 'usage' : 'failed', message: `The database of CLUSTER_URL cannot be used: ${reasons}.` };
+}
+
+const codeOf = (error: unknown) => (error as Code | null)?.code ?? '';
+
+function engineReason(error: Code | null): string {
+  const { address, port, hostname, message = 'the connection was lost' } = error ?? {};
+  switch (codeOf(error)) {
+    case 'ECONNREFUSED':
+      return `connection refused at ${address}:${port}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host ${hostname} is unknown`;
+    default:
+      // The text of `pg` concerns its parameters.
+      if (message.endsWith('client password must be a string')) return 'it requires a password';
+      return message.split('\n')[0] as string;
+  }
 }
 
 /** SQLite's primary result codes that have a message. SQLite appends details to them, as in `SQLITE_READONLY_DIRECTORY`. */

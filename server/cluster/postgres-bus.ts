@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus, BusTopic } from '../ports/bus.ts';
+import { type Bus, type BusTopic, busMessageMax } from '../ports/bus.ts';
 import { Listener } from '../postgres/listener.ts';
 import type { Session } from '../postgres/session.ts';
 import type { Warn } from '../process/contain.ts';
@@ -61,6 +61,8 @@ export class PostgresBus implements Bus {
   private waiting = 0;
   private isRunning = false;
   private isAway = false;
+  /** Whether the last notification could not be read. */
+  private isUnreadable = false;
   private cleaning: NodeJS.Timeout | null = null;
 
   constructor(options: PostgresBusOptions) {
@@ -175,19 +177,24 @@ export class PostgresBus implements Bus {
     try {
       const end = payload.indexOf('\n');
       const { from, topic, row } = JSON.parse(end === -1 ? payload : payload.slice(0, end)) as Header;
+      if (typeof from !== 'string' || typeof topic !== 'string') throw new Error('the message has no sender or topic');
       if (!this.isRunning || from === this.options.self) return;
       const body = row === undefined ? payload.slice(end + 1) : await this.bodyOf(row);
       if (body !== null && this.isRunning) this.subscriptions.deliver(topic, JSON.parse(body), from);
+      this.isUnreadable = false;
     } catch (error) {
-      this.options.warn('Message of another node was lost', error);
+      // Reported once, because another program that uses the channel could send many.
+      if (!this.isUnreadable) this.options.warn('Message of another node was lost', error);
+      this.isUnreadable = true;
     }
   }
 
-  /** Returns a stored message, or `null` if it was removed. @throws EngineAway */
+  /** Returns a stored message, or `null` if it was removed or is too large. @throws EngineAway */
   private async bodyOf(row: string): Promise<string | null> {
-    const [found] = await this.options.session.query<{ body: string }>('SELECT body FROM messages WHERE id = $1', [
-      row,
-    ]);
+    const [found] = await this.options.session.query<{ body: string }>(
+      'SELECT body FROM messages WHERE id = $1 AND octet_length(body) <= $2',
+      [row, busMessageMax],
+    );
     return found?.body ?? null;
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../ports/nodes.ts';
 import type { Session } from '../postgres/session.ts';
 import { contain, type Warn } from '../process/contain.ts';
+import { DataInUse } from '../storage/data-lock.ts';
 
 /** Description of a node for operators. */
 export interface NodeDescription {
@@ -15,6 +16,8 @@ export interface PostgresNodesOptions extends NodeDescription {
   /** Id of this node, from {@link allocateNodeId}. */
   self: string;
   warn: Warn;
+  /** Called once if another process ran as this node when this one started, and still does. This process must then end. */
+  onCopy?: (error: DataInUse) => void;
   /** Milliseconds between two heartbeats. Default: 2 s. */
   beatEveryMs?: number;
   /** Milliseconds without a heartbeat after which a node counts as ended. Default: 10 s. */
@@ -50,7 +53,7 @@ interface Beat {
 /** Nodes of a cluster, which send heartbeats to the table `nodes`. */
 export class PostgresNodes implements Nodes {
   readonly self: string;
-  private readonly options: Required<PostgresNodesOptions>;
+  private readonly options: Required<Omit<PostgresNodesOptions, 'onCopy'>> & Pick<PostgresNodesOptions, 'onCopy'>;
   /** Id of this process, which distinguishes it from another process with a copy of the data folder. */
   private readonly run = randomUUID();
   private readonly listeners = new Set<() => void>();
@@ -62,6 +65,10 @@ export class PostgresNodes implements Nodes {
   private timer: NodeJS.Timeout | undefined;
   private isAway = false;
   private isCopied = false;
+  /** Process that ran as this node before this one. `null` if it was stopped. */
+  private earlierRun: string | null = null;
+  /** Number of heartbeats of that process since this one started. */
+  private earlierBeats = 0;
 
   constructor(options: PostgresNodesOptions) {
     this.options = { beatEveryMs: 2000, endedAfterMs: 10_000, ...options };
@@ -134,6 +141,7 @@ export class PostgresNodes implements Nodes {
     for (const { id, run, beats: count, ended } of rows) {
       if (id === self) {
         if (!isFirst) this.checkRun(run);
+        else if (!ended) this.earlierRun = run;
       } else if (ended) {
         beats.delete(id);
       } else if (beats.get(id)?.beats !== count) {
@@ -153,9 +161,19 @@ export class PostgresNodes implements Nodes {
   }
 
   private checkRun(run: string): void {
-    if (run === this.run || this.isCopied) return;
+    if (run === this.run) return;
+    const { self, warn, onCopy } = this.options;
+    if (!this.isCopied) warn(`Another process runs as node ${self}: its data folder is a copy of the one of this node`);
     this.isCopied = true;
-    this.options.warn(`Another process runs as node ${this.self}: its data folder is a copy of the one of this node`);
+    if (run !== this.earlierRun) return;
+    this.earlierBeats += 1;
+    // A single heartbeat may have been delayed in the engine, and its process have ended.
+    if (this.earlierBeats === 2)
+      onCopy?.(
+        new DataInUse(
+          `Node ${self} runs elsewhere, with the same DATA_DIR or a copy. Start this node with an empty DATA_DIR.`,
+        ),
+      );
   }
 
   private set(ids: string[]): void {

@@ -16,7 +16,9 @@ import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
  * every webhook, second factor and mail would fail. The log therefore stores the id of its key.
  */
 
-type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
+type KeySettings = Pick<Config, 'clusterUrl' | 'dataDir' | 'secretKey' | 'newSecretKey'>;
+
+export const wrongClusterKey = 'SECRET_KEY is not the key of this cluster. Set the same SECRET_KEY on all nodes.';
 
 /**
  * Returns what is wrong with the configured key, and whether the reason is that no key is configured (`isMissing`). `null` if the key
@@ -41,6 +43,7 @@ export function keyFault(config: KeySettings): { fault: string; isMissing: boole
 export function mustHaveItsKey(config: KeySettings): void {
   const found = keyFault(config);
   if (found === null) return;
+  if (config.clusterUrl !== null) throw new ConfigError(wrongClusterKey);
   throw new ConfigError(
     `${found.fault}. Put the correct key back (encrypted backups contain it). If the key is lost, run \`rotate-key --lost\` to continue with another key and list the secrets to enter again.`,
   );

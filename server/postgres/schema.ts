@@ -23,8 +23,12 @@ export const durability: Migration = {
 
 /** Thrown when a later version of the product has changed the engine's schema. */
 export class LaterSchema extends Error {
+  /** Name of a migration that this version does not know. */
+  readonly migration: string;
+
   constructor(migration: string) {
     super(`a later version of the program has changed the database of the cluster (${migration})`);
+    this.migration = migration;
     this.name = 'LaterSchema';
   }
 }

@@ -1,22 +1,12 @@
 import pg from 'pg';
 import { RestartPauses } from '../process/restart-pauses.ts';
+import { EngineAway } from './engine-away.ts';
 
 /** Milliseconds after which an attempt to connect, or a statement without an answer, counts as failed. */
 const defaultPatienceMs = 2000;
 
 /** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the engine. */
 const longestPauseMs = 1000;
-
-/**
- * Thrown when the engine did not answer: it is unreachable, restarting, a standby, or has too many clients. Whether the statement had an
- * effect is unknown.
- */
-export class EngineAway extends Error {
-  constructor(cause: unknown) {
-    super('the database engine does not answer', { cause });
-    this.name = 'EngineAway';
-  }
-}
 
 /**
  * Thrown when the engine refused a statement. Contains neither the message nor the details of the engine's error, because they can contain
@@ -113,7 +103,7 @@ export class Session {
   }
 
   private async open(): Promise<pg.Client> {
-    let failure: unknown = null;
+    const failures: unknown[] = [];
     for (const url of this.urls) {
       try {
         const client = await this.openAt(url);
@@ -121,10 +111,11 @@ export class Session {
         destroy(client);
         break;
       } catch (error) {
-        failure = error;
+        failures.push(error);
       }
     }
-    throw new EngineAway(failure);
+    // With several hosts, each can have another reason.
+    throw new EngineAway(failures.length > 1 ? new AggregateError(failures) : failures[0]);
   }
 
   private async openAt(url: string): Promise<pg.Client> {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EngineAway } from '../../server/postgres/engine-away.ts';
 import { Listener } from '../../server/postgres/listener.ts';
 import { migrate } from '../../server/postgres/schema.ts';
-import { EngineAway, Session, urlsOf } from '../../server/postgres/session.ts';
+import { Session, urlsOf } from '../../server/postgres/session.ts';
 import { EngineProxy } from '../support/engine-proxy.ts';
 import { Postgres } from '../support/postgres.ts';
 

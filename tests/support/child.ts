@@ -81,6 +81,7 @@ export class Child {
     await exit;
   }
 
+  /** Whether the process has been started, and not been ended by the test. */
   get isRunning(): boolean {
     return this.process !== null;
   }

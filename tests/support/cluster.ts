@@ -21,7 +21,7 @@ interface ClusterOptions {
 
 export const personPassword = 'the password of the person';
 
-interface ClusterPerson {
+export interface ClusterPerson {
   staffId: string;
   token: string;
 }
@@ -80,16 +80,21 @@ export class Cluster {
 
   /** Starts a further node. */
   async add(env: Readonly<Record<string, string>> = {}): Promise<Child> {
-    const node = new Child(await freePort(), this.line.url, {
+    const node = await this.create(env);
+    this.nodes.push(node);
+    await node.start();
+    return node;
+  }
+
+  /** Returns a node that does not run and is not in `nodes`, for example of another database. */
+  async create(env: Readonly<Record<string, string>> = {}): Promise<Child> {
+    return new Child(await freePort(), this.line.url, {
       CLUSTER_URL: this.databaseUrl,
       SECRET_KEY: 'the secret key of all nodes',
       BLOBS: this.blobs,
       ...this.env,
       ...env,
     });
-    this.nodes.push(node);
-    await node.start();
-    return node;
   }
 
   node(n: number): Child {
@@ -151,10 +156,11 @@ export class Cluster {
     return client;
   }
 
-  /** Whether all nodes are ready, and their rows include everything that the shared log has. */
+  /** Whether all nodes that run are ready, and their rows include everything that the shared log has. */
   async areEqual(): Promise<boolean> {
+    const running = this.nodes.flatMap(({ isRunning }, n) => (isRunning ? [n] : []));
     const health = await Promise.all(
-      this.nodes.map(async (_, n) => {
+      running.map(async (n) => {
         const answer = await this.on(n)
           .get('/health')
           .catch(() => null);

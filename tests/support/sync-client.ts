@@ -3,7 +3,8 @@ import { io, type Socket } from 'socket.io-client';
 import { isTransient } from '../../server/kinds/kinds.ts';
 import type { Kind } from '../../shared/rows.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
-import type { Delta, DeltaRow, Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
+import type { CallDown } from '../../shared/sync/calls.ts';
+import type { Delta, DeltaRow, Joined, Presence, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { StaleSnapshot, snapshotOf } from './sync-snapshot.ts';
@@ -27,6 +28,10 @@ export class SyncClient {
   /** Received frames, for tests of the wire format. */
   readonly deltas: Delta[] = [];
   readonly notices: string[] = [];
+  /** Last received presence, by conversation. */
+  readonly presence = new Map<string, Presence>();
+  /** Received frames about calls. */
+  readonly calls: (CallDown & { callId: string })[] = [];
   epoch: string | null = null;
   resets = 0;
   private readonly scopes = new Map<string, Held>();
@@ -67,6 +72,8 @@ export class SyncClient {
     this.lost = lost;
     socket.on('disconnect', () => lost.resolve(null));
     socket.on('delta', (delta: Delta) => this.delta(delta));
+    socket.on('presence', (presence: Presence) => this.presence.set(presence.conversationId, presence));
+    socket.on('call', (frame: CallDown & { callId: string }) => this.calls.push(frame));
     socket.on('resume', ({ scopes }: { scopes: Scope[] }) => {
       this.notices.push('resume');
       for (const scope of scopes) this.catchUp(scopeKey(scope));
@@ -219,6 +226,11 @@ export class SyncClient {
       if (answer === null || !('code' in answer)) return answer;
       await Promise.race([delay(answer.retryAfterMs ?? 0), this.lost.promise]);
     }
+  }
+
+  /** Sends a frame that has no response, such as `typing`. */
+  send(event: string, payload: unknown): void {
+    this.socket?.emit(event, payload);
   }
 
   /** Resolves to `null` if the connection was lost before the response. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EngineAway, Session } from '../../postgres/session.ts';
+import { EngineAway } from '../../postgres/engine-away.ts';
+import { Session } from '../../postgres/session.ts';
 import { LogUnavailable } from '../port.ts';
 import type { Outcomes, Rewritten, Written } from '../sqlite-messages.ts';
 import { dedupeKey } from '../sqlite-writer.ts';

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Warn } from '../../process/contain.ts';
+import { DivergedLog } from '../diverged-log.ts';
 import { metaIn } from '../meta.ts';
 import type { Appended, Log, NewRecord } from '../port.ts';
 import { type CopyStatus, SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
 import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
 import { batchMax, PostgresLink } from './link.ts';
-import { DivergedLog, Replicator } from './replicator.ts';
+import { Replicator } from './replicator.ts';
 
 /** Number of attempts to copy everything at the start, and the milliseconds between them. */
 const startAttempts = 12;

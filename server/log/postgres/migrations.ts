@@ -195,4 +195,6 @@ const pull = `
 export const logMigrations: readonly Migration[] = [
   durability,
   { name: 'log', sql: [tables, append, changes, pull].join(';\n') },
+  // Id of the secret key of all nodes, which reveals nothing about the key.
+  { name: 'secret-key', sql: 'ALTER TABLE head ADD COLUMN key_id text' },
 ];

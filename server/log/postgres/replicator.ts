@@ -1,6 +1,7 @@
 import { Listener } from '../../postgres/listener.ts';
 import { Session } from '../../postgres/session.ts';
 import type { Warn } from '../../process/contain.ts';
+import { DivergedLog } from '../diverged-log.ts';
 import type { CopyStatus } from '../sqlite.ts';
 import { divergedCode, type Replicated } from '../sqlite-messages.ts';
 
@@ -8,17 +9,6 @@ import { divergedCode, type Replicated } from '../sqlite-messages.ts';
 const recordsMax = 1000;
 /** Maximum number of erasures and rewrites that are repeated in one transaction. */
 const changesMax = 100;
-
-/**
- * Thrown when the local copy contains something that the log in PostgreSQL does not, or when a checksum is wrong. Nothing is repaired: the
- * copy must be removed by the operator.
- */
-export class DivergedLog extends Error {
-  constructor(what: string) {
-    super(`the log in DATA_DIR is not a copy of the log in the database: ${what}`);
-    this.name = 'DivergedLog';
-  }
-}
 
 interface ReplicatorOptions {
   url: string;
@@ -133,7 +123,7 @@ export class Replicator {
     if (this.isStopped) return;
     this.size = Math.max(1, Math.floor(this.size / 2));
     if ((error as { code?: unknown }).code === divergedCode) {
-      this.error = new DivergedLog((error as Error).message);
+      this.error = new DivergedLog((error as Error).message.replace(/^Error: /, ''));
       this.isStopped = true;
       this.options.warn('Log differs from the database, stopped', this.error);
       this.options.onDiverged(this.error);
