@@ -15,6 +15,7 @@ const longFiles = [
   'tests/browser/quiet.test.ts',
   'tests/browser/cold.test.ts',
   ...[
+    'cluster-kills',
     'crash',
     'flipped-bytes',
     'frame-fuzz',
@@ -33,13 +34,13 @@ const projects = args.flatMap((arg, i) =>
   arg === '--project' ? [args[i + 1]] : (/^--project=(.*)/.exec(arg)?.slice(1) ?? []),
 );
 const runs = (...names) => projects.length === 0 || projects.some((name) => names.includes(name));
-const needs = runs('system', 'binary') ? ['client', 'call-page', 'server'] : [];
+const needs = runs('system', 'cluster', 'binary') ? ['client', 'call-page', 'server'] : [];
 
 if (!(await build(...needs)) || (runs('binary') && !isLong && !(await buildBinaries()))) process.exit(1);
 if (needs.includes('server')) process.env.BUILT_THREADS = '1';
 if (isLong) {
   process.env.LONG = '1';
-  if (args.length === 0) args.push('--project', 'system', ...longFiles);
+  if (args.length === 0) args.push('--project', 'system', '--project', 'cluster', ...longFiles);
 }
 const failedFiles = join(root, 'node_modules/.cache/failed-files.json');
 const rerunMax = 5;

@@ -28,7 +28,7 @@ const notPermitted = '42501';
 
 /**
  * Connects a node to the cluster, and copies what its log has. An empty DATA_DIR joins the cluster as a further node.
- * @throws ConfigError, LaterLog, EngineAway, LaterSchema, DivergedLog
+ * @throws ConfigError, LaterLog, DatabaseUnavailable, LaterSchema, DivergedLog
  */
 export async function openCluster({
   config,
@@ -74,7 +74,7 @@ export async function openCluster({
   };
 }
 
-/** Checks version and encoding of the database, because text of customers is UTF-8. @throws ConfigError; EngineAway */
+/** Checks version and encoding of the database, because text of customers is UTF-8. @throws ConfigError; DatabaseUnavailable */
 async function mustBeUsable(session: Session): Promise<void> {
   const [row] = await session.query<{ version: number; encoding: string }>(
     "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",

@@ -61,7 +61,8 @@ export async function createApp(options: AppOptions) {
     hub.stop();
     gateway.stop();
   });
-  const { log, rows, searchIndex, alarm, newDay, firstDays, forgetting, compaction, dailyBackups, knownBackups } = services;
+  const { log, rows, searchIndex, alarm, newDay, firstDays, forgetting, compaction, dailyBackups, knownBackups } =
+    services;
   const { sender, mailer, guard, lasting, setupCode, past, monitor, health } = services;
   return {
     http,

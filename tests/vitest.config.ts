@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
  */
 const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
 const patience = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: 60_000 } } };
+const clusterFiles = ['tests/{system,contract}/cluster*.test.ts', 'tests/contract/log-{copies,postgres}.test.ts'];
 const everywhere = { root, extends: true as const };
 /**
  * Files of a project share their worker processes, and therefore the imports, the browser and its pages. There is one worker more than a
@@ -54,8 +55,21 @@ export default defineConfig({
           name: 'system',
           setupFiles: ['tests/support/setup-system.ts'],
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/binary/**'],
+          exclude: ['tests/binary/**', ...clusterFiles],
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          ...shared,
+          // Files that start several nodes and PostgreSQL. Run one after the other, because a node that gets no processor time for seconds
+          // loses the lease.
+          name: 'cluster',
+          maxWorkers: 1,
+          setupFiles: ['tests/support/setup-system.ts'],
+          include: clusterFiles,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -70,7 +84,7 @@ export default defineConfig({
             'tests/browser/{line-guide,restart}.test.ts',
           ],
           env: { PROGRAM: 'dist/oa-console' },
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DivergedLog } from '../log/diverged-log.ts';
 import { LogUnavailable } from '../log/port.ts';
-import { EngineAway } from '../postgres/engine-away.ts';
+import { DatabaseUnavailable } from '../postgres/database-unavailable.ts';
 import { LaterSchema } from '../postgres/schema.ts';
 import { explain } from './explain.ts';
 
@@ -18,16 +18,20 @@ test.each([
   [failure('EACCES', { path: '/data/log.db' }), 'failed', /^\/data\/log\.db cannot be written/],
   [failure('ENOTFOUND', { hostname: 'desk.invalid' }), 'usage', /^HOST desk\.invalid is not an address/],
   [
-    new EngineAway(failure('ECONNREFUSED', refused)),
+    new DatabaseUnavailable(failure('ECONNREFUSED', refused)),
     'failed',
     /CLUSTER_URL .*: connection refused at 10\.0\.0\.1:5432\.$/,
   ],
-  [new LogUnavailable(new EngineAway(null)), 'failed', /CLUSTER_URL .*: the connection was lost\.$/],
-  [new EngineAway(failure('ENOTFOUND', { hostname: 'db.invalid' })), 'usage', /: the host db\.invalid is unknown\.$/],
-  [new EngineAway(failure('28P01')), 'usage', /CLUSTER_URL cannot be used: 28P01/],
-  [new EngineAway(failure('53300')), 'failed', /CLUSTER_URL cannot be used: 53300/],
+  [new LogUnavailable(new DatabaseUnavailable(null)), 'failed', /CLUSTER_URL .*: the connection was lost\.$/],
   [
-    new EngineAway(new AggregateError([failure('ECONNREFUSED', refused), failure('28P01')])),
+    new DatabaseUnavailable(failure('ENOTFOUND', { hostname: 'db.invalid' })),
+    'usage',
+    /: the host db\.invalid is unknown\.$/,
+  ],
+  [new DatabaseUnavailable(failure('28P01')), 'usage', /CLUSTER_URL cannot be used: 28P01/],
+  [new DatabaseUnavailable(failure('53300')), 'failed', /CLUSTER_URL cannot be used: 53300/],
+  [
+    new DatabaseUnavailable(new AggregateError([failure('ECONNREFUSED', refused), failure('28P01')])),
     'failed',
     /: connection refused at 10\.0\.0\.1:5432; 28P01 of the system\.$/,
   ],

@@ -1,6 +1,6 @@
 import { DivergedLog } from '../log/diverged-log.ts';
 import { LaterLog } from '../log/form.ts';
-import { EngineAway } from '../postgres/engine-away.ts';
+import { DatabaseUnavailable } from '../postgres/database-unavailable.ts';
 import { LaterSchema } from '../postgres/schema.ts';
 import { ConfigError } from '../settings.ts';
 import { DataInUse } from '../storage/data-lock.ts';
@@ -32,7 +32,7 @@ export function explain(error: unknown): Explained | null {
       exit: 'failed',
       message: `This node has ended: ${error.message}. Nothing is repaired. Remove the contents of DATA_DIR and start the node again, so that it copies everything.`,
     };
-  const away = [...causesOf(error)].find((one) => one instanceof EngineAway);
+  const away = [...causesOf(error)].find((one) => one instanceof DatabaseUnavailable);
   if (away !== undefined) return explainEngine(away.cause);
   const known = [...causesOf(error)].find((one) => messageFor(one) !== null);
   const message = known === undefined ? null : messageFor(known);

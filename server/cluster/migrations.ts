@@ -73,7 +73,7 @@ export const clusterMigrations: readonly Migration[] = [
   },
   {
     name: 'messages',
-    // Not logged, so that messages are not in the archives of the engine. A crash of the engine empties the table.
+    // Not logged, so that messages are not in the archives of the database. A crash of the database empties the table.
     sql: `
       CREATE UNLOGGED TABLE messages (
         id text PRIMARY KEY,
@@ -96,7 +96,7 @@ export const clusterMigrations: readonly Migration[] = [
       );
 
       -- Executes one of the operations take, release, fill and clear under all limits. 'limits' is an array of
-      -- {name, key, max, windowMs, isFixed, at}, 'given' the time, by default that of the engine. Returns the time, the time of
+      -- {name, key, max, windowMs, isFixed, at}, 'given' the time, by default that of the database. Returns the time, the time of
       -- the counted event per limit (NULL if no event was counted), and the events per limit after the operation, oldest first.
       CREATE FUNCTION change_counters(operation text, limits jsonb, given bigint) RETURNS jsonb LANGUAGE plpgsql AS $counters$
       DECLARE

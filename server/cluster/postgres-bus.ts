@@ -7,10 +7,10 @@ import { encoded, Subscriptions } from './bus-messages.ts';
 
 const channel = 'messages';
 
-/** Maximum size of a notification in bytes. The engine's limit is 8,000. */
+/** Maximum size of a notification in bytes. The database's limit is 8,000. */
 const notificationMax = 7500;
 
-/** Maximum size in bytes of the messages that wait for the engine. The oldest ones are lost first. */
+/** Maximum size in bytes of the messages that wait for the database. The oldest ones are lost first. */
 const queueMax = 4 * 1024 * 1024;
 
 /** Maximum number of notifications that wait to be processed. Further ones are lost. */
@@ -34,7 +34,7 @@ export interface PostgresBusOptions {
 interface Header {
   from: string;
   topic: BusTopic;
-  /** Number of the message. The engine delivers equal notifications of one transaction only once. */
+  /** Number of the message. The database delivers equal notifications of one transaction only once. */
   n: number;
   /** Id of the row of `messages` that contains the message. */
   row?: string;
@@ -47,7 +47,7 @@ interface Queued {
   bytes: number;
 }
 
-/** Bus of a cluster. Messages are notifications of the engine; large ones are stored in the table `messages` for a short time. */
+/** Bus of a cluster. Messages are notifications of the database; large ones are stored in the table `messages` for a short time. */
 export class PostgresBus implements Bus {
   private readonly options: Required<PostgresBusOptions>;
   private readonly subscriptions: Subscriptions;
@@ -60,7 +60,7 @@ export class PostgresBus implements Bus {
   private processed: Promise<void> = Promise.resolve();
   private waiting = 0;
   private isRunning = false;
-  private isAway = false;
+  private isUnavailable = false;
   /** Whether the last notification could not be read. */
   private isUnreadable = false;
   private cleaning: NodeJS.Timeout | null = null;
@@ -153,11 +153,11 @@ export class PostgresBus implements Bus {
             stored.map(({ body }) => body),
           ],
         );
-        this.isAway = false;
+        this.isUnavailable = false;
       } catch (error) {
         // Not repeated, because the messages may have been delivered.
-        if (!this.isAway) this.options.warn('Messages to other nodes were lost', error);
-        this.isAway = true;
+        if (!this.isUnavailable) this.options.warn('Messages to other nodes were lost', error);
+        this.isUnavailable = true;
       }
     }
   }
@@ -189,7 +189,7 @@ export class PostgresBus implements Bus {
     }
   }
 
-  /** Returns a stored message, or `null` if it was removed or is too large. @throws EngineAway */
+  /** Returns a stored message, or `null` if it was removed or is too large. @throws DatabaseUnavailable */
   private async bodyOf(row: string): Promise<string | null> {
     const [found] = await this.options.session.query<{ body: string }>(
       'SELECT body FROM messages WHERE id = $1 AND octet_length(body) <= $2',
@@ -212,7 +212,7 @@ export class PostgresBus implements Bus {
       const [row] = await session.query<{ left: boolean }>('SELECT EXISTS (SELECT FROM messages) AS left');
       areLeft = row?.left !== false;
     } catch {
-      // The engine is away. Another attempt follows.
+      // The database is away. Another attempt follows.
     }
     this.cleaning = null;
     if (areLeft) this.cleanLater();

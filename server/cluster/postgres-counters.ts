@@ -3,7 +3,7 @@ import type { Counted, CounterName, Counters, Limit, Taken } from '../ports/coun
 import type { Session } from '../postgres/session.ts';
 import type { Warn } from '../process/contain.ts';
 
-/** Maximum number of keys counted in memory that are written to the engine with one statement. */
+/** Maximum number of keys counted in memory that are written to the database with one statement. */
 const mergedMax = 1000;
 
 /** Milliseconds between two removals of expired counts. */
@@ -14,7 +14,7 @@ export interface PostgresCountersOptions {
   /** Key of the hashes of the counted keys, equal on all nodes. */
   secret: Buffer;
   warn: Warn;
-  /** Clock in milliseconds UTC. Default: the clock of the engine. */
+  /** Clock in milliseconds UTC. Default: the clock of the database. */
   now?: () => number;
   /** Number of operations after which excess keys are removed, besides once a minute. Default: 1,000. */
   sweepAfter?: number;
@@ -35,13 +35,13 @@ interface Changed {
 type Change = Pick<Limit, 'name' | 'key'> & Partial<Limit> & { at?: number | undefined };
 
 /**
- * Counters of a cluster, in the table `counters`. The memory has a copy of the counts that this node has seen. While the engine is away,
+ * Counters of a cluster, in the table `counters`. The memory has a copy of the counts that this node has seen. While the database is away,
  * this node counts in memory, and afterwards adds what it has counted to the table.
  */
 export class PostgresCounters implements Counters {
   private readonly options: PostgresCountersOptions & { sweepAfter: number };
   private readonly memory: MemoryCounters;
-  private isAway = false;
+  private isUnavailable = false;
   private operations = 0;
   private sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -74,7 +74,7 @@ export class PostgresCounters implements Counters {
     if ((await this.change('clear', [limit])) === null) await this.memory.clear(limit);
   }
 
-  /** Executes an operation in the engine. Returns `null` if the engine did not execute it, or its response was lost. */
+  /** Executes an operation in the database. Returns `null` if the database did not execute it, or its response was lost. */
   private async change(operation: Operation, limits: readonly Change[]): Promise<Changed | null> {
     const { session, warn } = this.options;
     const changes = limits.map((limit) => ({ isFixed: false, ...limit, key: this.memory.hashOf(limit.key) }));
@@ -87,12 +87,12 @@ export class PostgresCounters implements Counters {
       ]);
       const { changed } = row as { changed: Changed };
       for (const [n, { name, key }] of changes.entries()) this.memory.put(name, key, changed.events[n] ?? []);
-      this.isAway = false;
+      this.isUnavailable = false;
       this.sweep();
       return changed;
     } catch (error) {
-      if (!this.isAway) warn('Attempts are counted per node, because the database engine cannot count them', error);
-      this.isAway = true;
+      if (!this.isUnavailable) warn('Attempts are counted per node, because the database cannot count them', error);
+      this.isUnavailable = true;
       return null;
     }
   }
@@ -150,7 +150,7 @@ export class PostgresCounters implements Counters {
         [now?.() ?? null, JSON.stringify(bounds)],
       );
     } catch (error) {
-      if (!this.isAway) warn('Expired counts could not be removed', error);
+      if (!this.isUnavailable) warn('Expired counts could not be removed', error);
     }
   }
 }

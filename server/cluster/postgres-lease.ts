@@ -9,7 +9,7 @@ export interface PostgresLeaseOptions {
   warn: Warn;
   /** Whether this process can do the work of the installation. While it cannot, it neither renews nor acquires the lease. Default: always. */
   canWork?: () => boolean;
-  /** Milliseconds of the engine's clock after which another process can acquire a lease that was not renewed. Default: 6 s. */
+  /** Milliseconds of the database's clock after which another process can acquire a lease that was not renewed. Default: 6 s. */
   durationMs?: number;
   /** Milliseconds of this machine's monotonic clock without a renewal after which the lease counts as lost. Default: 4 s. */
   giveUpMs?: number;
@@ -38,7 +38,7 @@ export class PostgresLease implements Lease {
   private session: Session | null = null;
   private attempts: NodeJS.Timeout | undefined;
   private expiry: NodeJS.Timeout | undefined;
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(options: PostgresLeaseOptions) {
     this.options = {
@@ -85,11 +85,12 @@ export class PostgresLease implements Lease {
     let nextMs = renewEveryMs;
     try {
       await this.renewOrAcquire(session);
-      this.isAway = false;
+      this.isUnavailable = false;
     } catch (error) {
       nextMs = renewEveryMs / 8;
-      if (this.session === session && !this.isAway) warn('Lease could not be renewed or acquired, retrying', error);
-      this.isAway = true;
+      if (this.session === session && !this.isUnavailable)
+        warn('Lease could not be renewed or acquired, retrying', error);
+      this.isUnavailable = true;
     }
     if (this.session !== session) return;
     const next = contain(warn, 'Renewing or acquiring the lease', () => this.attempt(session));
@@ -113,7 +114,7 @@ export class PostgresLease implements Lease {
     if (holding === null) this.listener?.acquired(term);
   }
 
-  /** @returns `null` if another process has the lease. @throws EngineAway */
+  /** @returns `null` if another process has the lease. @throws DatabaseUnavailable */
   private async acquire(session: Session): Promise<Term | null> {
     const [row] = await session.query<{ term: string | null }>(
       "SELECT acquire_lease($1, $2::float8 * interval '1 ms') AS term",
@@ -122,7 +123,7 @@ export class PostgresLease implements Lease {
     return row?.term == null ? null : Number(row.term);
   }
 
-  /** @returns `null` if the lease was lost. @throws EngineAway */
+  /** @returns `null` if the lease was lost. @throws DatabaseUnavailable */
   private async renew(session: Session, term: Term): Promise<Term | null> {
     const [row] = await session.query<{ renewed: boolean }>(
       "SELECT renew_lease($1, $2, $3::float8 * interval '1 ms') AS renewed",

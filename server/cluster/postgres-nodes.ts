@@ -26,7 +26,7 @@ export interface PostgresNodesOptions extends NodeDescription {
 
 /**
  * Registers a new node and returns its id: `1` in an empty table, otherwise the next number. To be stored in the data folder.
- * @throws EngineAway. The id may then remain unused.
+ * @throws DatabaseUnavailable. The id may then remain unused.
  */
 export async function allocateNodeId(
   session: Pick<Session, 'query'>,
@@ -63,7 +63,7 @@ export class PostgresNodes implements Nodes {
   private observedAt = Number.NEGATIVE_INFINITY;
   private state: 'new' | 'running' | 'stopped' = 'new';
   private timer: NodeJS.Timeout | undefined;
-  private isAway = false;
+  private isUnavailable = false;
   private isCopied = false;
   /** Process that ran as this node before this one. `null` if it was stopped. */
   private earlierRun: string | null = null;
@@ -119,11 +119,11 @@ export class PostgresNodes implements Nodes {
          SELECT id, run, beats::text, ended FROM nodes`,
         [self, this.run, version, host],
       );
-      this.isAway = false;
+      this.isUnavailable = false;
       if (this.state === 'running') await this.observe(rows);
     } catch (error) {
-      if (!this.isAway) warn('Heartbeat of this node could not be sent, retrying', error);
-      this.isAway = true;
+      if (!this.isUnavailable) warn('Heartbeat of this node could not be sent, retrying', error);
+      this.isUnavailable = true;
     }
     if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), beatEveryMs).unref();
   }
@@ -154,7 +154,7 @@ export class PostgresNodes implements Nodes {
     for (const [id, beat] of beats) if (isSilent(beat)) await this.end(id, beat);
   }
 
-  /** Marks a silent node as ended, unless it has sent another heartbeat. @throws EngineAway */
+  /** Marks a silent node as ended, unless it has sent another heartbeat. @throws DatabaseUnavailable */
   private async end(id: string, { beats }: Beat): Promise<void> {
     await this.options.session.query('UPDATE nodes SET ended = true WHERE id = $1 AND beats = $2', [id, beats]);
     this.beats.delete(id);
@@ -167,7 +167,7 @@ export class PostgresNodes implements Nodes {
     this.isCopied = true;
     if (run !== this.earlierRun) return;
     this.earlierBeats += 1;
-    // A single heartbeat may have been delayed in the engine, and its process have ended.
+    // A single heartbeat may have been delayed in the database, and its process have ended.
     if (this.earlierBeats === 2)
       onCopy?.(
         new DataInUse(

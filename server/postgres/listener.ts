@@ -17,12 +17,12 @@ export interface ListenerOptions {
   lookEveryMs?: number;
 }
 
-/** Receives the notifications of the engine on a connection of its own. Connects again after the connection was lost. */
+/** Receives the notifications of the database on a connection of its own. Connects again after the connection was lost. */
 export class Listener {
   private readonly options: ListenerOptions;
   private readonly session: Session;
   private timer: NodeJS.Timeout | null = null;
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(options: ListenerOptions) {
     this.options = options;
@@ -46,10 +46,10 @@ export class Listener {
   private async check(): Promise<void> {
     try {
       await this.session.query('SELECT 1');
-      this.isAway = false;
+      this.isUnavailable = false;
     } catch (error) {
-      if (!this.isAway) this.options.warn('Notifications of the database engine are not received, retrying', error);
-      this.isAway = true;
+      if (!this.isUnavailable) this.options.warn('Notifications of the database are not received, retrying', error);
+      this.isUnavailable = true;
     }
     this.options.look();
   }

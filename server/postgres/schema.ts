@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** A change of the engine's schema. Applied once, in a transaction, in the order of the list. Never edited after a release. */
+/** A change of the database's schema. Applied once, in a transaction, in the order of the list. Never edited after a release. */
 export interface Migration {
   name: string;
   sql: string;
@@ -21,7 +21,7 @@ export const durability: Migration = {
     END $durably$`,
 };
 
-/** Thrown when a later version of the product has changed the engine's schema. */
+/** Thrown when a later version of the product has changed the database's schema. */
 export class LaterSchema extends Error {
   /** Name of a migration that this version does not know. */
   readonly migration: string;
@@ -40,7 +40,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Applies the migrations that the database does not have yet. Safe to call on several nodes at the same time.
- * @throws LaterSchema; EngineAway
+ * @throws LaterSchema; DatabaseUnavailable
  */
 export async function migrate(session: Session, migrations: readonly Migration[]): Promise<void> {
   const steps = migrations.map(

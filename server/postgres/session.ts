@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { RestartPauses } from '../process/restart-pauses.ts';
-import { EngineAway } from './engine-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** Milliseconds after which an attempt to connect, or a statement without an answer, counts as failed. */
 const defaultPatienceMs = 2000;
 
-/** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the engine. */
+/** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the database. */
 const longestPauseMs = 1000;
 
 /**
- * Thrown when the engine refused a statement. Contains neither the message nor the details of the engine's error, because they can contain
+ * Thrown when the database refused a statement. Contains neither the message nor the details of the database's error, because they can contain
  * customers' text, and errors are logged.
  */
 export class StatementError extends Error {
@@ -17,17 +17,18 @@ export class StatementError extends Error {
   readonly code: string;
 
   constructor({ code = '', routine, constraint }: pg.DatabaseError) {
-    super(`the database engine refused a statement: ${[code, routine, constraint].filter(Boolean).join(', ')}`);
+    super(`the database refused a statement: ${[code, routine, constraint].filter(Boolean).join(', ')}`);
     this.name = 'StatementError';
     this.code = code;
   }
 }
 
-/** Classes of SQLSTATE codes that concern the connection or the state of the engine, not the statement. */
-const awayCodes = /^(08|25006|53|57014|57P|58)/;
+/** Classes of SQLSTATE codes that concern the connection or the state of the database, not the statement. */
+const unavailableCodes = /^(08|25006|53|57014|57P|58)/;
 
-/** Whether an error of `pg` concerns the connection or the state of the engine. Errors of the statement have other SQLSTATE codes. */
-const isAway = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '08');
+/** Whether an error of `pg` concerns the connection or the state of the database. Errors of the statement have other SQLSTATE codes. */
+const isUnavailable = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || unavailableCodes.test(error.code ?? '08');
 
 /** Splits a URL with several hosts (`postgres://user@a:1,b:2/db`) into one URL per host. */
 export function urlsOf(url: string): string[] {
@@ -47,8 +48,8 @@ export interface SessionOptions {
 }
 
 /**
- * A connection to the engine's primary. Connects when a statement needs it, and again after the connection was lost, with increasing
- * pauses, so that a restarting engine is not flooded. Statements are executed one after the other.
+ * A connection to the database's primary. Connects when a statement needs it, and again after the connection was lost, with increasing
+ * pauses, so that a restarting database is not flooded. Statements are executed one after the other.
  */
 export class Session {
   private readonly options: SessionOptions;
@@ -70,7 +71,7 @@ export class Session {
 
   /**
    * Executes a statement and returns its rows.
-   * @throws EngineAway, StatementError
+   * @throws DatabaseUnavailable, StatementError
    */
   query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const rows = this.ended.then(() => this.execute<R>(text, values));
@@ -83,16 +84,17 @@ export class Session {
     try {
       return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
     } catch (error) {
-      if (!isAway(error)) throw new StatementError(error as pg.DatabaseError);
+      if (!isUnavailable(error)) throw new StatementError(error as pg.DatabaseError);
       // Ends the connection, because the answer to this statement could otherwise arrive as the answer to the next one.
       this.drop(client, error);
-      throw new EngineAway(error);
+      throw new DatabaseUnavailable(error);
     }
   }
 
   private connected(): Promise<pg.Client> {
     if (this.client !== null) return this.client;
-    if (this.closed || performance.now() < this.notBefore) return Promise.reject(new EngineAway(this.lastError));
+    if (this.closed || performance.now() < this.notBefore)
+      return Promise.reject(new DatabaseUnavailable(this.lastError));
     this.pauses.started();
     const client = this.open();
     this.client = client;
@@ -115,7 +117,7 @@ export class Session {
       }
     }
     // With several hosts, each can have another reason.
-    throw new EngineAway(failures.length > 1 ? new AggregateError(failures) : failures[0]);
+    throw new DatabaseUnavailable(failures.length > 1 ? new AggregateError(failures) : failures[0]);
   }
 
   private async openAt(url: string): Promise<pg.Client> {
@@ -129,16 +131,16 @@ export class Session {
     });
     // Without a listener, the error of a connection without a statement would end the process.
     client.on('error', (error) => this.drop(client, error));
-    client.on('end', () => this.drop(client, new Error('the engine closed the connection')));
+    client.on('end', () => this.drop(client, new Error('the database closed the connection')));
     try {
       await client.connect();
-      // The engine also ends a statement, such as one that waits for a lock, soon after this session has stopped waiting for it.
-      // Otherwise the connections of repeated attempts would add up in the engine.
+      // The database also ends a statement, such as one that waits for a lock, soon after this session has stopped waiting for it.
+      // Otherwise the connections of repeated attempts would add up in the database.
       const { rows } = await client.query<{ standby: boolean }>(
         "SELECT pg_is_in_recovery() AS standby, set_config('statement_timeout', $1, false)",
         [String(this.patienceMs + 500)],
       );
-      if (rows[0]?.standby !== false) throw new Error('the engine is a standby');
+      if (rows[0]?.standby !== false) throw new Error('the database is a standby');
       await prepare?.(client);
       return client;
     } catch (error) {
@@ -167,7 +169,7 @@ export class Session {
     const client = await this.client?.catch(() => null);
     this.client = null;
     if (client === null || client === undefined) return;
-    // The engine may not answer to the end of the connection.
+    // The database may not answer to the end of the connection.
     const impatience = setTimeout(() => destroy(client), this.patienceMs);
     await client.end().catch(ignore);
     clearTimeout(impatience);
@@ -176,7 +178,7 @@ export class Session {
 
 const ignore = () => undefined;
 
-/** Closes the socket at once, because the engine may not answer to a polite end. */
+/** Closes the socket at once, because the database may not answer to a polite end. */
 function destroy(client: pg.Client): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

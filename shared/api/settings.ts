@@ -150,6 +150,14 @@ export const settingsContracts = {
     personal: true,
     upload: true,
     answer: RestoredBackup,
-    refusals: ['not_in_cluster', 'not_a_backup', 'backup_too_new', 'wrong_passphrase', 'upload_failed', 'disk_full', 'busy'],
+    refusals: [
+      'not_in_cluster',
+      'not_a_backup',
+      'backup_too_new',
+      'wrong_passphrase',
+      'upload_failed',
+      'disk_full',
+      'busy',
+    ],
   },
 } as const satisfies Contracts;

@@ -12,7 +12,7 @@ import { PostgresNodes } from '../../server/cluster/postgres-nodes.ts';
 import type { Limit } from '../../server/ports/counters.ts';
 import { Session } from '../../server/postgres/session.ts';
 import { clusterDatabase, emptyCluster } from '../support/cluster-database.ts';
-import { EngineProxy } from '../support/engine-proxy.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { Postgres } from '../support/postgres.ts';
 import { Random } from '../support/random.ts';
 import { baseSeed, rounds } from '../support/rounds.ts';
@@ -21,7 +21,7 @@ import { received } from './bus-suite.ts';
 const connectionsMax = 8;
 let postgres: Postgres;
 let url: string;
-let proxy: EngineProxy;
+let proxy: DatabaseProxy;
 /** Called after each test, last one first. */
 const closing: (() => unknown)[] = [];
 const warn = () => undefined;
@@ -41,8 +41,8 @@ afterEach(async () => {
 });
 afterAll(() => postgres?.close());
 
-async function openProxy(): Promise<EngineProxy> {
-  const opened = await EngineProxy.open(postgres.port);
+async function openProxy(): Promise<DatabaseProxy> {
+  const opened = await DatabaseProxy.open(postgres.port);
   closing.push(() => opened.close());
   return opened;
 }
@@ -57,14 +57,14 @@ interface Outage {
   name: string;
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
-  /** Whether the engine is away until the end. Otherwise only connections are lost. */
+  /** Whether the database is away until the end. Otherwise only connections are lost. */
   lasts: boolean;
 }
 
 let frozen: number[] = [];
 const clients: pg.Client[] = [];
 
-/** Uses all connections of the engine. */
+/** Uses all connections of the database. */
 async function occupy(): Promise<void> {
   while (clients.length < connectionsMax) {
     const client = new pg.Client(url);
@@ -81,7 +81,7 @@ async function occupy(): Promise<void> {
 const outages: Outage[] = [
   { name: 'connections are cut', lasts: false, begin: async () => proxy.cut(), end: async () => undefined },
   {
-    name: 'connections are ended by the engine',
+    name: 'connections are ended by the database',
     lasts: false,
     begin: () =>
       postgres.query(
@@ -103,7 +103,7 @@ const outages: Outage[] = [
     end: async () => proxy.restore(),
   },
   {
-    name: 'the processes of the engine are paused',
+    name: 'the processes of the database are paused',
     lasts: true,
     begin: async () => {
       frozen = (await postgres.query(url, 'SELECT pid FROM pg_stat_activity')).map(({ pid }) => Number(pid));
@@ -116,15 +116,15 @@ const outages: Outage[] = [
     },
   },
   {
-    name: 'the engine has too many clients',
+    name: 'the database has too many clients',
     lasts: true,
     begin: occupy,
     end: async () => {
       for (const client of clients.splice(0)) await client.end();
     },
   },
-  { name: 'the engine is restarted', lasts: true, begin: () => postgres.stop(), end: () => postgres.run() },
-  { name: 'the engine is killed', lasts: true, begin: () => postgres.kill(), end: () => postgres.run() },
+  { name: 'the database is restarted', lasts: true, begin: () => postgres.stop(), end: () => postgres.run() },
+  { name: 'the database is killed', lasts: true, begin: () => postgres.kill(), end: () => postgres.run() },
 ];
 
 /** Sends a signal to a process, unless it has ended, such as the connection of the query that listed it. */
@@ -147,7 +147,7 @@ class Contenders {
   most = 0;
   private isOpen = true;
 
-  constructor(proxies: readonly EngineProxy[]) {
+  constructor(proxies: readonly DatabaseProxy[]) {
     this.leases = proxies.map((one) => new PostgresLease({ url: one.of(url), warn, ...durations }));
     for (const lease of this.leases) closing.push(() => lease.stop());
     closing.push(() => {
@@ -318,14 +318,14 @@ describe('a part that is cut off alone', () => {
     const proxies = await Promise.all([1, 2, 3].map(openProxy));
     const contenders = new Contenders(proxies);
     await contenders.start();
-    const faults: ((one: EngineProxy) => void)[] = [
+    const faults: ((one: DatabaseProxy) => void)[] = [
       (one) => one.cut(),
       (one) => one.silence(),
       (one) => one.delay(200 + random.below(200)),
     ];
     for (let n = 0; n < rounds(5, 60); n++) {
       await expect.poll(() => contenders.holder, { interval: 10 }).not.toBe(-1);
-      const holder = proxies[contenders.holder] as EngineProxy;
+      const holder = proxies[contenders.holder] as DatabaseProxy;
       const count = contenders.terms.length;
       random.pick(faults)(holder);
       const isOver = () => contenders.terms.length > count || performance.now() > until;

@@ -229,7 +229,7 @@ countersSuite('PostgreSQL', async () => ({
 const limit: Limit = { name: 'sign-in', key: 'mali@shop.example', max: 5, windowMs: 60_000 };
 
 describe('counters in PostgreSQL', () => {
-  it('count the attempts of all nodes together, by the clock of the engine', async () => {
+  it('count the attempts of all nodes together, by the clock of the database', async () => {
     const nodes = [1, 2, 3].map(() => openCounters());
     const other = { ...limit, key: 'the other limit', max: 100 };
     const attempts = Array.from({ length: 30 }, (_, n) =>

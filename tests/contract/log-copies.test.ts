@@ -290,7 +290,7 @@ describe('a log continues', () => {
     await mustBeEqual(...logs);
   });
 
-  it('after the engine was killed under load', async () => {
+  it('after the database was killed under load', async () => {
     const logs = [await copies.openOne(url), await copies.openOne(url)];
     const running = load(logs);
     for (let n = 1; n < 4; n++) {
@@ -364,7 +364,7 @@ describe('a log continues', () => {
     await mustBeEqual(log);
   });
 
-  it('after the engine had too many clients', async () => {
+  it('after the database had too many clients', async () => {
     const log = await copies.openOne(url);
     const clients: pg.Client[] = [];
     const connected = async () => {
@@ -393,7 +393,7 @@ describe('a log continues', () => {
   });
 });
 
-it('closes while the engine does not answer', async () => {
+it('closes while the database does not answer', async () => {
   const { proxy, through } = await openProxy();
   const log = await copies.openOne(through);
   await log.append(record('a'));

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EngineAway } from '../../server/postgres/engine-away.ts';
+import { DatabaseUnavailable } from '../../server/postgres/database-unavailable.ts';
 import { Listener } from '../../server/postgres/listener.ts';
 import { migrate } from '../../server/postgres/schema.ts';
 import { Session, urlsOf } from '../../server/postgres/session.ts';
-import { EngineProxy } from '../support/engine-proxy.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { Postgres } from '../support/postgres.ts';
 
 let postgres: Postgres;
@@ -43,7 +43,7 @@ describe('a session with the engine', () => {
     await postgres.query(url, 'SELECT pg_terminate_backend($1)', [row?.pid]);
     await expect.poll(() => answers(one)).toBe(true);
     await postgres.stop();
-    await expect(one.query('SELECT 1')).rejects.toThrow(EngineAway);
+    await expect(one.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
     await postgres.run();
     await expect.poll(() => answers(one)).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('a session with the engine', () => {
   it('fails within its patience while the engine does not answer, and does not mix up later answers', async () => {
     const one = session({ patienceMs: 300 });
     expect(await answers(one)).toBe(true);
-    await expect(one.query('SELECT pg_sleep(3)')).rejects.toThrow(EngineAway);
+    await expect(one.query('SELECT pg_sleep(3)')).rejects.toThrow(DatabaseUnavailable);
     await expect.poll(() => answers(one)).toBe(true);
   });
 
@@ -72,13 +72,13 @@ describe('a session with the engine', () => {
     const waiting = async () =>
       (await postgres.query(url, "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length;
     await expect.poll(waiting).toBe(1);
-    expect(await update).toBeInstanceOf(EngineAway);
+    expect(await update).toBeInstanceOf(DatabaseUnavailable);
     await expect.poll(waiting).toBe(0);
     await holder.query('ROLLBACK');
   });
 
   it('closes while the engine does not answer', async () => {
-    const proxy = await EngineProxy.open(postgres.port);
+    const proxy = await DatabaseProxy.open(postgres.port);
     open.push(proxy);
     const one = session({ url: proxy.of(url), patienceMs: 200 });
     expect(await answers(one)).toBe(true);

@@ -12,6 +12,7 @@ import { receive } from '../../server/line/receive.ts';
 import { ReceivingAccounts } from '../../server/line/receiving-accounts.ts';
 import { Sender } from '../../server/line/send.ts';
 import type { Stored } from '../../server/projections/stored.ts';
+import { ErasedFiles } from '../../server/timers/erased-files.ts';
 import { Erasures } from '../../server/timers/erasures.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { type EngineWorld, openEngineWorld } from './engine-world.ts';
@@ -33,6 +34,7 @@ export interface LineWorld extends EngineWorld {
   sender: Sender;
   fetches: Fetches;
   erasures: Erasures;
+  erasedFiles: ErasedFiles;
   /** Log lines of the HTTP server, one JSON object per line. */
   logged: Record<string, unknown>[];
   account: (id?: string) => string;
@@ -112,6 +114,8 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
   const sender = newSender();
   const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff, allowPrivate: true });
   const erasures = new Erasures({ engine, rows, store, blobs, warn, backoff });
+  const truncateOthers = async () => undefined;
+  const erasedFiles = new ErasedFiles({ engine, log: world.log, store, truncateOthers, erased: () => undefined, warn });
   const conversationOf: LineWorld['conversationOf'] = ({ chat }) => conversationIdOf(accountId, chat.kind, chat.id);
 
   return {
@@ -124,6 +128,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
     sender,
     fetches,
     erasures,
+    erasedFiles,
     logged,
     account: () => accountId,
     newSender,
@@ -160,6 +165,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
     },
     close: async () => {
       await http.close();
+      erasedFiles.stop();
       await Promise.all([sender.stop(), fetches.stop(), erasures.stop()]);
       await accounts.close();
       await simulator.close();

@@ -37,7 +37,7 @@ function prepare(): void {
 const patienceMs = 60_000;
 
 export interface PostgresOptions {
-  /** Whether commits wait for the disk. Default: `false`, because most tests do not kill the engine. */
+  /** Whether commits wait for the disk. Default: `false`, because most tests do not kill the database. */
   fsync?: boolean;
   /** Server that this one replicates, as a standby. Must have been started a moment ago. */
   standbyOf?: Postgres;

@@ -7,7 +7,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { Cluster } from '../support/cluster.ts';
 
-/** Faults that two nodes must survive: of the engine, of the operator, and of other programs in the database. */
+/** Faults that two nodes must survive: of the database, of the operator, and of other programs in the database. */
 
 let cluster: Cluster;
 let nok: Customer;
@@ -72,7 +72,7 @@ test('a process with a copy of the DATA_DIR of a node that runs ends, and the no
   expect(await change(1, 'after the copy')).toBe(200);
 });
 
-test('nodes wait while the engine has no connection left', async () => {
+test('nodes wait while the database has no connection left', async () => {
   const held: pg.Client[] = [];
   /** Takes all connections that are left. */
   const fill = async () => {
@@ -98,7 +98,7 @@ test('nodes wait while the engine has no connection left', async () => {
   for (const n of [0, 1]) await expect.poll(() => change(n, `again ${n}`)).toBe(200);
 });
 
-test('while the engine is away, reading continues and nothing is acknowledged, and everything resumes by itself', async () => {
+test('while the database is away, reading continues and nothing is acknowledged, and everything resumes by itself', async () => {
   const taken: string[] = [];
   let isStopped = false;
   const write = async () => {
@@ -116,7 +116,7 @@ test('while the engine is away, reading continues and nothing is acknowledged, a
   await grown(30);
   await cluster.postgres.kill();
   for (const n of [0, 1]) {
-    await expect.poll(() => change(n, 'while the engine is away')).toBe(503);
+    await expect.poll(() => change(n, 'while the database is away')).toBe(503);
     const accepted = taken.length;
     for (const path of ['/brands', '/conversations', `/messages/conversation/${cluster.conversationOf(nok)}`])
       expect((await cluster.on(n).get(path)).status).toBe(200);

@@ -85,7 +85,7 @@ function outgoing(n: number): Message[] {
 
 const nodes = Array.from({ length: count }, (_, n) => n);
 
-describe(`kill -9 of nodes and of the engine under load, seed ${seed}`, () => {
+describe(`kill -9 of nodes and of the database under load, seed ${seed}`, () => {
   it(`recovers ${kills} times`, async () => {
     for (let round = 0; round < kills; round++) {
       const victim = random.below(count + 1);

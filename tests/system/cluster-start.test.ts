@@ -62,12 +62,7 @@ async function refusalOf(env: NodeJS.ProcessEnv, dataDir = newFolder()) {
 test.each<[string, Parameters<typeof urlWith>[0], number, RegExp]>([
   ['a wrong password', { user: `desk:${password}x` }, 2, /: password authentication failed for user "desk"\.$/],
   ['no password', { user: 'desk' }, 1, /: it requires a password\.$/],
-  [
-    'a user that does not own the database',
-    { user: `desk:${password}` },
-    2,
-    /must own the database: permission denied/,
-  ],
+  ['a user that does not own the database', { user: `desk:${password}` }, 2, /must own the database\.$/],
   ['an unknown database', { database: 'none' }, 2, /: database "none" does not exist\.$/],
   ['an unreachable host', { host: '127.0.0.1:1' }, 1, /: connection refused at 127\.0\.0\.1:1\.$/],
   [

@@ -46,6 +46,7 @@ const emptied = () => Promise.all([world.log.truncation.done(), world.store.trun
 test('an unsend and an erasure complete while readers are open, and leave nothing once they close', async () => {
   const messageId = await writeAndRead();
   world.erasures.start();
+  world.erasedFiles.start();
   await world.customer.unsends(messageId);
   await world.until(() => world.message(messageIdOf(world.account(), messageId)).row.status === 'unsent');
   await world.append(`conversation/${conversationId()}`, {
@@ -66,7 +67,7 @@ test('a start clears what an earlier run could not', async () => {
   world.log.truncation.stop();
   for (const reader of readers) reader.close();
   expect(stillHolds('5512345')).toContain('log.db-wal');
-  world.erasures.start();
+  world.erasedFiles.start();
   await emptied();
   expect(stillHolds('5512345')).not.toContain('log.db-wal');
 });

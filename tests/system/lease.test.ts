@@ -258,6 +258,22 @@ test('a lease that is lost and acquired again at once stops the work and starts 
   expect(sentTexts().filter((text) => text === 'to Fon')).toHaveLength(1);
 });
 
+test('a daily backup in progress ends without a file when the lease is lost, and the next holder writes it', async () => {
+  await owner.put('/settings', { backupAt: '00:00' });
+  const { dailyBackups, compaction } = world.app;
+  const restore = replaceMethod(compaction, 'run', (original) => async () => {
+    restore();
+    await original();
+    lease.revoke();
+  });
+  await dailyBackups.look();
+  const files = () => readdirSync(join(world.dataDir, 'backups'));
+  expect([files(), dailyBackups.failedAt]).toEqual([[], null]);
+  await regain();
+  await dailyBackups.look();
+  expect(files()).toHaveLength(1);
+});
+
 test('a process that starts without the lease serves requests, and works when the other process releases it', async () => {
   const { conversationId: id } = await newConversation(world, { displayName: 'Mint' });
   const other = lease.contender();
@@ -275,20 +291,4 @@ test('a process that starts without the lease serves requests, and works when th
   // The second restart closes a process that does not have the lease.
   for (let n = 0; n < 2; n++) await world.restart();
   await last.stop();
-});
-
-test('a daily backup in progress ends without a file when the lease is lost, and the next holder writes it', async () => {
-  await owner.put('/settings', { backupAt: '00:00' });
-  const { dailyBackups, compaction } = world.app;
-  const restore = replaceMethod(compaction, 'run', (original) => async () => {
-    restore();
-    await original();
-    lease.revoke();
-  });
-  await dailyBackups.look();
-  const files = () => readdirSync(join(world.dataDir, 'backups'));
-  expect([files(), dailyBackups.failedAt]).toEqual([[], null]);
-  await regain();
-  await dailyBackups.look();
-  expect(files()).toHaveLength(1);
 });

@@ -85,12 +85,17 @@ test('a backup ends when the lease is lost', async () => {
   if (stored === 'too_large') throw new Error('it is small');
   let count = 0;
   // The backup would never end.
-  replaceMethod(world.app.blobs, 'all', () => async function* () {
-    for (;;) {
-      if (count++ === 10) shared.revoke();
-      yield { ...stored, storedAt: 0 };
-    }
-  });
+  replaceMethod(
+    world.app.blobs,
+    'all',
+    () =>
+      async function* () {
+        for (;;) {
+          if (count++ === 10) shared.revoke();
+          yield { ...stored, storedAt: 0 };
+        }
+      },
+  );
   await look();
   expect([files(), world.app.dailyBackups.failedAt]).toEqual([before, null]);
   shared.grant();

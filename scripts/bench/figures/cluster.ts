@@ -28,7 +28,7 @@ const concurrent = 256;
 
 const warn = (message: string, error?: unknown) => console.warn(message, error);
 
-/** A PostgreSQL server that waits for the disk, with standbys of which one must have each commit. */
+/** A PostgreSQL server that waits for the disk. Each commit also waits for a standby, if there are any. */
 async function withPostgres<T>(standbys: number, work: (postgres: Postgres) => Promise<T>): Promise<T> {
   const settings: Record<string, string> = standbys === 0 ? {} : { synchronous_standby_names: 'ANY 1 (*)' };
   const primary = await Postgres.start({ fsync: true, settings });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EngineAway } from '../../postgres/engine-away.ts';
+import { DatabaseUnavailable } from '../../postgres/database-unavailable.ts';
 import { Session } from '../../postgres/session.ts';
 import { LogUnavailable } from '../port.ts';
 import type { Outcomes, Rewritten, Written } from '../sqlite-messages.ts';
@@ -32,7 +32,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Returns a record in the form that the function `append` of the engine reads. */
+/** Returns a record in the form that the function `append` of the database reads. */
 function sentOf([stream, at, actor, events, dedupe, expected, term, ...parts]: Written) {
   const contents: { id: string; value: string; sum: number }[] = [];
   for (let i = 0; i < parts.length; i += 2) contents.push(contentOf(parts[i] as string, parts[i + 1] as string));
@@ -64,7 +64,7 @@ export class PostgresLink {
   private readonly repeatMs: number;
   private waiting: Waiting[] = [];
   private turn: Promise<unknown> = Promise.resolve();
-  /** Milliseconds between the monotonic clock and the clock of the engine. `null` if unknown. */
+  /** Milliseconds between the monotonic clock and the clock of the database. `null` if unknown. */
   private offset: number | null = null;
 
   constructor(url: string, repeatMs = defaultRepeatMs) {
@@ -82,7 +82,7 @@ export class PostgresLink {
   /** @throws LogUnavailable */
   private query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return this.inTurn(() => this.session.query<R>(text, values)).catch((error: unknown) => {
-      throw error instanceof EngineAway ? new LogUnavailable(error) : error;
+      throw error instanceof DatabaseUnavailable ? new LogUnavailable(error) : error;
     });
   }
 
@@ -129,7 +129,7 @@ export class PostgresLink {
         return await this.attempt(id, text);
       } catch (error) {
         this.offset = null;
-        const isTemporary = error instanceof EngineAway || (error as { code?: unknown }).code === expired;
+        const isTemporary = error instanceof DatabaseUnavailable || (error as { code?: unknown }).code === expired;
         if (!isTemporary || performance.now() > until) throw error;
         await delay(pauseMs);
       }
@@ -195,7 +195,7 @@ export class PostgresLink {
     return Number(row?.position ?? 0);
   }
 
-  /** Whether the engine accepts writes. */
+  /** Whether the database accepts writes. */
   isWritable(): Promise<boolean> {
     return this.query('UPDATE head SET position = position').then(
       () => true,
@@ -208,5 +208,5 @@ export class PostgresLink {
   }
 }
 
-/** Time of the engine in milliseconds, as SQL. */
+/** Time of the database in milliseconds, as SQL. */
 const now = '(extract(epoch FROM clock_timestamp()) * 1000)::double precision';

@@ -159,7 +159,7 @@ function problemOf({ stream, at, actor, contents = [] }: NewRecord): string | nu
 
 /**
  * Opens the log of a cluster. Resolves when the local copy includes everything that the database has. An empty DATA_DIR joins the cluster.
- * @throws EngineAway; DivergedLog; LaterLog
+ * @throws DatabaseUnavailable; DivergedLog; LaterLog
  */
 export async function openPostgresLog(options: PostgresLogOptions): Promise<PostgresLog> {
   const log = new PostgresLog(options);

@@ -67,7 +67,7 @@ export class Replicator {
 
   /**
    * Resolves when the copy includes everything that the log has at the time of the call.
-   * @throws EngineAway; DivergedLog; Error if the local file cannot be written
+   * @throws DatabaseUnavailable; DivergedLog; Error if the local file cannot be written
    */
   refresh(): Promise<void> {
     const waiting = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Proxy between the product and a database engine, which delays, drops or ends what passes. */
-export class EngineProxy {
+/** Proxy between the product and a database, which delays, drops or ends what passes. */
+export class DatabaseProxy {
   readonly port: number;
   readonly #server;
   readonly #sockets = new Set<Socket>();
@@ -15,11 +15,11 @@ export class EngineProxy {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** @param target port of the engine */
-  static async open(target: number): Promise<EngineProxy> {
+  /** @param target port of the database */
+  static async open(target: number): Promise<DatabaseProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const proxy = new EngineProxy(server);
+    const proxy = new DatabaseProxy(server);
     server.on('connection', (near) => {
       const far = connect(target, '127.0.0.1');
       proxy.#pass(near, far);
