@@ -57,6 +57,14 @@ async function scrollUpTo(n: number): Promise<void> {
     .toBe(1);
 }
 
+/** Returns the names of all nodes in the browser's accessibility tree. */
+async function accessibleTexts(): Promise<readonly unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.map(({ name }) => name?.value);
+}
+
 /** Marks a bubble near the middle of the screen. @returns a function that returns its position. CSS pixels */
 async function markMiddle(): Promise<() => Promise<number>> {
   await box().evaluate((element) => {
@@ -88,6 +96,7 @@ test('only messages near the visible part are rendered, and older ones appear wh
   await expect(bubble(count - 1)).toHaveCount(0);
   // The text stays, for the browser's search and for copying.
   await expect(thread(page).getByText(`line ${count - 1}`)).toHaveCount(1);
+  check(await accessibleTexts()).toContain(`line ${count - 1}`);
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(bubble(count - 1)).toBeInViewport();
 });
