@@ -141,6 +141,22 @@ describe.each([
   });
 });
 
+test('keys scroll to the ends of the loaded messages and by pages', async () => {
+  await open();
+  const ids = await thread(page)
+    .locator('[data-messages]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-messages')));
+  await box().focus();
+  await page.keyboard.press('Home');
+  await expect(thread(page).locator(`[data-messages="${ids[0]}"]`)).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(bubble(count - 1)).toBeInViewport();
+  check(await fromBottom()).toBe(0);
+  const height = await box().evaluate(({ clientHeight }) => clientHeight);
+  for (let n = 0; n < 3; n++) await page.keyboard.press('PageUp');
+  await expect.poll(async () => Math.abs((await fromBottom()) - 3 * 0.875 * height) < 3).toBe(true);
+});
+
 test('at the bottom, the thread stays at the bottom', async () => {
   await open();
   await writes('first\nof two');

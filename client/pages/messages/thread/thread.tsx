@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconCloudOff, IconMessageOff } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Message } from '../../../../shared/rows.ts';
 import { paths } from '../../../app/routes.ts';
@@ -25,7 +25,7 @@ import { NearContext, NearObserver } from './near.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
-import { nearsBottom, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
+import { nearsBottom, scrollByKey, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
 /** Number of items that are rendered before the visible part is known. They fill the thread on a large screen. */
@@ -51,6 +51,12 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const below = useNewBelow(id, messages, atBottom);
   const now = useMoment(untilTomorrow);
   const [picture, setPicture] = useState<string | null>(null);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return;
+    if (scrollByKey(currentTarget, key, near.scrolled)) event.preventDefault();
+  };
 
   if (thread.state === 'missing') return <UnavailableThread />;
   if (connection === 'offline' && (thread.state === 'loading' || thread.state === 'error')) return <ThreadOffline />;
@@ -78,6 +84,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
             }}
+            onKeyDown={onKey}
             aria-label={t({ id: 'thread.title', message: 'Conversation' })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
             tabIndex={0}

@@ -42,6 +42,36 @@ export function useBottom(conversationId: string): Bottom {
   return { box, atBottom: away !== conversationId, onScroll, toBottom };
 }
 
+/** Part of the visible height that PageUp and PageDown scroll. */
+const pagePart = 0.875;
+
+/**
+ * Scrolls the thread by a key, without animation: browsers end an animation when the height of the content changes.
+ * @param render renders the bubbles that have come into view
+ * @returns whether the key is one that scrolls
+ */
+export function scrollByKey(box: HTMLElement, key: string, render: () => void): boolean {
+  switch (key) {
+    case 'Home':
+      box.scrollTop = -box.scrollHeight;
+      // The rendered bubbles are higher or lower than estimated, so the top has moved.
+      render();
+      box.scrollTop = -box.scrollHeight;
+      return true;
+    case 'End':
+      box.scrollTop = 0;
+      return true;
+    case 'PageUp':
+      box.scrollTop -= box.clientHeight * pagePart;
+      return true;
+    case 'PageDown':
+      box.scrollTop += box.clientHeight * pagePart;
+      return true;
+    default:
+      return false;
+  }
+}
+
 interface KeptPlace {
   /** Must be called after each scroll. */
   recordPlace: () => void;
