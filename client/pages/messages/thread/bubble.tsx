@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconLink, IconQuote } from '@t
 import { memo, useContext } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { messageStatusTexts } from '../../../../shared/message-status-texts.ts';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
@@ -13,6 +14,7 @@ import { useRow } from '../../../sync/store.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { clockTime } from '../../../time/time.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { useSendReason } from '../../../ui/send-reason.ts';
 import { copyLink } from '../copy-link.ts';
 import { fullTime } from '../when.ts';
@@ -50,13 +52,23 @@ function DrawnBubble({ isNewest, ...props }: Props) {
       data-first={first || undefined}
       aria-live={isAnnounced ? undefined : 'off'}
     >
-      {height === null ? (
-        <BubbleParts {...props} message={message} />
-      ) : (
-        <div className={`overflow-hidden pre-wrap ${classes.far}`}>{messages.map(({ text }) => text).join('\n')}</div>
-      )}
+      {height === null ? <BubbleParts {...props} message={message} /> : <FarText messages={messages} />}
     </div>
   );
+}
+
+/** Text of a bubble that is not rendered. Messages without text show the name of their kind, as in the conversation list. */
+function FarText({ messages }: Pick<Props, 'messages'>) {
+  const { t, i18n } = useLingui();
+  const textOf = (message: Message) => {
+    const { text, kind, gone } = previewText(message);
+    if (gone) return text;
+    if (kind === 'text') return message.text;
+    const name = i18n._(messageKindTexts[kind]);
+    const words = message.text.trim();
+    return words === '' ? name : t({ id: 'thread.kind_and_text', message: `${name}: ${words}` });
+  };
+  return <div className={`overflow-hidden pre-wrap ${classes.far}`}>{messages.map(textOf).join('\n')}</div>;
 }
 
 type PartsProps = Omit<Props, 'isNewest'> & { message: Message };
