@@ -46,9 +46,18 @@ export function listTime(at: string, locale: string, now: number, timeZone?: str
   return format(locale, { day: 'numeric', month: 'short', year, timeZone }).format(date);
 }
 
-/** Joins names into a list: A, B and C. */
+const thai = /\p{Script=Thai}/u;
+
+/**
+ * Joins names into a list: A, B and C. In Thai, `และ` (and) is separated by spaces from names in another script, as usual in Thai text.
+ */
 export function listed(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(tags[locale] ?? locale).format(names);
+  const parts = new Intl.ListFormat(tags[locale] ?? locale).formatToParts(names).map(({ value }) => value);
+  return parts.reduce((list, part) => {
+    const [before, after] = [list.at(-1) ?? ' ', part[0] ?? ' '];
+    const isSpaced = before.trim() === '' || after.trim() === '' || thai.test(before) === thai.test(after);
+    return isSpaced ? list + part : `${list} ${part}`;
+  }, '');
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
