@@ -35,6 +35,14 @@ describe('a customer and an agent', () => {
   });
 
   test('the reply is shown at once, is confirmed, and appears on the phone', async () => {
+    await phone.getByTestId('phone-input').fill('Are there');
+    const foot = phone.locator('.foot');
+    await foot.evaluate((element) =>
+      new MutationObserver(() => element.setAttribute('data-changed', '')).observe(element, {
+        childList: true,
+        subtree: true,
+      }),
+    );
     const pass = await blockRequests(console, '**/api/messages');
     await answers(stage.world, console, 'Yes, six boxes are left.');
     const bubble = thread(console).getByText('Yes, six boxes are left.');
@@ -49,6 +57,10 @@ describe('a customer and an agent', () => {
       'data-from',
       'bot',
     );
+    // The reply must not detach the field in which the customer is typing.
+    await expect(foot).not.toHaveAttribute('data-changed');
+    await expect(phone.getByTestId('phone-input')).toBeFocused();
+    await phone.getByTestId('phone-input').fill('');
     await expect(row(console, 'Nok')).toContainText('Yes, six boxes are left.');
   });
 

@@ -189,6 +189,13 @@ function drawFoot() {
         chat.members.map(({ userId, name }) => h('option', { value: userId, selected: userId === speaker }, name)),
       ),
     );
+  // Keeps an attached composer in place, because detaching its field interrupts typing.
+  if (foot.lastElementChild === composer.node && composer.node.lang === language) {
+    while (foot.firstElementChild !== composer.node) foot.firstElementChild.remove();
+    if (pick) foot.prepend(pick);
+    return;
+  }
+  composer.node.lang = language;
   composer.draw();
   foot.replaceChildren(...[pick, composer.node].filter(Boolean));
 }
