@@ -141,7 +141,7 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
   const headers: { readonly [name in FigureName]?: ReactNode } = {
-    onTimeReplyRate: <Trans id="performance.stat_fast">in 30 s</Trans>,
+    onTimeReplyRate: <Trans id="performance.stat_fast">in 30&nbsp;s</Trans>,
     avgResponseTime: <Trans id="performance.stat_mean">average</Trans>,
   };
   const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });

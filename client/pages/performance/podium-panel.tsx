@@ -73,7 +73,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
           <Trans id="performance.champions_of">Champions of {name}</Trans>
         )
       }
-      note={at !== null && <Plural id="performance.days_left" value={days} one="# day left" other="# days left" />}
+      note={at !== null && <DaysLeft days={days} />}
       controls={<WeekLeader week={week} />}
     >
       <QueryBoundary query={month} height={288}>
@@ -81,6 +81,11 @@ export function PodiumPanel({ brand, month, week }: Props) {
       </QueryBoundary>
     </Panel>
   );
+}
+
+function DaysLeft({ days }: { days: number }) {
+  if (days === 0) return <Trans id="performance.last_day">Last day</Trans>;
+  return <Plural id="performance.days_left" value={days} one="# day left" other="# days left" />;
 }
 
 /** Person with the most points this week. */
@@ -184,7 +189,7 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
         </OpensFigure>
         <dl className={`flex justify-between gap-8 pt-8 text-12 border-top leading-normal ${classes.stats}`}>
           <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
-          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">in 30 s</Trans>} />
+          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">in 30&nbsp;s</Trans>} />
           <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
         </dl>
         <p className={`text-12 text-center text-balance dimmed border-top leading-snug empty-hidden ${classes.lead}`}>
