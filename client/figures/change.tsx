@@ -19,8 +19,7 @@ const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: null };
 export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'value' | 'previous' | 'change'> }) {
   const { i18n } = useLingui();
   const unknown = reasonOf(figure);
-  if (unknown !== null)
-    return <span className={`inline-flex items-center nowrap dimmed gap-3 ${classes.change}`}>{unknown}</span>;
+  if (unknown !== null) return <span className={`dimmed ${classes.change}`}>{unknown}</span>;
   return figureChanges(i18n, figure).map(({ text, direction, tone }, index) => {
     const Arrow = arrows[direction];
     return (

@@ -103,7 +103,11 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
     ) : (
       count
     ));
-  const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
+  const note = best && (
+    <PersonButton staff={best.staff} className="block max-w-full truncate">
+      {best.staff.fullName}
+    </PersonButton>
+  );
   return (
     <div className={`flex justify-center min-w-0 min-h-72 ${classes.cell}`}>
       <MetricContent label={label} value={value} note={note} />
@@ -120,7 +124,7 @@ function MetricContent({ label, value, note }: { label: ReactNode; value: ReactN
       ) : (
         <span className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-0">
           <span className="text-20 leading-28">{value}</span>
-          <span className="text-13 truncate dimmed">{note}</span>
+          <span className="min-w-0 text-13 dimmed">{note}</span>
         </span>
       )}
     </>
