@@ -43,7 +43,7 @@ export function ReminderRow({ reminder, isFirst, onShare }: Props) {
         <span className="weight-600">
           <ReminderTitle reminder={reminder} />
         </span>
-        <span className="truncate dimmed">
+        <span className="dimmed break-anywhere">
           <ReminderWhy reminder={reminder} />
         </span>
       </span>
