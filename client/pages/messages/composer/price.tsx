@@ -69,6 +69,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
     <Tooltip label={hint}>
       <span
         className={`flex items-center gap-4 text-12 tabular nowrap dimmed ${classes.price}`}
+        data-price="paid"
         data-warning={none ? 'reached' : quota?.warning}
       >
         <span className={classes.wide}>
