@@ -38,14 +38,10 @@ function start(): void {
   );
 }
 
-/** Shows the error page of index.html, which contains its own texts in all languages. */
+/** Makes `public/loading-failed.js` show the error page of index.html, which contains its own texts in all languages. */
 function showFailure(error: unknown): void {
   console.error(error);
-  const template = document.querySelector<HTMLTemplateElement>('#loading-failed');
-  if (template === null) return;
-  const root = rootElement();
-  root.replaceChildren(template.content);
-  root.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  document.dispatchEvent(new Event('loading-failed'));
 }
 
 function rootElement(): HTMLElement {

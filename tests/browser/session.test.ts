@@ -192,15 +192,17 @@ describe('while signed in', () => {
     await stage.leave(page);
   });
 
-  test('a page whose texts fail to load shows an error, and loads when it is tried again', async () => {
+  test.each([
+    ['texts', /assets\/words-shell-en-.*\.js$/],
+    ['entry script', /assets\/index-.*\.js$/],
+  ])('a page whose %s cannot be loaded shows an error, and loads when it is tried again', async (_, file) => {
     const page = await stage.visitor({ path: '/login' });
     await expect(signInButton(page)).toBeVisible();
-    const texts = /assets\/words-shell-en-.*\.js$/;
-    await page.route(texts, (route) => route.abort());
+    await page.route(file, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Page failed to load');
     await expect(page.getByText('Initialising')).toHaveCount(0);
-    await page.unroute(texts);
+    await page.unroute(file);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(signInButton(page)).toBeVisible();
     await stage.leave(page);
