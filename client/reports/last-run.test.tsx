@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { Root } from '../app/root.tsx';
 import { activate, addCatalogue } from '../i18n/i18n.ts';
-import { LastRun } from './last-run.tsx';
+import { LastRun, RunBadge } from './last-run.tsx';
 
 beforeAll(async () => {
   await addCatalogue();
@@ -34,7 +34,7 @@ const runs: [string, Partial<Schedule>, string, RegExp][] = [
     'did not reach everybody',
     { lastRun: { ...over, status: 'sent', error: 'mail.recipients_refused' } },
     'partly',
-    /^SentThe server rejected/,
+    /^Partly sentThe server rejected/,
   ],
   ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Saved, not emailedlate/],
 ];
@@ -51,4 +51,18 @@ test.each(runs)('a run that %s is shown as such', (_, row, status, text) => {
   expect(container.querySelector('[data-testid="run"]')?.textContent).toMatch(text);
   expect(container.querySelector('[data-status]')?.getAttribute('data-status')).toBe(status);
   unmount();
+});
+
+test('a run that did not reach everybody shows the number of recipients, if they are known', () => {
+  const recipients = (['sent', 'refused', 'sent'] as const).map((status, index) => ({
+    address: `${index}@example.com`,
+    status,
+    reply: null,
+  }));
+  const { container } = render(
+    <Root language="en" env="test">
+      <RunBadge status="sent" error="mail.recipients_refused" recipients={recipients} />
+    </Root>,
+  );
+  expect(container.querySelector('[data-status]')?.textContent).toBe('Sent to 2 of 3');
 });

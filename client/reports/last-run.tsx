@@ -1,12 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import type { Schedule } from '../../shared/report-rows.ts';
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorText } from '../ui/report-error-text.ts';
 import lines from './lines.module.css';
-import { runLabels, unknownRun } from './report-labels.ts';
+import { partlySent, runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
 /** Returns the style of a run's badge. `unknown`: the email may have been sent. `partly`: not all recipients got the email. */
@@ -15,13 +16,39 @@ function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknow
   return status === 'sent' && error !== null ? 'partly' : status;
 }
 
-export function RunBadge({ status, error }: { status: RunStatus; error: RunError | null }) {
+interface RunBadgeProps {
+  status: RunStatus;
+  error: RunError | null;
+  /** Recipients of the run. If known, the badge of a run that did not reach all of them shows how many it reached. */
+  recipients?: ScheduleRun['recipients'];
+}
+
+export function RunBadge({ status, error, recipients }: RunBadgeProps) {
   const { i18n } = useLingui();
   const shown = shownAs(status, error);
   return (
     <span className={`inline-flex items-center gap-6 ${classes.run}`} data-status={shown}>
-      {i18n._(shown === 'unknown' ? unknownRun : runLabels[status])}
+      {shown === 'partly' && recipients !== undefined ? (
+        <ReachedCount recipients={recipients} />
+      ) : (
+        i18n._(labelOf(shown))
+      )}
     </span>
+  );
+}
+
+function labelOf(shown: RunStatus | 'unknown' | 'partly'): MessageDescriptor {
+  if (shown === 'unknown') return unknownRun;
+  return shown === 'partly' ? partlySent : runLabels[shown];
+}
+
+function ReachedCount({ recipients }: { recipients: ScheduleRun['recipients'] }) {
+  const sent = recipients.filter(({ status }) => status === 'sent').length;
+  const total = recipients.length;
+  return (
+    <Trans id="reports.run_sent_to">
+      Sent to {sent} of {total}
+    </Trans>
   );
 }
 

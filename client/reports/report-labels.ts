@@ -55,6 +55,9 @@ export const runLabels: Labels<RunStatus> = {
 /** Label of a run whose email may have been sent. */
 export const unknownRun = msg({ id: 'reports.run_unknown', message: 'Possibly sent' });
 
+/** Label of a run whose email was not sent to all recipients. */
+export const partlySent = msg({ id: 'reports.run_partly', message: 'Partly sent' });
+
 export const recipientLabels: Labels<RecipientStatus> = {
   waiting: msg({ id: 'reports.to_waiting', message: 'waiting' }),
   sent: msg({ id: 'reports.to_sent', message: 'sent' }),

@@ -67,7 +67,7 @@ function Run({ run }: { run: ShownRun }) {
         <time className="weight-600" dateTime={at}>
           {when}
         </time>
-        <RunBadge status={status} error={error} />
+        <RunBadge status={status} error={error} recipients={recipients} />
         {mayView && reportId !== null && (
           <Anchor component={Link} href={paths.report(reportId)} className="ms-auto" size="sm">
             <Trans id="reports.open">Open report</Trans>

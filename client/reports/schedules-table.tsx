@@ -3,6 +3,7 @@ import { Button, Menu, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCalendarRepeat, IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Schedule } from '../../shared/report-rows.ts';
+import type { RunError } from '../../shared/reports.ts';
 import { call } from '../api/api.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import type { TableColumn } from '../figures/table-columns.ts';
@@ -13,9 +14,9 @@ import { useTimeZone } from '../time/use-time-zone.ts';
 import { deleteLater } from '../toasts/delete-later.ts';
 import { toastDone, toastError } from '../toasts/toast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { runErrorText } from '../ui/report-error-text.ts';
 import { frequencyText } from './frequency-text.ts';
 import { LastRun, RunBadge } from './last-run.tsx';
-import lines from './lines.module.css';
 import { NamedLines } from './named-lines.tsx';
 import { menuIcon, RowMenu } from './row-menu.tsx';
 import classes from './schedules.module.css';
@@ -71,10 +72,26 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
 /** Props that prevent the user from sorting the table. The rows are already sorted by name. */
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** The run in progress, or else the last run if it was not fully successful. */
+/** The run in progress, or else the last run if it was not fully successful, with the reason. */
 function PhoneRun({ schedule: { running, lastRun } }: { schedule: Schedule }) {
-  if (running !== null) return <RunBadge status={running.status} error={null} />;
-  return lastRun?.error ? <RunBadge status={lastRun.status} error={lastRun.error} /> : null;
+  const run = running ?? lastRun;
+  if (run === null || (running === null && run.error === null)) return null;
+  return (
+    <span className="text-12 dimmed wrap-normal">
+      <RunBadge status={run.status} error={running === null ? run.error : null} />
+      {run.error !== null && (
+        <>
+          {' · '}
+          <RunReason error={run.error} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function RunReason({ error }: { error: RunError }) {
+  const { i18n } = useLingui();
+  return i18n._(runErrorText(error));
 }
 
 interface RowActions {
@@ -82,7 +99,7 @@ interface RowActions {
   onRuns: (id: string) => void;
 }
 
-/** Returns the columns of the schedules table. On phones, the report column has four lines: name, brands with template, frequency, and the state of the last run. */
+/** Returns the columns of the schedules table. On phones, the report column has up to four lines: name, brands with template, frequency, and the run in progress or a failed run. */
 function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Schedule>[] {
   const { i18n, t } = useLingui();
   return useMemo(() => {
@@ -104,9 +121,7 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
               <NamedLines of={schedule}>
                 <span className="overflow-hidden ellipsis">{frequencyText(i18n, schedule)}</span>
               </NamedLines>
-              <span className={lines.second}>
-                <PhoneRun schedule={schedule} />
-              </span>
+              <PhoneRun schedule={schedule} />
             </span>
           ) : (
             <NamedLines of={schedule} />
@@ -128,7 +143,8 @@ function useScheduleColumns(isPhone: boolean, actions: RowActions): readonly Tab
         cell: (schedule) => (
           <span className="grid min-w-0 leading-normal">
             <span>{frequencyText(i18n, schedule)}</span>
-            <span className={lines.second}>
+            {/* Unlike other second lines, never truncated. */}
+            <span className="text-12 dimmed">
               {schedule.nextRunAt === null ? (
                 <Trans id="reports.inactive">Inactive</Trans>
               ) : (

@@ -288,6 +288,19 @@ test.each(['viewer', 'cs_agent'])(
   },
 );
 
+test('the time of the next run is not truncated in Chinese', async () => {
+  const admin = await stage.caller('super_admin');
+  const { body } = await admin.post('/reports/schedules', scheduleRequest({ name: 'Next' }));
+  const context = { viewport: { width: 1280, height: 800 } };
+  const page = await stage.console('super_admin', { path: '/reports?tab=scheduled', language: 'zh', context });
+  const time = row(page, 'Next').locator('time').filter({ hasText: '下次' });
+  await expect(time).toContainText(/\d\d:\d\d$/);
+  const hidden = await time.evaluate(({ parentElement: line }) => line!.scrollWidth - line!.clientWidth);
+  check(hidden).toBe(0);
+  await admin.delete(`/reports/schedules/${body.data.id}`);
+  await stage.leave(page);
+});
+
 test('on a phone the reports come first, and the form for a new one expands', async () => {
   await made(['At hand']);
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
