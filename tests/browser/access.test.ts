@@ -486,22 +486,6 @@ describe('the overview', () => {
   });
 });
 
-test('the fixed columns of the matrix have a shadow while there are further columns behind them', async () => {
-  const page = await stage.console('super_admin', {
-    path: '/access-control',
-    context: { viewport: { width: 1280, height: 800 } },
-  });
-  const matrix = page.getByRole('region', { name: 'Who can do what' });
-  const shadows = () =>
-    matrix.evaluate((box) =>
-      ['th:first-child', 'th:last-child'].map((cell) => getComputedStyle(box.querySelector(cell)!, '::after').opacity),
-    );
-  await expect.poll(shadows).toEqual(['0', '1']);
-  await matrix.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
-  await expect.poll(shadows).toEqual(['1', '0']);
-  await stage.leave(page);
-});
-
 test('axe finds no violations in any part, in three languages', async () => {
   const id = await addPerson('pim');
   const agents = roleDefaults.cs_agent;
