@@ -61,7 +61,8 @@ export async function createApp(options: AppOptions) {
     hub.stop();
     gateway.stop();
   });
-  const { log, rows, searchIndex, alarm, newDay, firstDays, forgetting, compaction, dailyBackups } = services;
+  const { log, rows, searchIndex, alarm, newDay, firstDays, forgetting, compaction, dailyBackups, knownBackups } =
+    services;
   const { sender, mailer, guard, lasting, setupCode, past, monitor, health } = services;
   return {
     http,
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions) {
     forgetting,
     compaction,
     dailyBackups,
+    knownBackups,
     sender,
     mailer,
     guard,

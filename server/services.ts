@@ -20,6 +20,7 @@ import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
+import { KnownBackups } from './backup/known-backups.ts';
 import { abandonedFolder } from './backup/stage.ts';
 import { UpkeepNotifier } from './backup/upkeep-notifier.ts';
 import { callLinks } from './calls/call-links.ts';
@@ -31,6 +32,7 @@ import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SetThread } from './engine/set-thread.ts';
 import { Exports } from './export/exports.ts';
+import { dayOf } from './figures/days.ts';
 import { AnonymousLimits } from './http/anonymous-limits.ts';
 import { basePathOf } from './http/base-path.ts';
 import { pictureOriginsOf } from './http/content-policy.ts';
@@ -59,6 +61,7 @@ import { Past } from './past/past.ts';
 import type { Warn } from './process/contain.ts';
 import { tryPort } from './process/port.ts';
 import { SteadyClock } from './process/steady-clock.ts';
+import { settingsOf } from './projections/defaults.ts';
 import { Connections } from './push/connections.ts';
 import { EndedNodes } from './push/ended-nodes.ts';
 import { Gateway } from './push/gateway.ts';
@@ -310,12 +313,20 @@ export async function createServices(options: AppOptions) {
 
   const upkeep = new UpkeepNotifier((changes) => hub.publish(changes));
   const { backupDir: folder, backupPassphrase: passphrase } = config;
-  const dailyBackups = new DailyBackups({
-    engine,
+  const knownBackups = new KnownBackups({
     ops,
     folder,
-    source: { dataDir, log, blobs, key: passphrase === null ? null : { key, passphrase } },
+    today: () => dayOf(now(), settingsOf(engine.read).timeZone),
+    bus,
+    warn,
+  });
+  const dailyBackups = new DailyBackups({
+    engine,
     mustHaveLease: () => workEngine.mustHaveLease(),
+    folder,
+    node: nodes.self,
+    written: (backup) => knownBackups.add(backup),
+    source: { dataDir, log, blobs, key: passphrase === null ? null : { key, passphrase } },
     warn,
     prepare: () => compaction.run(),
     onWriting: (isWriting) => upkeep.writing(isWriting),
@@ -333,6 +344,7 @@ export async function createServices(options: AppOptions) {
       filling: () => readiness.filling,
     });
   const monitor = new Monitor({
+    backupsKnown: () => knownBackups.isKnown(),
     backupFailed: () => dailyBackups.failedAt !== null,
     clockBehindMs: () => clock.behindMs(),
     restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
@@ -377,6 +389,7 @@ export async function createServices(options: AppOptions) {
     firstDays: new FirstDays({ engine, figures, brandIds, ended: renewSlots, warn }),
     compaction,
     erasedFiles,
+    knownBackups,
     monitor,
     seenElsewhere: new SeenElsewhere({
       seen: sessions.seen,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Engine } from '../engine/engine.ts';
 import { dayOf as businessDayOf } from '../figures/days.ts';
 import { LeaseLost } from '../lease/port.ts';
-import type { Ops } from '../ops/ops.ts';
+import type { NotedBackup } from '../ops/backups.ts';
 import type { Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -19,12 +19,16 @@ const againMs = 3_600_000;
 
 export interface DailyBackupsOptions {
   engine: Engine;
-  ops: Ops;
-  folder: string;
-  source: Omit<BackupSource, 'now' | 'damaged'>;
-  /** Called during a backup. If it throws, the backup ends. @throws LeaseLost */
+  /** Checks that this process still has the lease. @throws LeaseLost */
   mustHaveLease: () => void;
+  /** Folder of the backups. Can be shared by several nodes. */
+  folder: string;
+  /** Id of this node. */
+  node: string;
+  source: Omit<BackupSource, 'now' | 'damaged'>;
   warn: Warn;
+  /** Called when a backup is complete. */
+  written: (backup: NotedBackup) => void;
   /** Called before a backup. */
   prepare: () => Promise<void>;
   /** Called with `true` when writing a backup starts, and with `false` when it ends. */
@@ -35,6 +39,7 @@ export interface DailyBackupsOptions {
 export class DailyBackups {
   private readonly options: DailyBackupsOptions;
   private readonly looks: Looks;
+  private stopping = new AbortController();
   /** Time of the last failure. `null` if the last attempt succeeded. */
   failedAt: number | null = null;
   isWriting = false;
@@ -44,7 +49,7 @@ export class DailyBackups {
     this.looks = new Looks(
       () => this.writeDue(),
       (error) => {
-        if (error instanceof LeaseLost) return;
+        if (this.stopping.signal.aborted || error instanceof LeaseLost) return;
         this.failedAt = options.engine.now();
         options.warn('Daily backup failed', error);
       },
@@ -60,11 +65,16 @@ export class DailyBackups {
   }
 
   start(): void {
+    this.stopping = new AbortController();
     this.looks.start(everyMs);
   }
 
+  /** Ends the backup in progress. Waits at most until the log, or one of the other files, has been read. */
   async stop(): Promise<void> {
+    this.stopping.abort();
     await this.looks.stop();
+    // From now on, the backups of another node count.
+    this.failedAt = null;
   }
 
   /** Returns the due time and business day of the next backup. `null` if daily backups are off. */
@@ -96,6 +106,7 @@ export class DailyBackups {
     const { engine, onWriting } = this.options;
     const at = engine.now();
     const next = await this.next();
+    this.stopping.signal.throwIfAborted();
     if (next === null) this.failedAt = null;
     if (next === null || next.at > at) return;
     const setWriting = (isWriting: boolean) => {
@@ -107,39 +118,41 @@ export class DailyBackups {
   }
 
   private async write(day: string, at: number): Promise<void> {
-    const { engine, ops, folder, source, mustHaveLease, prepare, warn } = this.options;
+    const { engine, mustHaveLease, folder, node, source, prepare, warn } = this.options;
+    const { signal } = this.stopping;
     const { timeZone, backupsKept } = settingsOf(engine.read);
     const today = businessDayOf(at, timeZone);
     if (day !== today) warn(`Daily backup of ${day} is late, writing it now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeParts(folder);
-    await prepare();
+    await removeParts(folder, node, Date.now());
+    await Promise.race([prepare(), aborted(signal)]);
     const name = dailyName(day, this.isSealed);
-    const [file, part] = [join(folder, name), join(folder, partOf(name))];
+    const [file, part] = [join(folder, name), join(folder, partOf(name, node))];
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       const damaged = (blob: string) => warn(`Daily backup leaves out a damaged file: ${blob}`);
-      await pipeline(Readable.from(writeBackup({ ...source, now: at, damaged })), checked(mustHaveLease), to);
+      await pipeline(Readable.from(writeBackup({ ...source, now: at, damaged })), to, { signal });
       // Sets the file's time to the product's clock, which also determines the business day.
       await utimes(part, at / 1000, at / 1000);
       mustHaveLease();
       await rename(part, file);
-      ops.backedUp({ at, bytes: to.bytesWritten });
+      this.options.written({ at, bytes: to.bytesWritten });
     } finally {
       await rm(part, { force: true });
     }
     this.failedAt = null;
+    mustHaveLease();
     await keepNewest(folder, today, backupsKept).catch((error: unknown) =>
       warn('Old backups could not be deleted', error),
     );
   }
 }
 
-/** Returns a step of a pipeline that calls a function before each part, and ends the pipeline if the function throws. */
-const checked = (mustContinue: () => void) =>
-  async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of parts) {
-      mustContinue();
-      yield part;
-    }
-  };
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,6 +5,12 @@ import { join } from 'node:path';
 const pattern = /^oa-console-daily-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
 
 export const dailyName = (day: string, isSealed: boolean) => `oa-console-daily-${day}.tar${isSealed ? '.enc' : ''}`;
+
+/** Names of incomplete files. The group is the id of the node that writes the file. Earlier versions wrote none. */
+const partPattern = /^oa-console-daily-\d{4}-\d{2}-\d{2}\.tar(?:\.enc)?(?:\.([\w-]+))?\.part$/;
+
+/** Milliseconds after which an incomplete file belongs to a node that has ended. */
+const abandonedMs = 24 * 60 * 60_000;
 
 /** Returns the file names, newest day first. Ignores files of future days, which were written while the clock was wrong. */
 export async function scheduledFiles(folder: string, today: string): Promise<string[]> {
@@ -16,16 +21,23 @@ export async function scheduledFiles(folder: string, today: string): Promise<str
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
 
-const partPattern = /^(oa-console-daily-.*\.tar(?:\.enc)?)(?:\.[0-9a-f]{8})?\.part$/;
+/** Returns the name of a file while a node is writing it. The folder can be shared by several nodes. */
+export const partOf = (name: string, node: string): string => `${name}.${node}.part`;
 
-/** Returns the name of a file while it is being written. Different for each attempt, because several nodes can share the folder. */
-export const partOf = (name: string): string => `${name}.${randomBytes(4).toString('hex')}.part`;
-
-/** Removes incomplete files of killed processes. */
-export async function removeParts(folder: string): Promise<void> {
+/**
+ * Removes incomplete files: those of a node, which must not be writing one, and those that no node has written to for a day.
+ * @param now time by the clock of the machine, in milliseconds UTC
+ */
+export async function removeParts(folder: string, node: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const halves = names.filter((name) => pattern.test(partPattern.exec(name)?.[1] ?? ''));
-  for (const name of halves) await rm(join(folder, name), { force: true });
+  for (const name of names) {
+    const [isPart, writer] = partPattern.exec(name) ?? [];
+    if (isPart === undefined) continue;
+    const path = join(folder, name);
+    const found = writer === node ? null : await stat(path).catch(() => undefined);
+    // Other nodes can remove or rename the file at any time.
+    if (found !== undefined && (found === null || found.mtimeMs < now - abandonedMs)) await rm(path, { force: true });
+  }
 }
 
 /** Deletes all scheduled backups except those of the newest `count` days. */

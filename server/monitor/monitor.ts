@@ -55,6 +55,8 @@ export interface MonitorDeps {
   isWritable: () => Promise<boolean>;
   isCompacting: () => boolean;
   figuresWrong: () => number;
+  /** Resolves when the backups of other nodes are known. */
+  backupsKnown: () => Promise<void>;
   backupFailed: () => boolean;
   restoreAbandoned: () => boolean;
   clockBehindMs: () => number;
@@ -156,8 +158,8 @@ export class Monitor {
   }
 
   private async once(): Promise<void> {
-    const { engine, isWritable, health, figuresWrong, ops } = this.deps;
-    const [now, isRoom] = await Promise.all([health(), isWritable(), this.disk.look()]);
+    const { engine, isWritable, health, backupsKnown, figuresWrong, ops } = this.deps;
+    const [now, isRoom] = await Promise.all([health(), isWritable(), this.disk.look(), backupsKnown()]);
     this.firstAt ??= (await engine.log.read(0, 1))[0]?.at ?? null;
     if (this.isStopped) return;
     const at = engine.now();

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { DailyBackups } from '../backup/daily-backups.ts';
 import { backupName } from '../backup/format.ts';
+import type { KnownBackups } from '../backup/known-backups.ts';
 import type { RestoredBy } from '../backup/restored.ts';
 import { newestFile, type ScheduledFile } from '../backup/scheduled-files.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
@@ -11,7 +12,6 @@ import type { UpkeepNotifier } from '../backup/upkeep-notifier.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import { takeBackup } from '../commands/settings.ts';
 import { dayOf } from '../figures/days.ts';
-import type { Ops } from '../ops/ops.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
@@ -54,7 +54,7 @@ function passphraseOf(request: FastifyRequest): string | null {
 
 export function backupRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { installation: Installation; ops: Ops; upkeep: UpkeepNotifier },
+  deps: RouteDeps & { installation: Installation; knownBackups: KnownBackups; upkeep: UpkeepNotifier },
 ): void {
   const { engine, installation, upkeep } = deps;
   const { dataDir, log, blobs, key, keyIsFixed } = installation;
@@ -66,7 +66,7 @@ export function backupRoutes(
       bytes += part.length;
       yield part;
     }
-    deps.ops.backedUp({ at, bytes });
+    deps.knownBackups.add({ at, bytes });
   }
 
   async function stage(request: FastifyRequest, by: RestoredBy, confirm: () => void): Promise<StagedBackup> {

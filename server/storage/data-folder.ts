@@ -34,8 +34,8 @@ const otherFiles: readonly RegExp[] = [
   /^setup-code$/,
 ];
 
-/** Names of daily backups. Earlier versions named them like downloaded backups. */
-const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
+/** Names of daily backups. Earlier versions named them like downloaded backups. An incomplete file contains the id of the node. */
+const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?((\.[\w-]+)?\.part)?$/;
 const shelf = /^[0-9a-f]{2}$/;
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delta } from '../../shared/sync/messages.ts';
@@ -58,9 +58,10 @@ test('one is written each day at its time, encrypted, and the newest are retaine
   writeFileSync(join(folder(), 'mine.txt'), 'words');
   // Creates a file named like a backup that a person made or downloaded, which must remain.
   writeFileSync(join(folder(), 'oa-console-2026-11-01.tar.enc'), 'of somebody');
-  // Creates files that interrupted backups left behind, the first of them days old and without a passphrase.
+  // Creates files that interrupted backups left behind, the first of an earlier version, days old and without a passphrase.
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 'half');
-  writeFileSync(join(folder(), 'oa-console-daily-2026-11-17.tar.enc.part'), 'half');
+  utimesSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 0, 0);
+  writeFileSync(join(folder(), 'oa-console-daily-2026-11-17.tar.enc.1.part'), 'half');
   world.clock.pass(2 * hourMs);
   expect((await schedule()).nextAt).toBe(new Date(world.clock.now()).toISOString());
   for (let day = 0; day < 3; day++) {
