@@ -73,7 +73,7 @@ export function makeWorkers({
     chatIndicators: new ChatIndicators({ engine: storage.engine, secrets, client, workClient }),
     sender: new Sender({ engine, rows, secrets, client: workClient, publicUrl, ...tries }),
     fetches: new Fetches({ engine, rows, secrets, client: workClient, blobs, allowPrivate, ...tries }),
-    erasures: new Erasures({ engine, rows, store, blobs, warn }),
+    erasures: new Erasures({ engine, rows, store, blobs, mustHaveLease, warn }),
     orphans: new Orphans({ engine, rows, store, blobs, warn }),
   };
 }

@@ -54,6 +54,7 @@ import { type Log, LogUnavailable } from './log/port.ts';
 import { AccountMails } from './mail/account-mails.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { RecordedBlobs } from './media/recorded-blobs.ts';
 import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
@@ -77,6 +78,7 @@ import { Figures } from './queries/figures/figures.ts';
 import { LiveRows } from './queries/live-rows.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries, mediaContentOf } from './queries/messages.ts';
+import { PendingErasures } from './queries/pending-erasures.ts';
 import { PeopleQueries } from './queries/people.ts';
 import { QuietConversations } from './queries/quiet-conversations.ts';
 import { findStaff } from './routes/auth.ts';
@@ -443,6 +445,12 @@ export async function createServices(options: AppOptions) {
     administration: channelAdministration(client),
     anonymous,
     blobs,
+    recordedBlobs: new RecordedBlobs({
+      engine,
+      erasures: new PendingErasures(sqlite, rows, engine.read),
+      blobs,
+      isShared: config.clusterUrl !== null,
+    }),
     browsers,
     callLinks: callLinks(secrets, publicUrl),
     caller,

@@ -12,6 +12,7 @@ import { Locks } from '../engine/locks.ts';
 import { mp3Duration, mp4Duration } from '../media/media-duration.ts';
 import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
 import { greyPicture } from '../media/picture.ts';
+import type { RecordedBlobs } from '../media/recorded-blobs.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
 import type { Read } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
@@ -20,8 +21,8 @@ import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
 import { storeUpload } from './uploads.ts';
 
-export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
-  const { engine, config, blobs, rows } = deps;
+export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs; recordedBlobs: RecordedBlobs }): void {
+  const { engine, config, blobs, recordedBlobs, rows } = deps;
   /** Uploads in progress. `size` is the size of the whole request in bytes. */
   const inProgress = new Set<{ staffId: string; size: number }>();
   /**
@@ -83,6 +84,8 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
             events: [{ type: 'media.uploaded', ...uploaded }],
           }));
         });
+        // The upload has no message yet, so it expires like one that is never sent.
+        for (const one of hashes) if (!(await recordedBlobs.isKept(one))) throw new Refusal('upload_failed');
         return { data: { id: mediaId, kind: found.kind, size: bytes, url: `${config.publicUrl}/media/${mediaId}` } };
       }),
     'GET /media/messages/:id': ({ subject: { row, hidden }, request, reply }) => {

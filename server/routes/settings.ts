@@ -15,6 +15,7 @@ import type { Secrets } from '../keys/secrets.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { testMail } from '../mail/test-mail.ts';
 import { logoAddress, logoBlob } from '../media/logo-address.ts';
+import type { RecordedBlobs } from '../media/recorded-blobs.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import { mailServerOf } from '../projections/mail-server.ts';
@@ -59,7 +60,10 @@ export function retentionRoutes(app: FastifyInstance, deps: RouteDeps & { quiet:
 }
 
 /** Registers the routes of the logos of brands and of the system. Logos are stored as blobs. */
-export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
+export function logoRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { blobs: Blobs; recordedBlobs: RecordedBlobs },
+): void {
   const { engine, blobs } = deps;
 
   async function setBrand(brandId: string, command: Command, logo: string | null) {
@@ -77,13 +81,14 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
   }
 
   mount(app, deps.mounting, {
-    'POST /brands/:id/logo': async (input) => setBrand(input.params.id, input.command, await storeLogo(input, blobs)),
+    'POST /brands/:id/logo': (input) =>
+      storeLogo(input, deps, (logo) => setBrand(input.params.id, input.command, logo)),
     'DELETE /brands/:id/logo': ({ params, command }) => setBrand(params.id, command, null),
     'GET /brands/:id/logo': ({ params, reply }) => {
       const brand = engine.read('brand', params.id);
       return sendPicture(reply, blobs, brand?.hidden.logo ?? null);
     },
-    'POST /settings/logo': async (input) => setSystem(input, await storeLogo(input, blobs)),
+    'POST /settings/logo': (input) => storeLogo(input, deps, (logo) => setSystem(input, logo)),
     'DELETE /settings/logo': (input) => setSystem(input, null),
     'GET /settings/logo': ({ reply }) => sendPicture(reply, blobs, logoBlob(settingsOf(engine.read).systemLogo)),
   });

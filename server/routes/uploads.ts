@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { type Blob, type Blobs, BlobsUnavailable, type OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../media/picture.ts';
 import { pictureSize } from '../media/picture-size.ts';
+import type { RecordedBlobs } from '../media/recorded-blobs.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
 import { isDiskFull } from '../storage/writable.ts';
 
@@ -61,20 +62,27 @@ export async function storeUpload(
 }
 
 /**
- * Stores an uploaded logo, whose content must be a PNG, JPEG or GIF picture. @returns its hash
+ * Stores an uploaded logo, whose content must be a PNG, JPEG or GIF picture.
+ * @param record records the logo, given its hash
  * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`, `disk_full`, `not_stored`
  */
-export async function storeLogo(
+export async function storeLogo<T>(
   { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },
-  blobs: Blobs,
-): Promise<string> {
+  { blobs, recordedBlobs }: { blobs: Blobs; recordedBlobs: RecordedBlobs },
+  record: (hash: string) => Promise<T>,
+): Promise<T> {
   const bytes = await fileOf(request, limits.logoBytes, 'image_too_large');
   mustStillBeAllowed();
   const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
   if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
   if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');
   const bounds = { max: limits.logoBytes, tooLarge: 'image_too_large' } as const;
-  return (await storeUpload(request, blobs, withoutMetadata(bytes), bounds)).hash;
+  const store = () => storeUpload(request, blobs, withoutMetadata(bytes), bounds);
+  const { hash } = await store();
+  const recorded = await record(hash);
+  // Stores the logo again if an erasure of the same bytes has deleted it before it was recorded.
+  if (!(await recordedBlobs.isKept(hash))) await store();
+  return recorded;
 }
 
 /** Sends a picture safely: with a type determined from its content, in a sandbox in which nothing can run. */

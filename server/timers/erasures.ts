@@ -10,12 +10,15 @@ import { logoBlob } from '../media/logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { includeHead } from './include-head.ts';
 
 interface ErasuresOptions {
   engine: WorkEngine;
   rows: RowQueries;
   store: Pick<RowStore, 'sqlite'>;
   blobs: Blobs;
+  /** Checks that this process may delete files. Not needed by a command that has the data for itself. @throws LeaseLost */
+  mustHaveLease?: () => void;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
 }
@@ -146,15 +149,18 @@ export class Erasures {
 
   /** Deletes a blob unless another message, an upload, a logo or a report references it. */
   private deleteBlob(blob: string, erasure: Erasure): Promise<void> {
-    const { blobs, engine, rows } = this.options;
+    const { blobs, engine, rows, mustHaveLease = () => undefined } = this.options;
     return exclusively(blobs, blob, async () => {
+      await includeHead(engine);
       const stays = this.named.all(blob).some((message) => !covers(erasure, message));
       const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
       const systemLogo = logoBlob(engine.read('settings', 'settings')?.row.systemLogo) === blob;
       const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
       const report = rows.of('reportFile', blob).length > 0;
-      if (!stays && !logo && !systemLogo && !upload && !report && !this.isPreview(blob, erasure))
-        await blobs.delete(blob);
+      if (stays || logo || systemLogo || upload || report || this.isPreview(blob, erasure)) return;
+      // Nothing may wait between the check for references and the deletion (see server/media/recorded-blobs.ts).
+      mustHaveLease();
+      await blobs.delete(blob);
     });
   }
 

@@ -1,55 +1,67 @@
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { TermEngine } from '../lease/term-engine.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import type { Warn } from '../process/contain.ts';
+import { Looks } from '../process/looks.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { includeHead } from './include-head.ts';
+
+const dayMs = 86_400_000;
 
 export interface OrphansOptions {
-  engine: Pick<Engine, 'read'>;
+  engine: Pick<TermEngine, 'read' | 'log' | 'reached' | 'mustHaveLease'>;
   rows: RowQueries;
   store: Pick<RowStore, 'sqlite'>;
   blobs: Blobs;
   warn: Warn;
+  /** Milliseconds between two runs. Default: a day. */
+  everyMs?: number;
 }
 
 /** Deletes blobs that a process stored but did not reference in the log, because it ended in between. */
 export class Orphans {
   private readonly options: OrphansOptions;
   private readonly message;
+  private readonly looks: Looks;
   private isStopped = false;
-  private sweep: Promise<void> = Promise.resolve();
 
   constructor(options: OrphansOptions) {
     this.options = options;
+    this.looks = new Looks(
+      () => this.deleteAll(),
+      (error) => options.warn('Orphaned files could not be deleted', error),
+    );
     this.message = options.store.sqlite.prepare<[string]>('SELECT 1 FROM messages WHERE blob = ? LIMIT 1');
   }
 
-  /** Starts deleting. Must be called after the rows include everything that earlier processes recorded. */
+  /** Deletes now, and then daily. Must be called after the rows include everything that earlier processes recorded. */
   start(): void {
     this.isStopped = false;
-    this.sweep = this.deleteAll().catch((error: unknown) =>
-      this.options.warn('Orphaned files could not be deleted', error),
-    );
+    this.looks.start(this.options.everyMs ?? dayMs);
+    void this.looks.look();
   }
 
-  idle(): Promise<void> {
-    return this.sweep;
+  async idle(): Promise<void> {
+    if (this.looks.isUnderWay) await this.looks.look();
   }
 
   stop(): Promise<void> {
     this.isStopped = true;
-    return this.sweep;
+    return this.looks.stop();
   }
 
   private async deleteAll(): Promise<void> {
-    const { blobs } = this.options;
+    const { blobs, engine } = this.options;
     for await (const hash of blobs.leftOver()) {
       if (this.isStopped) return;
       if (this.isNamed(hash)) continue;
       await exclusively(blobs, hash, async () => {
-        if (!this.isNamed(hash)) await blobs.deleteLeftOver(hash);
+        await includeHead(engine);
+        if (this.isStopped || this.isNamed(hash)) return;
+        engine.mustHaveLease();
+        await blobs.deleteLeftOver(hash);
       });
     }
   }

@@ -85,7 +85,7 @@ test('a backup ends when the lease is lost', async () => {
   if (stored === 'too_large') throw new Error('it is small');
   let count = 0;
   // The backup would never end.
-  replaceMethod(
+  const restore = replaceMethod(
     world.app.blobs,
     'all',
     () =>
@@ -98,6 +98,7 @@ test('a backup ends when the lease is lost', async () => {
   );
   await look();
   expect([files(), world.app.dailyBackups.failedAt]).toEqual([before, null]);
+  restore();
   shared.grant();
   await world.settled();
 });

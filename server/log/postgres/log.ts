@@ -7,6 +7,7 @@ import { type CopyStatus, SqliteLog, type SqliteLogOptions } from '../sqlite.ts'
 import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
 import { batchMax, PostgresLink } from './link.ts';
 import { Replicator } from './replicator.ts';
+import { Vacuum } from './vacuum.ts';
 
 /** Number of attempts to copy everything at the start, and the milliseconds between them. */
 const startAttempts = 12;
@@ -30,10 +31,12 @@ export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'b
 export class PostgresLog extends SqliteLog {
   private readonly link: PostgresLink;
   private readonly replicator: Replicator;
+  private readonly vacuum: Vacuum;
 
   constructor({ dataDir, url, warn, repeatMs, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
     this.link = new PostgresLink(url, repeatMs);
+    this.vacuum = new Vacuum(url, warn);
     this.replicator = new Replicator({
       url,
       warn,
@@ -134,14 +137,21 @@ export class PostgresLog extends SqliteLog {
     return this.link.head();
   }
 
+  /** Also removes what an earlier process erased, so that an erasure of nothing can complete it. */
+  override async erase(contentIds: readonly string[]): Promise<void> {
+    await super.erase(contentIds);
+    this.vacuum.request();
+  }
+
   override async rewrite(...args: Parameters<Log['rewrite']>): Promise<void> {
     await this.replicator.refresh();
     await super.rewrite(...args);
+    this.vacuum.request();
   }
 
   override async close(): Promise<void> {
     await this.settled();
-    await this.replicator.stop();
+    await Promise.all([this.replicator.stop(), this.vacuum.stop()]);
     await this.link.close();
     await super.close();
   }
