@@ -51,7 +51,10 @@ export class RecordedBlobs {
     });
     const patience = new AbortController();
     look();
-    await Promise.race([ended.promise, delay(settledMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    await Promise.race([
+      ended.promise,
+      delay(settledMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
     patience.abort();
     unsubscribe();
   }

@@ -23,7 +23,9 @@ export class PendingErasures {
   /** Whether a pending erasure lists the blob, or erases a conversation that has a message with the blob or with its preview. */
   mayDelete(blob: string): boolean {
     if (this.listing.get(blob) !== undefined) return true;
-    const previewed = this.rows.of('preview', blob).flatMap(({ row }) => this.read('media', row.id)?.row.messages ?? []);
+    const previewed = this.rows
+      .of('preview', blob)
+      .flatMap(({ row }) => this.read('media', row.id)?.row.messages ?? []);
     const ofPreviews = previewed.map((id) => this.read('message', id)?.row.conversationId ?? '');
     const all = [...this.conversations.all(blob), ...ofPreviews];
     return all.some((id) => this.read('erasure', id) !== undefined);

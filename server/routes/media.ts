@@ -21,7 +21,10 @@ import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
 import { storeUpload } from './uploads.ts';
 
-export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs; recordedBlobs: RecordedBlobs }): void {
+export function mediaRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { blobs: Blobs; recordedBlobs: RecordedBlobs },
+): void {
   const { engine, config, blobs, recordedBlobs, rows } = deps;
   /** Uploads in progress. `size` is the size of the whole request in bytes. */
   const inProgress = new Set<{ staffId: string; size: number }>();

@@ -61,7 +61,9 @@ it('reports a failure, and repeats it with the next erasure', async () => {
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oa-console vacuum' " +
     "AND wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(() => postgres.query(url, end).then(({ length }) => length)).toBe(1);
-  await expect.poll(() => copies.warnings).toContain('Erased content could not be removed from the files of the database');
+  await expect
+    .poll(() => copies.warnings)
+    .toContain('Erased content could not be removed from the files of the database');
   await client.end();
   // The first attempts can fail, because the session pauses before it connects again.
   await expect.poll(() => log.erase(['b']).then(() => deadIn('contents'))).toBe(0);
