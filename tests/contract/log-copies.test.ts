@@ -212,7 +212,7 @@ describe('LOG-19 a copy that differs stops', () => {
     const third = { ...sent, sum: sumOfRecord({ ...sent, contents: 'k' }), contents };
     await query(`BEGIN; SELECT append(gen_random_uuid(), 'infinity', '[${JSON.stringify(third)}]'); ${change}; COMMIT`);
     await expect.poll(() => log.copy.state).toBe('diverged');
-    expect(errors).toEqual([new DivergedLog(`Error: ${message}`)]);
+    expect(errors).toEqual([new DivergedLog(message)]);
     expect(copies.warnings).toEqual(['Log differs from the database, stopped']);
     await expect(log.append(record('a'))).rejects.toThrow(LogUnavailable);
     expect(await log.writable()).toBe(false);
