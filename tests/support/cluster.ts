@@ -156,19 +156,20 @@ export class Cluster {
     return client;
   }
 
-  /** Whether all nodes that run are ready, and their rows include everything that the shared log has. */
+  /** Whether all nodes that run are ready, and the rows of all their sets include everything that the shared log has. */
   async areEqual(): Promise<boolean> {
     const running = this.nodes.flatMap(({ isRunning }, n) => (isRunning ? [n] : []));
-    const health = await Promise.all(
+    const positions = await Promise.all(
       running.map(async (n) => {
         const answer = await this.on(n)
           .get('/health')
           .catch(() => null);
-        return answer?.status === 200 ? (answer.body.data.position as number) : null;
+        const sets: { position: number }[] = answer?.status === 200 ? answer.body.data.sets : [{ position: -1 }];
+        return sets.map(({ position }) => position);
       }),
     );
     const [head] = await this.postgres.query(this.databaseUrl, 'SELECT position FROM head').catch(() => []);
-    return head !== undefined && health.every((position) => position === Number(head.position));
+    return head !== undefined && positions.flat().every((position) => position === Number(head.position));
   }
 
   async close(): Promise<void> {
