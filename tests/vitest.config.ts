@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '..');
  */
 const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
 const patience = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: 60_000 } } };
-const clusterFiles = ['tests/{system,contract}/cluster*.test.ts', 'tests/contract/log-{copies,postgres}.test.ts'];
+const clusterFiles = [
+  'tests/{system,contract}/cluster*.test.ts',
+  'tests/contract/log-{copies,postgres,vacuum}.test.ts',
+];
 const everywhere = { root, extends: true as const };
 /**
  * Files of a project share their worker processes, and therefore the imports, the browser and its pages. There is one worker more than a

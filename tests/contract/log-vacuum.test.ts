@@ -46,12 +46,6 @@ it('removes what was erased and rewritten', async () => {
   await expect.poll(() => deadIn('records')).toBe(0);
 });
 
-it('removes what an earlier process erased', async () => {
-  await postgres.query(url, "DELETE FROM contents WHERE id = 'a'");
-  await log.erase([]);
-  await expect.poll(() => deadIn('contents')).toBe(0);
-});
-
 it('reports a failure, and repeats it with the next erasure', async () => {
   const client = new pg.Client(url);
   await client.connect();

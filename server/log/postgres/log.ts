@@ -137,10 +137,10 @@ export class PostgresLog extends SqliteLog {
     return this.link.head();
   }
 
-  /** Also removes what an earlier process erased, so that an erasure of nothing can complete it. */
   override async erase(contentIds: readonly string[]): Promise<void> {
     await super.erase(contentIds);
-    this.vacuum.request();
+    // Every node erases nothing in order to truncate its own files.
+    if (contentIds.length > 0) this.vacuum.request();
   }
 
   override async rewrite(...args: Parameters<Log['rewrite']>): Promise<void> {
