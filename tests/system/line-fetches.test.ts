@@ -354,6 +354,7 @@ describe('unsent', () => {
   const erased = async () => {
     await world.until(() => world.rows.all('erasure').length === 0);
     await world.erasures.idle();
+    await world.erasedFiles.idle();
     // Waits for the truncation of the write-ahead files. The truncation is retried while a reader locks these files.
     await Promise.all([world.log.truncation.done(), world.store.truncation.done()]);
   };
@@ -393,7 +394,10 @@ describe('unsent', () => {
     await world.caughtUp();
   };
 
-  beforeEach(() => world.erasures.start());
+  beforeEach(() => {
+    world.erasures.start();
+    world.erasedFiles.start();
+  });
 
   test('texts leave no trace', async () => {
     const done = await world.customer.writes('meet me at the secret harbour');
