@@ -130,12 +130,17 @@ export class CallRelay {
   leave(callId: string, side: Side, party: Party): void {
     const local = this.localOf(party);
     if (local === undefined) this.options.rooms.leave(callId, side, party);
-    else this.publish({ ...this.next(local), do: 'leave' });
+    // Recorded here, because a message to the other node can be lost, and the call would then continue.
+    else this.options.rooms.end(callId, side === 'staff' && this.isOffered(callId) ? 'withdrawn' : 'hung_up');
   }
 
   /** Handles a lost connection. The party can reconnect during the grace period. */
   lose(callId: string, side: Side, party: Party): void {
     if (!this.forget(party, 'lose')) this.options.rooms.lose(callId, side, party);
+  }
+
+  private isOffered(callId: string): boolean {
+    return this.options.engine.read('call', callId)?.row.state === 'offered';
   }
 
   /** Returns the id of the node that manages a call. `null` if it is this node, or if the call does not exist. */
@@ -253,7 +258,6 @@ export class CallRelay {
     remote.received = message.n;
     if (message.do === 'lose') this.loseRemote(remote);
     else if (side === 'page') return;
-    else if (message.do === 'leave') rooms.leave(callId, side, party);
     else rooms.signal(callId, side, party, message.data);
     if (isMissing && this.remote.has(id)) this.enterRoom(remote);
   }

@@ -11,7 +11,6 @@ const place = { callId: z.string(), side: z.enum(['staff', 'customer', 'page']),
 const Up = z.discriminatedUnion('do', [
   z.strictObject({ ...address, n: count, do: z.literal('enter'), ...place }),
   z.strictObject({ ...address, n: count, do: z.literal('signal'), data: CallSignal }),
-  z.strictObject({ ...address, n: count, do: z.literal('leave') }),
   z.strictObject({ ...address, n: count, do: z.literal('lose') }),
   z.strictObject({ ...address, n: count, do: z.literal('decline'), callId: z.string() }),
 ]);

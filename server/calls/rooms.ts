@@ -185,7 +185,8 @@ export class CallRooms {
     if (isEmpty && grace === null) this.rooms.delete(callId);
   }
 
-  private end(callId: string, reason: CallEnd): void {
+  /** Records the end of a call, and closes its room if this node manages it. */
+  end(callId: string, reason: CallEnd): void {
     const met = this.rooms.get(callId)?.joined ?? false;
     this.append(callId, 'call.ended', reason);
     this.close(callId, met ? reason : endWithoutTalk(reason));

@@ -108,13 +108,26 @@ test('CALL-2, CALL-3: parties on two nodes connect, exchange signals, and hang u
   expect(nok.take()).toEqual([{ type: 'signal', data: large }]);
   expect(ann.take()).toEqual([{ type: 'signal', data: { media: { microphone: true, camera: false } } }]);
   there.leave('k1', 'customer', nok);
+  await isIn('ended');
   await delivered();
   expect([ann.take(), nok.take()]).toEqual([
     [{ type: 'ended', reason: 'hung_up' }],
     [{ type: 'ended', reason: 'hung_up' }],
   ]);
-  await isIn('ended');
   expect(call().reason).toBe('hung_up');
+});
+
+test('a party that hangs up ends the call, although no message between the nodes arrives', async () => {
+  const { ann, nok } = await meet();
+  nodes.hub.delivers = () => false;
+  there.leave('k1', 'customer', nok);
+  await isIn('ended');
+  await nodes.caughtUp();
+  expect([call().reason, ann.take(), nok.take()]).toEqual([
+    'hung_up',
+    [{ type: 'ended', reason: 'hung_up' }],
+    [{ type: 'ended', reason: 'hung_up' }],
+  ]);
 });
 
 test('CALL-2: both parties can be on another node than the one that manages the call', async () => {
