@@ -39,7 +39,7 @@ export async function openCluster({
 }: SharedOptions & { url: string }): Promise<Shared> {
   const { dataDir } = config;
   mustNotBeSingle(join(dataDir, 'log.db'));
-  const migrating = new Session({ url, name: 'oa-console migration', patienceMs: migrationMs });
+  const migrating = new Session({ url, name: 'oa-console migration', timeoutMs: migrationMs });
   try {
     await mustBeUsable(migrating);
     await migrate(migrating, [...logMigrations, ...clusterMigrations]);

@@ -41,7 +41,7 @@ export interface Output {
 }
 
 /** Commands that write to the log or replace it, which a node of a cluster cannot do without the others. */
-const withoutNodes: ReadonlySet<Run['command']> = new Set([
+const singleMachineCommands: ReadonlySet<Run['command']> = new Set([
   'create-owner',
   'rotate-key',
   'restore',
@@ -72,7 +72,7 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   workAsOwner(dataDir, command === 'serve');
   // Lowers the priority of a command that runs while the product is in use, so that the command does not slow down the product's responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
-  if (config.clusterUrl !== null && withoutNodes.has(command))
+  if (config.clusterUrl !== null && singleMachineCommands.has(command))
     throw new ConfigError(`${command} is not available with CLUSTER_URL.`);
   switch (command) {
     case 'serve':

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { firstNode } from '../shared/first-node.ts';
 import { openBlobs } from './app-blobs.ts';
 import { withData } from './app-data.ts';
 import { bringToEnd } from './app-sets.ts';
@@ -8,6 +7,7 @@ import { eraseCustomer } from './cli/erase-customer.ts';
 import type { Outcome } from './cli/outcome.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
+import { firstNode } from './kinds/nodes.ts';
 import { inboxRows } from './projections/index.ts';
 import { Search } from './search/search.ts';
 import { mustHaveLog } from './storage/data-folder.ts';

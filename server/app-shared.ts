@@ -1,8 +1,8 @@
-import { firstNode } from '../shared/first-node.ts';
 import { openBlobs } from './app-blobs.ts';
 import type { Shared, SharedOptions } from './app-options.ts';
 import { LocalBus } from './cluster/local-bus.ts';
 import { LocalNodes } from './cluster/local-nodes.ts';
+import { firstNode } from './kinds/nodes.ts';
 import { LocalLease } from './lease/local-lease.ts';
 import { mustNotBeCopy } from './log/meta.ts';
 import { SqliteLog } from './log/sqlite.ts';

@@ -13,8 +13,8 @@ import { KnownBrowsers } from './auth/known-browsers.ts';
 import { LoginGuard } from './auth/login-guard.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
 import { Passwords } from './auth/passwords.ts';
+import { RemoteSessions } from './auth/remote-sessions.ts';
 import { SecurityLog } from './auth/security-log.ts';
-import { SeenElsewhere } from './auth/seen-elsewhere.ts';
 import { bearerOf, Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
@@ -98,7 +98,7 @@ import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
 
-/** Milliseconds before the end of a log that did not answer is asked for again. */
+/** Delay before the end of an unavailable log is queried again. Milliseconds. */
 const headRetryMs = 500;
 
 /** All parts of the app. Routes and workers take the parts that they need by name. */
@@ -393,7 +393,7 @@ export async function createServices(options: AppOptions) {
     erasedFiles,
     knownBackups,
     monitor,
-    seenElsewhere: new SeenElsewhere({
+    remoteSessions: new RemoteSessions({
       seen: sessions.seen,
       connected: () => hub.connectedSessions,
       nodes,
@@ -509,8 +509,8 @@ export async function createServices(options: AppOptions) {
 }
 
 /**
- * Resolves with `true` once the rows include the log's current end, or `false` if the rows are closed. While the log does not answer, asks
- * again as long as this process has the lease.
+ * Resolves with `true` once the rows include the log's current end, or `false` if the rows are closed or the lease was lost. Retries while
+ * the log is unavailable.
  */
 async function rowsAtHead({ engine, log, lease }: { engine: Engine; log: Log; lease: Lease }): Promise<boolean> {
   for (;;) {

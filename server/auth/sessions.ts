@@ -150,7 +150,7 @@ export class LastSeen {
   }
 
   /** Adds the time of a request to another node. */
-  markElsewhere(sessionId: string, at: number): void {
+  markRemote(sessionId: string, at: number): void {
     if (at > (this.times.get(sessionId) ?? 0)) this.set(sessionId, at);
   }
 

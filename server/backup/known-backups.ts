@@ -9,8 +9,8 @@ const Backup = z.strictObject({ at: z.number(), bytes: z.number() });
 
 /** Interval at which the folder of the daily backups is read. Milliseconds. */
 const everyMs = 60_000;
-/** Milliseconds after which {@link KnownBackups.isKnown} no longer waits for the folder. */
-const patienceMs = 5000;
+/** Maximum time in milliseconds for which {@link KnownBackups.isKnown} waits for the folder, which can be on another machine. */
+const timeoutMs = 5000;
 
 interface KnownBackupsOptions {
   /** List of the backups that this node knows. */
@@ -31,7 +31,7 @@ export class KnownBackups {
   private readonly options: KnownBackupsOptions;
   private readonly looks: Looks;
   private readonly first = Promise.withResolvers<void>();
-  private patience: NodeJS.Timeout | null = null;
+  private timer: NodeJS.Timeout | null = null;
   private unsubscribe: (() => void) | null = null;
   /** Time of the newest file that is in the list. */
   private newestAt = 0;
@@ -48,7 +48,7 @@ export class KnownBackups {
     const { bus, ops, warn } = this.options;
     const take = contain(warn, 'Backup of another node', (message: unknown) => ops.backedUp(Backup.parse(message)));
     this.unsubscribe = bus.subscribe('backup', take);
-    this.patience = setTimeout(this.first.resolve, patienceMs).unref();
+    this.timer = setTimeout(this.first.resolve, timeoutMs).unref();
     this.looks.start(everyMs);
     void this.look().then(this.first.resolve);
   }
@@ -79,7 +79,7 @@ export class KnownBackups {
 
   async stop(): Promise<void> {
     this.unsubscribe?.();
-    if (this.patience !== null) clearTimeout(this.patience);
+    if (this.timer !== null) clearTimeout(this.timer);
     this.first.resolve();
     await this.looks.stop();
   }

@@ -49,7 +49,7 @@ export interface Blobs {
   deleteLeftOver(hash: string): Promise<void>;
 }
 
-/** The part of a store that does not change it. */
+/** Read access to a store. */
 export type ReadableBlobs = Pick<Blobs, 'open' | 'all'>;
 
 /** The store does not respond, or rejected a request. The message names the store, the action and the reason, and contains no secrets. */

@@ -16,6 +16,7 @@ const answerMs = 5000;
 const reportMs = 5000;
 /** Number of intervals without a report after which a party counts as disconnected. */
 const missedMax = 3;
+/** Maximum number of last messages that are kept for repetition. */
 const endingsMax = 1000;
 
 /** Result of entering a call. `unreachable`: the node that manages the call did not respond. */

@@ -1,15 +1,16 @@
 import { type Call, type CallEnd, endWithoutTalk } from '../../shared/calls.ts';
-import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
-import { nodeOfCall } from '../kinds/nodes.ts';
+import { firstNode, nodeOfCall } from '../kinds/nodes.ts';
 import type { NewRecord } from '../log/port.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { Stored } from '../projections/stored.ts';
+import { type CallFact, callRecord } from './call-record.ts';
 
 export type Side = 'staff' | 'customer';
 
+/** Pause before a record that failed is tried again. Milliseconds. */
 const retryMs = 1000;
 
 /** A party of a call, to which the server forwards the other party's messages. */
@@ -63,7 +64,7 @@ export class CallRooms {
     for (const call of left) {
       const { id, state } = call.row;
       if (!this.isOwn(call)) continue;
-      if (state === 'joined') this.append(id, 'call.ended', 'lost');
+      if (state === 'joined') this.append(id, { type: 'call.ended', reason: 'lost' });
       if (state === 'offered') this.offered(id);
     }
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
@@ -148,7 +149,7 @@ export class CallRooms {
     this.stopWaiting(room);
     if (!room.joined) {
       room.joined = true;
-      this.append(callId, 'call.joined');
+      this.append(callId, { type: 'call.joined' });
     }
     room.staff?.send({ type: 'peer', on: true });
     room.customer?.send({ type: 'peer', on: true });
@@ -188,7 +189,7 @@ export class CallRooms {
   /** Records the end of a call, and closes its room if this node manages it. */
   end(callId: string, reason: CallEnd): void {
     const met = this.rooms.get(callId)?.joined ?? false;
-    this.append(callId, 'call.ended', reason);
+    this.append(callId, { type: 'call.ended', reason });
     this.close(callId, met ? reason : endWithoutTalk(reason));
   }
 
@@ -203,16 +204,10 @@ export class CallRooms {
     for (const page of room.pages) page.send({ type: 'ended', reason });
   }
 
-  private append(callId: string, type: 'call.joined'): void;
-  private append(callId: string, type: 'call.ended', reason: CallEnd): void;
-  private append(callId: string, type: 'call.joined' | 'call.ended', reason: CallEnd = 'hung_up'): void {
+  private append(callId: string, fact: CallFact): void {
     const { engine } = this.options;
-    const conversationId = engine.read('call', callId)?.row.conversationId;
-    if (conversationId === undefined) return;
-    const of = { conversationId, callId };
-    const event = type === 'call.joined' ? { type, ...of } : { type, ...of, reason };
-    const record = { stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system' as const };
-    this.record({ ...record, events: [event], dedupe: `${type}/${callId}` });
+    const call = engine.read('call', callId)?.row;
+    if (call !== undefined) this.record(callRecord(call, fact, engine.now()));
   }
 
   /** Records an event and retries until it is stored, because a call that never ends would block the next one. */

@@ -1,4 +1,4 @@
-import { firstNode } from '../../shared/first-node.ts';
+import { firstNode } from '../kinds/nodes.ts';
 import type { Bus, BusTopic } from '../ports/bus.ts';
 import type { Warn } from '../process/contain.ts';
 import { encoded, Subscriptions } from './bus-messages.ts';

@@ -1,4 +1,4 @@
-import { firstNode } from '../../shared/first-node.ts';
+import { firstNode } from '../kinds/nodes.ts';
 import type { Nodes } from '../ports/nodes.ts';
 
 /** Nodes of an installation that consists of one process. */

@@ -16,7 +16,7 @@ export interface PostgresLeaseOptions {
   /** Milliseconds between two renewals or attempts to acquire the lease. Default: 2 s. */
   renewEveryMs?: number;
   /** Milliseconds after which a statement without an answer counts as failed. Default: 1 s, so that another attempt follows in time. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** A term that this process has, until the time `until` of `performance.now()`. */
@@ -45,7 +45,7 @@ export class PostgresLease implements Lease {
       durationMs: 6000,
       giveUpMs: 4000,
       renewEveryMs: 2000,
-      patienceMs: 1000,
+      timeoutMs: 1000,
       canWork: () => true,
       ...options,
     };
@@ -56,8 +56,8 @@ export class PostgresLease implements Lease {
   }
 
   async start(listener: LeaseListener): Promise<void> {
-    const { url, patienceMs } = this.options;
-    this.session = new Session({ url, name: 'oa-console lease', patienceMs });
+    const { url, timeoutMs } = this.options;
+    this.session = new Session({ url, name: 'oa-console lease', timeoutMs });
     this.listener = listener;
     await this.attempt(this.session);
   }

@@ -108,7 +108,7 @@ export class PostgresNodes implements Nodes {
   private async beat(): Promise<void> {
     const { session, self, version, host, warn, beatEveryMs } = this.options;
     try {
-      // The query sees the table as it was before the heartbeat.
+      // The SELECT of the same statement still returns the state before the heartbeat.
       const rows = await session.query<NodeRow>(
         `WITH beat AS (
            INSERT INTO nodes AS n VALUES ($1, $2, $3, $4, 1, clock_timestamp(), false)
@@ -131,7 +131,7 @@ export class PostgresNodes implements Nodes {
   private async observe(rows: readonly NodeRow[]): Promise<void> {
     const { self, endedAfterMs } = this.options;
     const now = performance.now();
-    // After an outage, the other nodes may have been cut off too. They get the whole time again.
+    // The other nodes may have been cut off by the same outage, so their time starts again.
     const isFresh = now - this.observedAt < endedAfterMs / 2;
     const isFirst = this.observedAt === Number.NEGATIVE_INFINITY;
     this.observedAt = now;

@@ -1,12 +1,12 @@
 import type { CallInvitation, CallKind } from '../../shared/calls.ts';
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { firstNode } from '../../shared/first-node.ts';
 import type { CallParts } from '../../shared/message-parts.ts';
 import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
+import { nodeField } from '../kinds/nodes.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
 import { brandSettingsOf } from './brand-settings.ts';
 import { found } from './found.ts';
@@ -68,11 +68,10 @@ export function offerCall({
     const content = contentIds.message(conversationId, messageId);
     const value: MessageContent = { text: textIn(callTexts[kind]), content: { call } satisfies CallParts };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
-    const managed = node === firstNode ? {} : { node };
     return {
       callId,
       events: [
-        { type: 'call.offered', conversationId, callId, kind, staffId: staff.id, ...managed },
+        { type: 'call.offered', conversationId, callId, kind, staffId: staff.id, ...nodeField(node) },
         { type: 'message.queued', conversationId, messageId, kind: 'template', content, ...author },
       ],
       contents: [{ id: content, value }],

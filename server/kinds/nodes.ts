@@ -1,4 +1,8 @@
-import { firstNode } from '../../shared/first-node.ts';
+/** Id of the node of an installation on one machine, and of the first node of a cluster. Records without a node are of this node. */
+export const firstNode = '1';
+
+/** Returns the field of an event that names its node. Absent for the first node. */
+export const nodeField = (node: string): { node?: string } => (node === firstNode ? {} : { node });
 
 /** Nodes to which a person has live connections. */
 export interface ConnectedNodes {
@@ -16,8 +20,8 @@ export const connectedNodesOf = ({ connected, connectedNodes = [firstNode] }: Co
 export function afterConnection(before: ConnectedNodes, isConnected: boolean, node = firstNode): ConnectedNodes {
   const others = connectedNodesOf(before).filter((id) => id !== node);
   const connectedNodes = isConnected ? [...others, node].sort() : others;
-  const isUsual = connectedNodes.every((id) => id === firstNode);
-  return { connected: connectedNodes.length > 0, ...(isUsual ? {} : { connectedNodes }) };
+  const isFirstAtMost = connectedNodes.every((id) => id === firstNode);
+  return { connected: connectedNodes.length > 0, ...(isFirstAtMost ? {} : { connectedNodes }) };
 }
 
 /** Returns the id of the node that manages a call. */

@@ -49,13 +49,10 @@ export class RecordedBlobs {
     const unsubscribe = engine.onCommit(({ changes }) => {
       if (changes.some(({ kind, after }) => kind === 'erasure' && after === undefined)) look();
     });
-    const patience = new AbortController();
+    const waiting = new AbortController();
     look();
-    await Promise.race([
-      ended.promise,
-      delay(settledMs, undefined, { signal: patience.signal }).catch(() => undefined),
-    ]);
-    patience.abort();
+    await Promise.race([ended.promise, delay(settledMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+    waiting.abort();
     unsubscribe();
   }
 }

@@ -3,7 +3,7 @@ import { RestartPauses } from '../process/restart-pauses.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** Milliseconds after which an attempt to connect, or a statement without an answer, counts as failed. */
-const defaultPatienceMs = 2000;
+const defaultTimeoutMs = 2000;
 
 /** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the database. */
 const longestPauseMs = 1000;
@@ -42,7 +42,7 @@ export interface SessionOptions {
   /** Name of the session in `pg_stat_activity`. */
   name: string;
   /** Milliseconds after which a statement without an answer counts as failed. Default: 2 s. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Statements that are executed after each connect. */
   prepare?: (client: pg.Client) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface SessionOptions {
  */
 export class Session {
   private readonly options: SessionOptions;
-  private readonly patienceMs: number;
+  private readonly timeoutMs: number;
   private readonly urls: string[];
   private readonly pauses = new RestartPauses(longestPauseMs);
   private client: Promise<pg.Client> | null = null;
@@ -65,7 +65,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.options = options;
-    this.patienceMs = options.patienceMs ?? defaultPatienceMs;
+    this.timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
     this.urls = urlsOf(options.url);
   }
 
@@ -125,8 +125,8 @@ export class Session {
     const client = new pg.Client({
       connectionString: url,
       application_name: name,
-      connectionTimeoutMillis: this.patienceMs,
-      query_timeout: this.patienceMs,
+      connectionTimeoutMillis: this.timeoutMs,
+      query_timeout: this.timeoutMs,
       keepAlive: true,
     });
     // Without a listener, the error of a connection without a statement would end the process.
@@ -138,7 +138,7 @@ export class Session {
       // Otherwise the connections of repeated attempts would add up in the database.
       const { rows } = await client.query<{ standby: boolean }>(
         "SELECT pg_is_in_recovery() AS standby, set_config('statement_timeout', $1, false)",
-        [String(this.patienceMs + 500)],
+        [String(this.timeoutMs + 500)],
       );
       if (rows[0]?.standby !== false) throw new Error('the database is a standby');
       await prepare?.(client);
@@ -170,9 +170,9 @@ export class Session {
     this.client = null;
     if (client === null || client === undefined) return;
     // The database may not answer to the end of the connection.
-    const impatience = setTimeout(() => destroy(client), this.patienceMs);
+    const timer = setTimeout(() => destroy(client), this.timeoutMs);
     await client.end().catch(ignore);
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 }
 

@@ -1,7 +1,6 @@
-import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
-import { connectedNodesOf } from '../kinds/nodes.ts';
+import { connectedNodesOf, firstNode, nodeField } from '../kinds/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { Stored } from '../projections/stored.ts';
 
@@ -122,7 +121,7 @@ export class Connections {
       type: 'connection.changed' as const,
       staffId,
       connected,
-      ...(this.node === firstNode ? {} : { node: this.node }),
+      ...nodeField(this.node),
     }));
     for (const staffId of changes.keys()) this.underWay.set(staffId, (this.underWay.get(staffId) ?? 0) + 1);
     this.engine

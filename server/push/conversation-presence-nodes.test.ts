@@ -204,7 +204,7 @@ test('the loading animation is shown by one node, as long as the first person ty
   signal(two, bob, 'typing');
   await delivered();
   const isElsewhere = () =>
-    [one, two].map(({ presence }, n) => presence.isTypedElsewhere('c1', n === 0 ? 'ann' : 'bob'));
+    [one, two].map(({ presence }, n) => presence.isTypedRemotely('c1', n === 0 ? 'ann' : 'bob'));
   expect(isElsewhere()).toEqual([false, true]);
   signal(one, ann, 'typing', false);
   await delivered();

@@ -42,7 +42,7 @@ const Claimed = z.strictObject({ conversationId: z.string(), claim: Claim });
 const Message = z.union([Present, Claimed]);
 
 /** People of another node in a conversation. */
-interface Elsewhere {
+interface RemotePeople {
   people: readonly Person[];
   /** Number of repetitions of the node's messages that have not included the people. */
   missed: number;
@@ -75,7 +75,7 @@ export class ConversationPresence {
   private readonly places = new Map<string, Set<string>>();
   private readonly claims = new Map<string, Claim>();
   /** People of other nodes, by conversation, then by node and signal. */
-  private readonly elsewhere = new Map<string, Map<string, Elsewhere>>();
+  private readonly remote = new Map<string, Map<string, RemotePeople>>();
   private readonly subscriptions: (() => void)[];
   private repeating: NodeJS.Timeout | null = null;
 
@@ -206,8 +206,8 @@ export class ConversationPresence {
 
   of(conversationId: string): Presence {
     const people = (what: What) => {
-      const there = this.elsewhere.get(conversationId) ?? new Map<string, Elsewhere>();
-      const others = [...there].flatMap(([key, { people }]) => (isOf(what, key) ? people : []));
+      const byKey = this.remote.get(conversationId) ?? new Map<string, RemotePeople>();
+      const others = [...byKey].flatMap(([key, { people }]) => (isOf(what, key) ? people : []));
       const byId = new Map([...this.peopleHere(conversationId, what), ...others].map((person) => [person.id, person]));
       return [...byId.values()];
     };
@@ -221,11 +221,11 @@ export class ConversationPresence {
   }
 
   /** Whether another person has the claim and is typing on another node, which then shows the customer that somebody types. */
-  isTypedElsewhere(conversationId: string, staffId: string): boolean {
+  isTypedRemotely(conversationId: string, staffId: string): boolean {
     const holder = this.claims.get(conversationId)?.holder ?? null;
     if (holder === null || holder.id === staffId) return false;
-    const there = [...(this.elsewhere.get(conversationId) ?? [])];
-    return there.some(([key, { people }]) => isOf('typing', key) && people.some(({ id }) => id === holder.id));
+    const byKey = [...(this.remote.get(conversationId) ?? [])];
+    return byKey.some(([key, { people }]) => isOf('typing', key) && people.some(({ id }) => id === holder.id));
   }
 
   /** Publishes the people of this node in some conversations. */
@@ -264,7 +264,7 @@ export class ConversationPresence {
     else {
       const ids = read.people.map(([conversationId]) => conversationId);
       this.change(ids, () => {
-        for (const [conversationId, people] of read.people) this.placeElsewhere(conversationId, what, from, people);
+        for (const [conversationId, people] of read.people) this.setRemote(conversationId, what, from, people);
       });
     }
   }
@@ -279,12 +279,12 @@ export class ConversationPresence {
     });
   }
 
-  private placeElsewhere(conversationId: string, what: What, node: string, people: readonly Person[]): void {
-    const there = this.elsewhere.get(conversationId) ?? new Map<string, Elsewhere>();
-    if (people.length > 0) there.set(keyOf(what, node), { people, missed: 0 });
-    else there.delete(keyOf(what, node));
-    if (there.size > 0) this.elsewhere.set(conversationId, there);
-    else this.elsewhere.delete(conversationId);
+  private setRemote(conversationId: string, what: What, node: string, people: readonly Person[]): void {
+    const byKey = this.remote.get(conversationId) ?? new Map<string, RemotePeople>();
+    if (people.length > 0) byKey.set(keyOf(what, node), { people, missed: 0 });
+    else byKey.delete(keyOf(what, node));
+    if (byKey.size > 0) this.remote.set(conversationId, byKey);
+    else this.remote.delete(conversationId);
     this.repeat();
   }
 
@@ -303,7 +303,7 @@ export class ConversationPresence {
   /** Publishes everything for nodes that have started, and removes the people of nodes that have ended. */
   private nodesChanged(): void {
     const running = new Set(this.options.nodes.running());
-    this.removeElsewhere((key) => !running.has(nodeOf(key)));
+    this.removeRemote((key) => !running.has(nodeOf(key)));
     this.publishAll();
   }
 
@@ -317,13 +317,13 @@ export class ConversationPresence {
     for (const [conversationId, { isOwn }] of this.claims) if (isOwn) this.publishClaim(conversationId);
   }
 
-  private removeElsewhere(isGone: (key: string, there: Elsewhere) => boolean): void {
-    for (const [conversationId, there] of [...this.elsewhere]) {
-      const gone = [...there].filter(([key, one]) => isGone(key, one)).map(([key]) => key);
+  private removeRemote(isGone: (key: string, people: RemotePeople) => boolean): void {
+    for (const [conversationId, byKey] of [...this.remote]) {
+      const gone = [...byKey].filter(([key, one]) => isGone(key, one)).map(([key]) => key);
       if (gone.length === 0) continue;
       this.change([conversationId], () => {
-        for (const key of gone) there.delete(key);
-        if (there.size === 0) this.elsewhere.delete(conversationId);
+        for (const key of gone) byKey.delete(key);
+        if (byKey.size === 0) this.remote.delete(conversationId);
       });
     }
   }
@@ -332,12 +332,12 @@ export class ConversationPresence {
   private repeat(): void {
     this.repeating ??= setInterval(
       contain(this.options.warn, 'Presence of other nodes', () => {
-        this.removeElsewhere((_, one) => {
+        this.removeRemote((_, one) => {
           one.missed += 1;
           return one.missed > missedMax;
         });
         this.publishAll();
-        if (this.byConversation.size + this.elsewhere.size > 0 || this.repeating === null) return;
+        if (this.byConversation.size + this.remote.size > 0 || this.repeating === null) return;
         clearInterval(this.repeating);
         this.repeating = null;
       }),

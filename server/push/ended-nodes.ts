@@ -1,17 +1,18 @@
 import type { Event } from '../../shared/events/index.ts';
-import { firstNode } from '../../shared/first-node.ts';
 import { limits } from '../../shared/limits.ts';
-import { connectedNodesOf, nodeOfCall } from '../kinds/nodes.ts';
+import { callRecord } from '../calls/call-record.ts';
+import { connectedNodesOf, nodeField, nodeOfCall } from '../kinds/nodes.ts';
 import type { LeasedPart } from '../lease/installation-work.ts';
 import { LeaseLost } from '../lease/port.ts';
 import type { WorkEngine } from '../lease/term-engine.ts';
-import type { NewRecord } from '../log/port.ts';
 import type { Nodes } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
+/** Pause before a record that failed is tried again. Milliseconds. */
 const retryMs = 1000;
+const lost = { type: 'call.ended', reason: 'lost' } as const;
 
 interface EndedNodesOptions {
   engine: WorkEngine;
@@ -100,9 +101,8 @@ export class EndedNodes implements LeasedPart {
     const { engine, rows } = this.options;
     const people = rows.all('staff').filter(({ hidden }) => connectedNodesOf(hidden).includes(node));
     if (people.length === 0) return;
-    const ofNode = node === firstNode ? {} : { node };
     const events = people.map(
-      ({ row }): Event => ({ type: 'connection.changed', staffId: row.id, connected: false, ...ofNode }),
+      ({ row }): Event => ({ type: 'connection.changed', staffId: row.id, connected: false, ...nodeField(node) }),
     );
     await engine.append({ stream: 'presence', at: engine.now(), actor: 'system', events });
   }
@@ -110,7 +110,7 @@ export class EndedNodes implements LeasedPart {
   private async endCalls(node: string): Promise<void> {
     const { engine, rows } = this.options;
     const open = rows.lasting('call').filter((call) => nodesOfOpenCall(call).includes(node));
-    await Promise.all(open.map(({ row }) => engine.append(endOfCall(row, engine.now()))));
+    await Promise.all(open.map(({ row }) => engine.append(callRecord(row, lost, engine.now()))));
   }
 
   stop(): void {
@@ -122,9 +122,3 @@ export class EndedNodes implements LeasedPart {
 
 /** Returns the node of a call that has not ended. */
 const nodesOfOpenCall = (call: Stored<'call'>): string[] => (call.row.state === 'ended' ? [] : [nodeOfCall(call)]);
-
-/** Has the deduplication key of `CallRooms`, so that a call ends once. */
-function endOfCall({ id: callId, conversationId }: { id: string; conversationId: string }, at: number): NewRecord {
-  const events = [{ type: 'call.ended' as const, conversationId, callId, reason: 'lost' as const }];
-  return { stream: `conversation/${conversationId}`, at, actor: 'system', events, dedupe: `call.ended/${callId}` };
-}

@@ -276,8 +276,7 @@ export class Gateway {
     const answers = can(viewer, 'messages.reply');
     const person = { id: viewer.id, name: staff.row.fullName };
     const isKey = what === 'typing' && on && answers;
-    if (isKey && !this.conversationPresence.isTypedElsewhere(conversationId, viewer.id))
-      this.deps.typed(conversationId);
+    if (isKey && !this.conversationPresence.isTypedRemotely(conversationId, viewer.id)) this.deps.typed(conversationId);
     const claim = answers ? { takeOver } : null;
     const presence = this.conversationPresence.set(conversationId, socket.id, person, what, on, claim);
     if (presence !== null) this.broadcastPresence(presence);

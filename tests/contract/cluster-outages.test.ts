@@ -48,7 +48,7 @@ async function openProxy(): Promise<DatabaseProxy> {
 }
 
 function openSession(through = proxy): Session {
-  const session = new Session({ url: through.of(url), name: 'test', patienceMs: 500 });
+  const session = new Session({ url: through.of(url), name: 'test', timeoutMs: 500 });
   closing.push(() => session.close());
   return session;
 }
@@ -137,7 +137,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Short durations, in the same proportions as the default ones. */
-const durations = { durationMs: 900, giveUpMs: 600, renewEveryMs: 150, patienceMs: 300 };
+const durations = { durationMs: 900, giveUpMs: 600, renewEveryMs: 150, timeoutMs: 300 };
 
 /** Leases of several nodes in this process. Records all terms in the order of their acquisition. */
 class Contenders {
@@ -369,7 +369,7 @@ describe('a process with the lease', () => {
       url,
       warn,
       ...durations,
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       giveUpMs: 60_000,
       durationMs: 60_000,
     });

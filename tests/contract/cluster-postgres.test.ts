@@ -54,7 +54,7 @@ function openLease(): PostgresLease {
     url,
     warn,
     renewEveryMs: 100,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     durationMs: 90_000,
     giveUpMs: 60_000,
   });

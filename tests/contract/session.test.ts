@@ -21,7 +21,7 @@ afterEach(async () => {
 
 afterAll(() => postgres?.close());
 
-function session(options: { url?: string; patienceMs?: number } = {}): Session {
+function session(options: { url?: string; timeoutMs?: number } = {}): Session {
   const one = new Session({ url, name: 'test', ...options });
   open.push(one);
   return one;
@@ -49,14 +49,14 @@ describe('a session with the engine', () => {
   });
 
   it('fails within its patience while the engine does not answer, and does not mix up later answers', async () => {
-    const one = session({ patienceMs: 300 });
+    const one = session({ timeoutMs: 300 });
     expect(await answers(one)).toBe(true);
     await expect(one.query('SELECT pg_sleep(3)')).rejects.toThrow(DatabaseUnavailable);
     await expect.poll(() => answers(one)).toBe(true);
   });
 
   it('executes concurrent statements one after the other, each with its whole patience', async () => {
-    const one = session({ patienceMs: 1000 });
+    const one = session({ timeoutMs: 1000 });
     const order: number[] = [];
     const statements = [1, 2, 3, 4].map((n) => one.query('SELECT pg_sleep(0.4)').then(() => order.push(n)));
     await Promise.all(statements);
@@ -65,7 +65,7 @@ describe('a session with the engine', () => {
 
   it('leaves no statement in the engine that waits for a lock', async () => {
     await postgres.query(url, 'CREATE TABLE locked AS SELECT 1 AS id');
-    const [holder, one] = [session({ patienceMs: 60_000 }), session()];
+    const [holder, one] = [session({ timeoutMs: 60_000 }), session()];
     await holder.query('BEGIN');
     await holder.query('UPDATE locked SET id = 2');
     const update = one.query('UPDATE locked SET id = 3').catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe('a session with the engine', () => {
   it('closes while the engine does not answer', async () => {
     const proxy = await DatabaseProxy.open(postgres.port);
     open.push(proxy);
-    const one = session({ url: proxy.of(url), patienceMs: 200 });
+    const one = session({ url: proxy.of(url), timeoutMs: 200 });
     expect(await answers(one)).toBe(true);
     proxy.silence();
     await one.close();

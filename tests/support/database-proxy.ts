@@ -67,7 +67,7 @@ export class DatabaseProxy {
     this.#delayMs = ms;
   }
 
-  /** Lets new connections work again. */
+  /** Forwards new connections again. */
   restore(): void {
     this.#isSilent = false;
     this.#delayMs = 0;

@@ -58,7 +58,7 @@ describe('the node that deletes', () => {
       await original(ids);
       // The start erases nothing.
       if (ids.length === 0) return;
-      // The rows do not include the record of the other node yet.
+      // At this moment, the rows of this node lack the record of the other node.
       const paused = Promise.withResolvers<void>();
       resume = paused.resolve;
       const begun = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ async function withPostgres<T>(standbys: number, work: (postgres: Postgres) => P
 
 async function databaseOf(postgres: Postgres): Promise<string> {
   const url = await postgres.create();
-  const session = new Session({ url, name: 'bench', patienceMs: 60_000 });
+  const session = new Session({ url, name: 'bench', timeoutMs: 60_000 });
   await migrate(session, [...logMigrations, ...clusterMigrations]).finally(() => session.close());
   return url;
 }

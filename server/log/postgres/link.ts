@@ -8,12 +8,12 @@ import { dedupeKey } from '../sqlite-writer.ts';
 import { sumOfContent, sumOfRecord } from '../sums.ts';
 
 /** Milliseconds after which a statement without an answer counts as failed. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 /** Milliseconds for which a batch is repeated. With the last attempt, an append fails after about 2 s. */
 const defaultRepeatMs = 1500;
 /** Pause between two attempts. Milliseconds. */
 const pauseMs = 50;
-/** Maximum number of records of a statement, so that it takes far less time than {@link patienceMs}. */
+/** Maximum number of records of a statement, so that it takes far less time than {@link timeoutMs}. */
 export const batchMax = 500;
 /** Number of characters after which a statement takes no further requests. */
 const charactersMax = 1_000_000;
@@ -69,7 +69,7 @@ export class PostgresLink {
 
   constructor(url: string, repeatMs = defaultRepeatMs) {
     this.repeatMs = repeatMs;
-    this.session = new Session({ url, name: 'oa-console log', patienceMs });
+    this.session = new Session({ url, name: 'oa-console log', timeoutMs });
   }
 
   /** Executes work after all earlier work. */
@@ -140,7 +140,7 @@ export class PostgresLink {
     this.offset ??= await this.offsetNow();
     const [row] = await this.session.query<{ outcomes: (number | null)[]; now: number }>(
       `SELECT to_json(append($1, $2, $3)) AS outcomes, ${now} AS now`,
-      [id, performance.now() + this.offset + patienceMs, records],
+      [id, performance.now() + this.offset + timeoutMs, records],
     );
     const { outcomes, now: at } = row as NonNullable<typeof row>;
     this.offset = at - performance.now();

@@ -2,7 +2,7 @@ import { Session } from '../../postgres/session.ts';
 import type { Warn } from '../../process/contain.ts';
 
 /** Milliseconds that a run can take. */
-const patienceMs = 15 * 60_000;
+const timeoutMs = 15 * 60_000;
 
 /**
  * Removes deleted and replaced rows from the files of the tables. Needs a session of its own, because it can take minutes. A run that
@@ -17,7 +17,7 @@ export class Vacuum {
 
   constructor(url: string, warn: Warn) {
     this.warn = warn;
-    this.session = new Session({ url, name: 'oa-console vacuum', patienceMs });
+    this.session = new Session({ url, name: 'oa-console vacuum', timeoutMs });
   }
 
   /** Requests a run. Requests during a run share the next one. */

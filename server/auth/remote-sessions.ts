@@ -8,9 +8,10 @@ const Seen = z.strictObject({ at: z.number(), ids: z.array(z.string()) });
 
 /** Interval at which nodes report sessions. Milliseconds. */
 const everyMs = 10_000;
+/** Maximum number of sessions in a message, so that it fits into a notification of the bus. */
 const idsMax = 200;
 
-interface SeenElsewhereOptions {
+interface RemoteSessionsOptions {
   seen: LastSeen;
   /** Returns the ids of the sessions with a connection to this node. */
   connected: () => Iterable<string>;
@@ -20,14 +21,14 @@ interface SeenElsewhereOptions {
   warn: Warn;
 }
 
-/** Reports the sessions that were used on this node to other nodes, and takes over their reports, while there are any. */
-export class SeenElsewhere {
-  private readonly options: SeenElsewhereOptions;
+/** Exchanges the times at which sessions were last used with the other nodes. Does nothing while no other node runs. */
+export class RemoteSessions {
+  private readonly options: RemoteSessionsOptions;
   private marked = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private subscriptions: (() => void)[] = [];
 
-  constructor(options: SeenElsewhereOptions) {
+  constructor(options: RemoteSessionsOptions) {
     this.options = options;
   }
 
@@ -36,7 +37,7 @@ export class SeenElsewhere {
     const take = contain(warn, 'Sessions of another node', (message: unknown) => {
       const { at, ids } = Seen.parse(message);
       // The clock of the other node may be ahead.
-      for (const id of ids) seen.markElsewhere(id, Math.min(at, now()));
+      for (const id of ids) seen.markRemote(id, Math.min(at, now()));
     });
     this.subscriptions = [bus.subscribe('session', take), nodes.onChange(() => this.nodesChanged())];
     this.nodesChanged();

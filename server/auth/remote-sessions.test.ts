@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusHub, TestNodes } from '../../tests/support/nodes.ts';
-import { SeenElsewhere } from './seen-elsewhere.ts';
+import { RemoteSessions } from './remote-sessions.ts';
 import { LastSeen } from './sessions.ts';
 
 let now: number;
@@ -18,7 +18,7 @@ function node(id: string, connected: string[] = []) {
   const warn = (_: string, error?: unknown) => {
     throw error;
   };
-  const part = new SeenElsewhere({ seen, connected: () => connected, nodes, bus: hub.end(id), now: () => now, warn });
+  const part = new RemoteSessions({ seen, connected: () => connected, nodes, bus: hub.end(id), now: () => now, warn });
   part.start();
   return { seen, nodes, part };
 }
