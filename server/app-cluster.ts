@@ -64,8 +64,8 @@ export async function openCluster({
     // A node whose copy of the log does not advance, such as on a full disk, must not keep the lease.
     lease: new PostgresLease({ url, warn, canWork: () => log.copy.ms < limits.behindMs }),
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
-    start: async () => {
-      await Promise.all([nodes.start(), bus.start()]);
+    start: async (report) => {
+      await Promise.all([nodes.start(report), bus.start()]);
     },
     stop: async () => {
       await Promise.all([nodes.stop(), bus.stop()]);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { makeOwner, mustBearNoMasterName } from './auth/owner.ts';
 import { noteKnown } from './log/known-events.ts';
+import type { NodeReport } from './ports/nodes.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<
@@ -24,6 +25,7 @@ type Parts = Pick<
   | 'workers'
   | 'timers'
   | 'shared'
+  | 'hub'
   | 'unlock'
 >;
 
@@ -45,6 +47,8 @@ export function lifeOf(parts: Parts) {
     work,
     workers,
     timers,
+    shared,
+    hub,
   } = parts;
   const { log, accounts, store, engine, checkpoints, rows, others } = storage;
 
@@ -54,6 +58,13 @@ export function lifeOf(parts: Parts) {
   let isClosing = false;
 
   const closed = () => new Error('closed before the rows were ready');
+
+  /** Returns what other nodes and operators learn about this node. */
+  function report(): NodeReport {
+    const state = isClosing ? 'closing' : readiness.isReady() ? 'ready' : 'starting';
+    const position = Math.min(engine.position, ...others.map((other) => other.health.position));
+    return { state, isLeader: shared.lease.held() !== null, position, sockets: hub.listeners.sockets };
+  }
 
   /** Aborts a start if `close` was called in the meantime. @throws Error */
   function mustNotClose(): void {
@@ -76,7 +87,7 @@ export function lifeOf(parts: Parts) {
   async function begin(): Promise<string> {
     const people = () => rows.all('staff');
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
-    await parts.shared.start();
+    await shared.start(report);
     await accounts.start();
     await http.listen({ host: config.host, port: config.port });
     listening.resolve();
@@ -124,7 +135,7 @@ export function lifeOf(parts: Parts) {
     await http.close();
     await parts.exports.stop();
     await Promise.all([work.stop(), accountMails.stop()]);
-    await parts.shared.stop();
+    await shared.stop();
     await searchIndex.close();
     await parts.past.close();
     await Promise.all([readiness.filling, ...others].map((one) => one?.close()));

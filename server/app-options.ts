@@ -10,7 +10,7 @@ import type { EventLoop } from './monitor/event-loop.ts';
 import type { Ops } from './ops/ops.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Counters } from './ports/counters.ts';
-import type { Nodes } from './ports/nodes.ts';
+import type { NodeReport, Nodes } from './ports/nodes.ts';
 import type { Warn } from './process/contain.ts';
 
 /** Parts of an installation that its nodes share. On a single machine, the only node does not share them. */
@@ -21,8 +21,8 @@ export interface Shared {
   bus: Bus;
   lease: Lease;
   counters: Counters;
-  /** Connects to the other nodes. */
-  start(): Promise<void>;
+  /** Connects to the other nodes. @param report see `Nodes.start` */
+  start(report: () => NodeReport): Promise<void>;
   /** Disconnects from the other nodes. Work under the lease must have ended before. Does not close the log. */
   stop(): Promise<void>;
 }

@@ -21,14 +21,15 @@ export async function openShared(options: SharedOptions): Promise<Shared> {
   const { dataDir, blobs } = config;
   const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   mustNotBeCopy(log.sqlite);
+  const nodes = new LocalNodes();
   return {
     log,
     blobs: await openBlobs({ dataDir, blobs, node: firstNode }),
-    nodes: new LocalNodes(),
+    nodes,
     bus: new LocalBus({ warn }),
     lease: new LocalLease({ sqlite: log.sqlite, warn }),
     counters: ops.countersWith(secrets.deriveKey('counters')),
-    start: async () => undefined,
+    start: (report) => nodes.start(report),
     stop: async () => undefined,
   };
 }

@@ -1,19 +1,30 @@
+import { hostname } from 'node:os';
 import { firstNode } from '../kinds/nodes.ts';
-import type { Nodes } from '../ports/nodes.ts';
+import type { NodeReport, NodeStatus, Nodes } from '../ports/nodes.ts';
+import { version } from '../process/version.ts';
 
 /** Nodes of an installation that consists of one process. */
 export class LocalNodes implements Nodes {
   readonly self = firstNode;
+  readonly clockAheadMs = 0;
+  private report: (() => NodeReport) | null = null;
 
   running(): readonly string[] {
     return [this.self];
+  }
+
+  all(): readonly NodeStatus[] {
+    const report = this.report?.() ?? null;
+    return [{ id: this.self, host: hostname(), version, isRunning: true, seenMs: 0, clockAheadMs: 0, report }];
   }
 
   onChange(): () => void {
     return () => undefined;
   }
 
-  async start(): Promise<void> {}
+  async start(report: () => NodeReport): Promise<void> {
+    this.report = report;
+  }
 
   async stop(): Promise<void> {}
 }

@@ -72,6 +72,15 @@ export const clusterMigrations: readonly Migration[] = [
       END $nodes$`,
   },
   {
+    name: 'node-reports',
+    sql: `
+      ALTER TABLE nodes
+        -- Milliseconds that the clock of the node is ahead of the database's.
+        ADD COLUMN clock_ahead double precision NOT NULL DEFAULT 0,
+        -- What the node reports about itself (NodeReport).
+        ADD COLUMN report jsonb`,
+  },
+  {
     name: 'messages',
     // Not logged, so that messages are not in the archives of the database. A crash of the database empties the table.
     sql: `

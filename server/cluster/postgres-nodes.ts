@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Nodes } from '../ports/nodes.ts';
+import type { NodeReport, NodeStatus, Nodes } from '../ports/nodes.ts';
 import type { Session } from '../postgres/session.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { DataInUse } from '../storage/data-lock.ts';
@@ -41,6 +41,14 @@ interface NodeRow {
   run: string;
   beats: string;
   ended: boolean;
+  version: string;
+  host: string;
+  /** Milliseconds since the heartbeat, by the clock of the database. */
+  seen_ms: number;
+  clock_ahead: number;
+  report: NodeReport | null;
+  /** Time of the database in milliseconds. */
+  now: number;
 }
 
 /** Last heartbeat of another node. */
@@ -69,6 +77,10 @@ export class PostgresNodes implements Nodes {
   private earlierRun: string | null = null;
   /** Number of heartbeats of that process since this one started. */
   private earlierBeats = 0;
+  private report: (() => NodeReport) | null = null;
+  private rows: readonly NodeRow[] = [];
+  /** See {@link Nodes.clockAheadMs}. */
+  clockAheadMs = 0;
 
   constructor(options: PostgresNodesOptions) {
     this.options = { beatEveryMs: 2000, endedAfterMs: 10_000, ...options };
@@ -80,13 +92,37 @@ export class PostgresNodes implements Nodes {
     return this.ids;
   }
 
+  all(): readonly NodeStatus[] {
+    const running = new Set(this.ids);
+    const sinceMs = performance.now() - this.observedAt;
+    const others = this.rows
+      .filter(({ id }) => id !== this.self)
+      .map((row) => ({
+        id: row.id,
+        host: row.host,
+        version: row.version,
+        isRunning: running.has(row.id),
+        seenMs: row.beats === '0' ? null : row.seen_ms + sinceMs,
+        clockAheadMs: row.clock_ahead,
+        report: row.report,
+      }));
+    return [...others, this.own()].sort((a, b) => inOrder(a.id, b.id));
+  }
+
+  private own(): NodeStatus {
+    const { self, clockAheadMs } = this;
+    const { host, version } = this.options;
+    return { id: self, host, version, isRunning: true, seenMs: 0, clockAheadMs, report: this.report?.() ?? null };
+  }
+
   onChange(listener: () => void): () => void {
     const contained = contain(this.options.warn, 'Processing a change of the running nodes', listener);
     this.listeners.add(contained);
     return () => void this.listeners.delete(contained);
   }
 
-  async start(): Promise<void> {
+  async start(report: () => NodeReport): Promise<void> {
+    this.report = report;
     this.state = 'running';
     await this.beat();
   }
@@ -107,25 +143,43 @@ export class PostgresNodes implements Nodes {
   /** Sends a heartbeat, reads those of the others, and schedules the next one. */
   private async beat(): Promise<void> {
     const { session, self, version, host, warn, beatEveryMs } = this.options;
+    const sentAt = Date.now();
     try {
       // The SELECT of the same statement still returns the state before the heartbeat.
       const rows = await session.query<NodeRow>(
         `WITH beat AS (
-           INSERT INTO nodes AS n VALUES ($1, $2, $3, $4, 1, clock_timestamp(), false)
+           INSERT INTO nodes AS n VALUES ($1, $2, $3, $4, 1, clock_timestamp(), false, $5, $6)
            ON CONFLICT (id) DO UPDATE SET
              run = excluded.run, version = excluded.version, host = excluded.host,
-             beats = n.beats + 1, seen = excluded.seen, ended = false
+             beats = n.beats + 1, seen = excluded.seen, ended = false,
+             clock_ahead = excluded.clock_ahead, report = excluded.report
          )
-         SELECT id, run, beats::text, ended FROM nodes`,
-        [self, this.run, version, host],
+         SELECT id, run, beats::text, ended, version, host, clock_ahead, report,
+           (extract(epoch FROM clock_timestamp() - seen) * 1000)::float8 AS seen_ms,
+           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+         FROM nodes`,
+        [self, this.run, version, host, this.clockAheadMs, JSON.stringify(this.report?.() ?? null)],
       );
       this.isUnavailable = false;
+      this.rows = rows;
+      this.measureClock(sentAt, rows[0]?.now);
       if (this.state === 'running') await this.observe(rows);
     } catch (error) {
       if (!this.isUnavailable) warn('Heartbeat of this node could not be sent, retrying', error);
       this.isUnavailable = true;
     }
     if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), beatEveryMs).unref();
+  }
+
+  /**
+   * Compares the clock of this machine with the database's, which was read at an unknown time between the request and the response. Uses
+   * the smallest difference that is possible.
+   * @param sentAt time of the request, in milliseconds by the clock of this machine
+   * @param now time of the database, in milliseconds
+   */
+  private measureClock(sentAt: number, now: number | undefined): void {
+    if (now === undefined) return;
+    this.clockAheadMs = Math.max(0, sentAt - now) + Math.min(0, Date.now() - now);
   }
 
   private async observe(rows: readonly NodeRow[]): Promise<void> {
@@ -177,9 +231,11 @@ export class PostgresNodes implements Nodes {
   }
 
   private set(ids: string[]): void {
-    ids.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    ids.sort(inOrder);
     if (ids.join() === this.ids.join()) return;
     this.ids = ids;
     for (const listener of this.listeners) listener();
   }
 }
+
+const inOrder = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });

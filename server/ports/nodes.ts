@@ -1,3 +1,29 @@
+/** What a node reports about itself with each heartbeat. */
+export interface NodeReport {
+  /** Only a node that is `ready` responds to requests. */
+  state: 'starting' | 'ready' | 'closing';
+  /** Whether it has the lease. */
+  isLeader: boolean;
+  /** Position that the rows of all its sets have reached. */
+  position: number;
+  sockets: number;
+}
+
+/** A node of the installation, for operators. */
+export interface NodeStatus {
+  id: string;
+  host: string;
+  /** Version of the program. */
+  version: string;
+  isRunning: boolean;
+  /** Milliseconds since the last heartbeat. `null` if it never sent one. */
+  seenMs: number | null;
+  /** Milliseconds that its clock is ahead of the clock that all nodes share. Negative if it is behind. */
+  clockAheadMs: number;
+  /** `null` if it never reported. */
+  report: NodeReport | null;
+}
+
 /** The nodes of an installation: the processes that serve it. */
 export interface Nodes {
   /** Id of this node. Remains the same after a restart. */
@@ -10,8 +36,15 @@ export interface Nodes {
   running(): readonly string[];
   /** Calls the listener when the list of running nodes has changed. @returns function that ends the subscription */
   onChange(listener: () => void): () => void;
-  /** Resolves after the first attempt to read the list, successful or not. */
-  start(): Promise<void>;
+  /** Returns all nodes, also those that ended, as of the last heartbeat of this node. */
+  all(): readonly NodeStatus[];
+  /** Milliseconds that the clock of this machine is ahead of the clock that all nodes share, as of the last heartbeat. */
+  readonly clockAheadMs: number;
+  /**
+   * Resolves after the first attempt to read the list, successful or not.
+   * @param report returns what this node reports about itself
+   */
+  start(report: () => NodeReport): Promise<void>;
   /** Removes this node from the lists of the others. Listeners are not called any more. */
   stop(): Promise<void>;
 }

@@ -13,6 +13,7 @@ import type { Limit } from '../../server/ports/counters.ts';
 import { Session } from '../../server/postgres/session.ts';
 import { clusterDatabase, emptyCluster } from '../support/cluster-database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
+import { testReport } from '../support/nodes.ts';
 import { Postgres } from '../support/postgres.ts';
 import { Random } from '../support/random.ts';
 import { baseSeed, rounds } from '../support/rounds.ts';
@@ -185,7 +186,7 @@ async function twoNodes(endedAfterMs: number) {
     closing.push(() => one.stop());
     return one;
   });
-  for (const one of nodes) await one.start();
+  for (const one of nodes) await one.start(testReport);
   await expect.poll(() => nodes.every((one) => one.running().join() === '1,2')).toBe(true);
   const beats = async () =>
     (await postgres.query(url, 'SELECT beats FROM nodes ORDER BY id').catch(() => [])).map((row) => Number(row.beats));
@@ -303,7 +304,7 @@ describe('a part that is cut off alone', () => {
       closing.push(() => nodes.stop());
       return nodes;
     }) as [PostgresNodes, PostgresNodes];
-    for (const nodes of [one, two]) await nodes.start();
+    for (const nodes of [one, two]) await nodes.start(testReport);
     await expect.poll(() => one.running()).toEqual(['1', '2']);
     cut.silence();
     await expect.poll(() => one.running()).toEqual(['1']);

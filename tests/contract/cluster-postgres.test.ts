@@ -9,6 +9,7 @@ import type { Nodes } from '../../server/ports/nodes.ts';
 import { Session } from '../../server/postgres/session.ts';
 import { limits } from '../../shared/limits.ts';
 import { clusterDatabase, emptyCluster } from '../support/cluster-database.ts';
+import { testReport } from '../support/nodes.ts';
 import { Postgres } from '../support/postgres.ts';
 import { busSuite, received } from './bus-suite.ts';
 import { clock, countersSuite } from './counters-suite.ts';
@@ -185,7 +186,7 @@ describe('nodes in PostgreSQL', () => {
     expect(ids.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 12 }, (_, n) => String(n + 1)));
     const nodes = openNodes('10');
     const others: Nodes[] = [openNodes('2'), openNodes('1')];
-    for (const node of [...others, nodes]) await node.start();
+    for (const node of [...others, nodes]) await node.start(testReport);
     expect(nodes.running()).toEqual(['1', '2', '10']);
   });
 
@@ -194,19 +195,19 @@ describe('nodes in PostgreSQL', () => {
     await query("INSERT INTO nodes VALUES ('2', 'killed', '1', 'test', 5, now() - interval '1 year', false)");
     const changes: (readonly string[])[] = [];
     one.onChange(() => changes.push(one.running()));
-    await one.start();
+    await one.start(testReport);
     await expect.poll(() => changes).toEqual([['1', '2'], ['1']]);
     await expect.poll(() => query("SELECT ended FROM nodes WHERE id = '2'")).toEqual([{ ended: true }]);
     const two = openNodes('2');
-    await two.start();
+    await two.start(testReport);
     await expect.poll(() => one.running()).toEqual(['1', '2']);
     await quiet();
   });
 
   it('report a copy of their data folder', async () => {
     const [original, copy] = [openNodes('1'), openNodes('1')];
-    await original.start();
-    await copy.start();
+    await original.start(testReport);
+    await copy.start(testReport);
     await expect.poll(() => warnings.length).toBe(2);
     expect(warnings[0]).toContain('Another process runs as node 1');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Nodes } from '../../server/ports/nodes.ts';
+import { testReport } from '../support/nodes.ts';
 
 export interface NodesHarness {
   nodes: Nodes;
@@ -23,14 +24,14 @@ export function nodesSuite(name: string, open: () => Promise<NodesHarness>): voi
 
     it('NODES-1 includes this node before and after the start', async () => {
       expect([nodes.self, nodes.running()]).toEqual(['1', ['1']]);
-      await nodes.start();
+      await nodes.start(testReport);
       expect(nodes.running()).toEqual(['1']);
       await nodes.stop();
     });
 
     it('NODES-2 keeps the id of a node over restarts', async () => {
       for (let n = 0; n < 2; n++) {
-        await nodes.start();
+        await nodes.start(testReport);
         await nodes.stop();
         nodes = await harness.restarted();
         expect(nodes.self).toBe('1');
@@ -41,12 +42,12 @@ export function nodesSuite(name: string, open: () => Promise<NodesHarness>): voi
       if (harness.other === null) return;
       const other = await harness.other();
       expect(other.self).not.toBe(nodes.self);
-      await nodes.start();
+      await nodes.start(testReport);
       const changes: (readonly string[])[] = [];
       const later: (readonly string[])[] = [];
       const end = nodes.onChange(() => changes.push(nodes.running()));
       nodes.onChange(() => later.push(nodes.running()));
-      await other.start();
+      await other.start(testReport);
       expect(other.running()).toEqual([nodes.self, other.self]);
       await expect.poll(() => nodes.running()).toEqual([nodes.self, other.self]);
       end();
@@ -57,15 +58,33 @@ export function nodesSuite(name: string, open: () => Promise<NodesHarness>): voi
       await nodes.stop();
     });
 
+    it('NODES-5 lists every node with its report, also after it ended', async () => {
+      await nodes.start(testReport);
+      const seen = () => nodes.all().map(({ id, isRunning, report }) => [id, isRunning, report]);
+      expect(seen()).toEqual([['1', true, testReport()]]);
+      expect(nodes.clockAheadMs).toBeLessThan(1000);
+      if (harness.other !== null) {
+        const other = await harness.other();
+        await other.start(testReport);
+        await expect.poll(seen).toEqual([
+          ['1', true, testReport()],
+          [other.self, true, testReport()],
+        ]);
+        await other.stop();
+        await expect.poll(() => nodes.all()[1]?.isRunning).toBe(false);
+      }
+      await nodes.stop();
+    });
+
     it('NODES-4 reports nothing after the stop', async () => {
       let changes = 0;
       nodes.onChange(() => {
         changes += 1;
       });
-      await nodes.start();
+      await nodes.start(testReport);
       await nodes.stop();
       const other = await harness.other?.();
-      await other?.start();
+      await other?.start(testReport);
       await other?.stop();
       expect(changes).toBe(0);
     });

@@ -1,9 +1,13 @@
 import type { Bus, BusTopic } from '../../server/ports/bus.ts';
-import type { Nodes } from '../../server/ports/nodes.ts';
+import type { NodeReport, NodeStatus, Nodes } from '../../server/ports/nodes.ts';
+
+/** Report of a node in tests. */
+export const testReport = (): NodeReport => ({ state: 'ready', isLeader: false, position: 7, sockets: 3 });
 
 /** The nodes as seen by one of them. The test sets which nodes run. */
 export class TestNodes implements Nodes {
   readonly self: string;
+  clockAheadMs = 0;
   private ids: readonly string[];
   private readonly listeners = new Set<() => void>();
 
@@ -14,6 +18,18 @@ export class TestNodes implements Nodes {
 
   running(): readonly string[] {
     return this.ids;
+  }
+
+  all(): readonly NodeStatus[] {
+    return this.ids.map((id) => ({
+      id,
+      host: 'test',
+      version: '1',
+      isRunning: true,
+      seenMs: 0,
+      clockAheadMs: this.clockAheadMs,
+      report: null,
+    }));
   }
 
   /** Changes the nodes that run. */
