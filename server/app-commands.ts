@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { unreachable } from '../shared/unreachable.ts';
 import { readBlobs } from './app-blobs.ts';
+import type { Data, WithData } from './app-data.ts';
 import { workAsOwner } from './app-owner.ts';
 import { rebuild } from './app-rebuild.ts';
 import { namedBlobs, verifyAll } from './app-verify.ts';
@@ -14,7 +15,7 @@ import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/parse-command-line.ts';
 import { acceptKey, rotateKey } from './cli/rotate-key.ts';
 import { standard } from './cli/write-new-file.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, checkConfig, readConfig } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
@@ -40,15 +41,6 @@ export interface Output {
   prompt: (question: string) => Promise<string | null>;
 }
 
-/** Commands that write to the log or replace it, which a node of a cluster cannot do without the others. */
-const singleMachineCommands: ReadonlySet<Run['command']> = new Set([
-  'create-owner',
-  'rotate-key',
-  'restore',
-  'downgrade',
-  'erase-customer',
-]);
-
 /**
  * Runs a command. Modules that contain the whole product are loaded only for the commands that need them, because loading them takes 40 MB
  * of memory.
@@ -57,6 +49,9 @@ const singleMachineCommands: ReadonlySet<Run['command']> = new Set([
 export async function run({ command, args, options }: Run, env: NodeJS.ProcessEnv, output: Output): Promise<Outcome> {
   // `check` runs before the configuration is read, because it reports configuration errors together with all other findings.
   if (command === 'check') return (await import('./app-check.ts')).check(env, output.print);
+  // `cluster status` requires no other setting.
+  if (command === 'cluster status')
+    return (await import('./app-cluster-status.ts')).status(clusterUrlOf(checkConfig(env)), output.print);
   // For `restore`, `readConfig` does not check the passphrase, because an older backup may be encrypted with a passphrase that is shorter
   // than the current minimum.
   const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
@@ -72,37 +67,35 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
   workAsOwner(dataDir, command === 'serve');
   // Lowers the priority of a command that runs while the product is in use, so that the command does not slow down the product's responses.
   if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
-  if (config.clusterUrl !== null && singleMachineCommands.has(command))
-    throw new ConfigError(`${command} is not available with CLUSTER_URL.`);
   switch (command) {
     case 'serve':
       // Prints messages to standard error, because standard output contains only log lines, one JSON object per line.
       return (await import('./app-serve.ts')).serve({ config, print: warn, warn, listens: output.answer });
     case 'create-owner':
-      return (await import('./app-data.ts')).withData(
-        config,
-        warn,
-        ({ engine }) => createOwner({ engine, config, print }),
-        { creates: true },
-      );
+      return withDataOf(config, warn, ({ engine }) => createOwner({ engine, config, print }), { creates: true });
     case 'rotate-key':
       return rotate(config, options.lost === true, print, warn);
     case 'verify':
       return verifyAll({ config, print, warn });
     case 'backup':
       return backup({ config, file: word, print }, await readBlobs(config), () => namedBlobs(dataDir));
-    case 'restore':
-      return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, print });
+    case 'restore': {
+      const options = { config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, print };
+      if (config.clusterUrl === null) return restore(options);
+      return (await import('./app-cluster-restore.ts')).restoreInCluster({ ...options, url: config.clusterUrl, warn });
+    }
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
     case 'downgrade':
+      if (config.clusterUrl !== null)
+        throw new ConfigError('downgrade is not available with CLUSTER_URL. Run `cluster leave` first.');
       mustHaveLog(dataDir);
       (await import('./app-data.ts')).mustNotWait(dataDir);
       // Refuses a log that contains events of a later version, because the downgrade would remove these events.
       mustKnowLog(join(dataDir, 'log.db'));
       return downgrade(dataDir, print);
     case 'erase-customer':
-      return (await import('./app-erase.ts')).eraseStopped({
+      return (await import('./app-erase.ts')).erase({
         config,
         conversationId: word,
         isSure: (id) => isSure(id, options, output),
@@ -119,9 +112,35 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
         print,
         warn,
       });
+    case 'cluster join':
+      return (await import('./app-cluster-move.ts')).joinCluster({ config, url: clusterUrlOf({ config }), print });
+    case 'cluster leave':
+      return (await import('./app-cluster-move.ts')).leaveCluster({ config, url: clusterUrlOf({ config }), print });
+    case 'cluster snapshot':
+      return (await import('./app-cluster-data.ts')).snapshot({ config, print }, resolve(word));
     default:
       return unreachable(command);
   }
+}
+
+/** Opens the data of the installation: of a stopped single machine, or beside the nodes of a cluster. */
+async function withDataOf<T>(
+  config: Config,
+  warn: Output['warn'],
+  work: (data: Data) => Promise<T>,
+  options: WithData,
+): Promise<T> {
+  const { clusterUrl: url } = config;
+  if (url === null) return (await import('./app-data.ts')).withData(config, warn, work, options);
+  return (await import('./app-cluster-data.ts')).withClusterData({ config, url, warn }, work);
+}
+
+/** Returns the database of the cluster. @throws ConfigError if CLUSTER_URL is missing or invalid */
+function clusterUrlOf({ config, faults = [] }: { config: Config; faults?: readonly string[] }): string {
+  const fault = faults.find((one) => one.startsWith('CLUSTER_URL '));
+  if (fault !== undefined) throw new ConfigError(fault);
+  if (config.clusterUrl === null) throw new ConfigError('Set CLUSTER_URL to the database of the cluster.');
+  return config.clusterUrl;
 }
 
 /**
@@ -130,7 +149,16 @@ export async function run({ command, args, options }: Run, env: NodeJS.ProcessEn
  * @param isLost whether the current key is lost
  */
 async function rotate(config: Config, isLost: boolean, print: Output['print'], warn: Output['warn']): Promise<Outcome> {
-  const { dataDir, secretKey } = config;
+  const { dataDir, secretKey, clusterUrl: url } = config;
+  if (url !== null) {
+    if (isLost) throw new ConfigError('--lost is not available with CLUSTER_URL. Run `cluster leave` first.');
+    const { withClusterData } = await import('./app-cluster-data.ts');
+    const { replaceKey } = await import('./app-cluster-move.ts');
+    const change = prepareKeyChange(dataDir, config);
+    return withClusterData({ config, url, warn }, ({ engine, rows }) =>
+      replaceKey(url, (noteKey) => rotateKey({ engine, rows, change, noteKey, print })),
+    );
+  }
   mustHaveLog(dataDir);
   if (!isLost) mustHaveItsKey(config);
   return (await import('./app-data.ts')).withData(config, warn, async ({ log, engine, rows }) => {

@@ -61,7 +61,7 @@ type Print = (line: string) => void;
  */
 type Access = Exclude<LogAccess, 'migrate'>;
 
-interface WithData {
+export interface WithData {
   /** Whether the command can create a new installation. */
   creates?: boolean;
   /** `read`: the log stays unchanged, and the command fails if a restored backup waits for the next start. Default: `write`. */
@@ -102,7 +102,8 @@ export async function withData<T>(
   }
 }
 
-async function withOpened<T>(
+/** Opens the rows of a log, waits until they include all of it, and closes both after the work. @throws DamagedRows */
+export async function withOpened<T>(
   dataDir: string,
   log: SqliteLog,
   print: Print,

@@ -37,6 +37,8 @@ export interface SharedOptions {
    * folder.
    */
   onFatal: (error: Error) => void;
+  /** Called once if another generation has replaced the log of the cluster. The app must then be closed, and a new one created. */
+  onRestart: () => void;
 }
 
 export interface AppOptions {
@@ -75,6 +77,6 @@ export interface AppOptions {
    * closed, and the process must end.
    */
   onFatal?: (error: Error) => void;
-  /** Called when a backup has been staged or the rows must be rebuilt. The app must then be closed, and a new one created. */
+  /** Called when a backup has been staged or restored, or the rows must be rebuilt. The app must then be closed, and a new one created. */
   onRestart?: () => void;
 }

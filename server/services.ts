@@ -150,6 +150,7 @@ export async function createServices(options: AppOptions) {
       ops,
       warn: (...warning) => opened.warn(...warning),
       onFatal,
+      onRestart,
     })),
     ...options.shared,
   };
@@ -537,7 +538,8 @@ async function prepareData(config: Config, now: () => number) {
     await tryPort(config.host, config.port);
     applyStaged(dataDir, now(), (...warning) => restoreWarnings.push(warning));
     mustKnowLog(join(dataDir, 'log.db'));
-    mustHaveItsKey(config);
+    // The database has the id of the key of a cluster, also if the key was replaced while this node was stopped.
+    if (config.clusterUrl === null) mustHaveItsKey(config);
   } catch (error) {
     unlock();
     throw error;

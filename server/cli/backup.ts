@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
-import { type StageOptions, stageBackup } from '../backup/stage.ts';
+import { type StagedBackup, type StageOptions, stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
 import type { ReadableBlobs } from '../blobs/port.ts';
 import type { Config } from '../config.ts';
@@ -21,7 +21,7 @@ import { Problems } from './problems.ts';
 import { auditLog, reportMissing } from './verify.ts';
 import { standard, writeNewFile } from './write-new-file.ts';
 
-interface BackupCommand {
+export interface BackupCommand {
   config: Config;
   file: string;
   print: (line: string) => void;
@@ -69,14 +69,34 @@ export async function backup(
 }
 
 /** Checks a complete backup and stages it, so that the next start restores it. */
-export async function restore({ config, file, print }: BackupCommand): Promise<Outcome> {
-  const { dataDir } = config;
-  const from = file === standard ? process.stdin : createReadStream('', { fd: openBackup(file) });
+export async function restore(options: BackupCommand): Promise<Outcome> {
+  const { dataDir } = options.config;
   mustBeUsable(dataDir, { isRestore: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {
-    const key = readSecretKey(dataDir, config.secretKey);
+    return await stage(
+      options,
+      dataDir,
+      ({ head, takenAt }) => `The next start restores the ${head} records of ${takenAt}.`,
+    );
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Checks a complete backup and stages it in a folder.
+ * @param next returns a line about what happens with the staged backup
+ */
+export async function stage(
+  { config, file, print }: BackupCommand,
+  folder: string,
+  next: (staged: StagedBackup) => string,
+): Promise<Outcome> {
+  const from = file === standard ? process.stdin : createReadStream('', { fd: openBackup(file) });
+  try {
+    const key = readSecretKey(config.dataDir, config.secretKey);
     const passphrase = config.backupPassphrase;
     const onProgress: StageOptions['onProgress'] = (progress) => {
       if (progress !== null && progress.checked > 0)
@@ -85,14 +105,14 @@ export async function restore({ config, file, print }: BackupCommand): Promise<O
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = config.secretKey !== null;
     const staged = await stageBackup(from as AsyncIterable<Buffer>, {
-      dataDir,
+      dataDir: folder,
       key,
       keyIsFixed,
       passphrase,
       by,
       onProgress,
     });
-    print(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
+    print(next(staged));
     if (staged.accountsWithoutSecrets.length > 0) print('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) print(`  ${printable(nickname)}`);
     return done({ ...staged });
@@ -101,8 +121,6 @@ export async function restore({ config, file, print }: BackupCommand): Promise<O
     const isUnset = error.code === 'wrong_passphrase' && config.backupPassphrase === null;
     const reason = isUnset ? 'the backup is encrypted, but BACKUP_PASSPHRASE is not set.' : error.message;
     return failed(`Nothing was changed: ${reason}`, { code: error.code });
-  } finally {
-    unlock();
   }
 }
 

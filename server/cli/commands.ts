@@ -11,8 +11,10 @@ export interface CommandEntry {
   options: Readonly<Record<string, Option>>;
   /** Environment variables that the command reads in addition to the product's. */
   settings: Readonly<Record<string, string>>;
-  /** Whether the product must be stopped (`alone`) or may be running (`beside`). */
-  runs: 'alone' | 'beside';
+  /**
+   * Whether the product must be stopped (`alone`), may be running (`beside`), or may be running only in a cluster (`besideNodes`).
+   */
+  runs: 'alone' | 'beside' | 'besideNodes';
   /** Exit codes in addition to `ok` and `usage`, which every command has. */
   exits: readonly Exclude<Exit, 'ok' | 'usage'>[];
 }
@@ -43,12 +45,15 @@ export const commands = {
     args: {},
     options: {},
     settings: { OWNER_USERNAME: 'username of the new account', OWNER_PASSWORD: 'password of the new account' },
-    runs: 'alone',
+    runs: 'besideNodes',
     exits: ['failed', 'inUse'],
   },
   'rotate-key': {
     does: 'encrypt all secrets with another key',
-    more: ['If interrupted, run the command again to resume. All users must sign in again.'],
+    more: [
+      'If interrupted, run the command again to resume. All users must sign in again.',
+      'In a cluster, stop all nodes first, and set SECRET_KEY to the new key on all of them before they start.',
+    ],
     args: {},
     options: {
       lost: {
@@ -97,11 +102,14 @@ export const commands = {
   },
   restore: {
     does: 'replace the data with a backup',
-    more: ['Checks the complete backup. The next start restores it.'],
+    more: [
+      'Checks the complete backup. The next start restores it.',
+      'In a cluster, replaces the data at once: changes are refused meanwhile, and each node that runs starts again with the restored data. All users must sign in again.',
+    ],
     args: { file: 'the backup file; - for standard input' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'decrypts an encrypted backup' },
-    runs: 'alone',
+    runs: 'besideNodes',
     exits: ['failed', 'inUse'],
   },
   rebuild: {
@@ -132,11 +140,12 @@ export const commands = {
     more: [
       'Shows the conversation and prompts for its ID to confirm.',
       'If interrupted, the next start of the product completes the erasure. Earlier backups still contain the content; restoring one erases the content again. Run `compact` afterwards to clear the unused parts of the databases too.',
+      'In a cluster, the leader erases; a node that is stopped erases in its own files when it starts, before it responds to requests.',
     ],
     args: { conversation: 'the ID of the conversation, as in the URL of its page' },
     options: { yes: { is: 'skip the confirmation, for scripts' } },
     settings: {},
-    runs: 'alone',
+    runs: 'besideNodes',
     exits: ['failed', 'inUse'],
   },
   compact: {
@@ -167,6 +176,53 @@ export const commands = {
     settings: {},
     runs: 'beside',
     exits: ['failed'],
+  },
+  'cluster status': {
+    does: 'list the nodes of a cluster, and report what is wrong',
+    more: [
+      'Shows the version, state, position and clock of each node. Reports nodes that ended without stopping within the last day, nodes that are more than 5 s behind, clocks that differ by more than 1 s, and a missing leader, with exit code 4.',
+      'Requires only CLUSTER_URL, and also runs on a machine without a node.',
+    ],
+    args: {},
+    options: {},
+    settings: {},
+    runs: 'beside',
+    exits: ['failed', 'differs'],
+  },
+  'cluster join': {
+    does: 'move the installation of a single machine into a cluster',
+    more: [
+      'Copies the log into the empty database of CLUSTER_URL and the files into BLOBS. DATA_DIR then belongs to the first node. Nothing is deleted.',
+      'Set SECRET_KEY to the content of secret.key in DATA_DIR. If interrupted, run the command again.',
+    ],
+    args: {},
+    options: {},
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  'cluster leave': {
+    does: 'turn a node into the installation of a single machine',
+    more: [
+      'Requires that all nodes are stopped. Copies what is missing from the database into DATA_DIR, and the files from BLOBS. Nothing is deleted. Afterwards, no node starts on the database any more.',
+      'If interrupted, run the command again.',
+    ],
+    args: {},
+    options: {},
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  'cluster snapshot': {
+    does: 'write a data folder with which a new node starts',
+    more: [
+      'Copies the log and the rows of the node in DATA_DIR, so that the new node copies only the rest from the database. The new node gets an id of its own. Move the folder to its machine, and delete it here: it contains messages.',
+    ],
+    args: { folder: 'the new folder, which must be empty or not exist' },
+    options: {},
+    settings: {},
+    runs: 'beside',
+    exits: ['failed', 'inUse'],
   },
 } as const satisfies Record<string, CommandEntry>;
 

@@ -18,6 +18,8 @@ const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b
 export const runsTexts: Record<CommandEntry['runs'], string> = {
   alone: 'Requires that the product is stopped; otherwise, the command fails.',
   beside: 'The product can keep running.',
+  besideNodes:
+    'On a single machine, requires that the product is stopped; otherwise, the command fails. The nodes of a cluster can keep running.',
 };
 
 /** Returns each option with its value, such as `--brand ID`, and its description. */

@@ -22,6 +22,13 @@ export type CommandLine =
 const isCommand = (word: string): word is Command => (commandNames as string[]).includes(word);
 const isOption = (word: string) => word.startsWith('-');
 
+/** Returns the words of the command with which arguments begin: two if there is such a command, such as `cluster status`. */
+function commandIn(args: readonly string[]): readonly string[] {
+  const [group] = args;
+  const isGroup = commandNames.some((name) => name.startsWith(`${group} `));
+  return args.slice(0, isGroup && args[1] !== undefined && !isOption(args[1]) ? 2 : 1);
+}
+
 /** Parses the arguments of a command line. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   if (args[0] === '--version' || args[0] === '-v') return { do: 'version' };
@@ -29,7 +36,8 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const isHelp = args[0] === 'help';
   const rest = isHelp ? args.slice(1) : args;
   const at = rest.findIndex((word) => !isOption(word));
-  const command = at < 0 ? defaultCommand : (rest[at] as string);
+  const words = at < 0 ? [] : commandIn(rest.slice(at));
+  const command = words.join(' ') || defaultCommand;
   const isJson = rest.includes('--json');
   if (!isCommand(command))
     return { do: 'wrong', command: null, message: `Unknown command ${command}: see --help.`, isJson };
@@ -37,7 +45,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     return { do: 'help', of: at < 0 ? null : command };
   return runOf(
     command,
-    rest.filter((_, i) => i !== at),
+    rest.filter((_, i) => i < at || i >= at + words.length),
   );
 }
 

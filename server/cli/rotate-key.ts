@@ -11,7 +11,7 @@ interface Sealed {
   engine: Pick<Engine, 'execute' | 'read'>;
   rows: Pick<RowQueries, 'all'>;
   /** Stores the key's id in the log. */
-  noteKey: (keyId: string) => void;
+  noteKey: (keyId: string) => void | Promise<void>;
   print: (line: string) => void;
 }
 
@@ -41,7 +41,7 @@ export async function rotateKey({
   await engine.execute('config', 'system', resealMailServer({ reseal }));
   for (const { row } of people)
     await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
-  noteKey(secrets.keyId);
+  await noteKey(secrets.keyId);
   const todo = change.finish();
   print(
     `The secrets of ${accounts.length} LINE accounts are encrypted with the new key. All users must sign in again.`,
@@ -54,10 +54,16 @@ export async function rotateKey({
 }
 
 /** Accepts a key that may not decrypt everything, and lists the secrets that it cannot decrypt. */
-export function acceptKey({ engine, rows, noteKey, print, key }: Sealed & { key: Buffer }): Outcome {
+export async function acceptKey({
+  engine,
+  rows,
+  noteKey,
+  print,
+  key,
+}: Sealed & { key: Buffer }): Promise<Outcome> {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
-  noteKey(secrets.keyId);
+  await noteKey(secrets.keyId);
   for (const one of unopened) print(`must be entered again: ${one}`);
   print('The next start uses the available key. All users must sign in again.');
   return done({ unopened });

@@ -134,7 +134,12 @@ export class PostgresNodes implements Nodes {
     clearTimeout(this.timer);
     this.listeners.clear();
     try {
-      await session.query('UPDATE nodes SET ended = true WHERE id = $1 AND run = $2', [self, this.run]);
+      // With its last report, because a node that ended without stopping counts as lost.
+      await session.query('UPDATE nodes SET ended = true, report = $3 WHERE id = $1 AND run = $2', [
+        self,
+        this.run,
+        JSON.stringify(this.report?.() ?? null),
+      ]);
     } catch (error) {
       warn('Other nodes could not be informed of the stop, they notice it after some seconds', error);
     }

@@ -8,3 +8,11 @@ export class DivergedLog extends Error {
     this.name = 'DivergedLog';
   }
 }
+
+/** Thrown when the log in PostgreSQL has another generation than the local copy, such as after a restore. */
+export class OtherGeneration extends DivergedLog {
+  constructor() {
+    super('the generations differ');
+    this.name = 'OtherGeneration';
+  }
+}

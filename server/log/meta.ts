@@ -17,7 +17,9 @@ export type MetaKey =
   /** Number of the last erasure or rewrite of the cluster that the log includes. Set only if the log is the copy of a cluster's log. */
   | 'change'
   /** Id of the node of a cluster that has the log. */
-  | 'node';
+  | 'node'
+  /** Generation with which the log continues after a `cluster join` or `cluster leave` that has not been completed. */
+  | 'nextGeneration';
 
 /** Whether the log has the table. Logs of earlier versions do not have it. */
 const hasMeta = (sqlite: Sqlite) =>
@@ -39,7 +41,12 @@ export function setMetaIn(sqlite: Sqlite, key: MetaKey, value: string): void {
  * than the current log.
  */
 export function forgetHistory(copy: Sqlite): void {
-  if (hasMeta(copy)) copy.prepare("DELETE FROM meta WHERE key IN ('generation', 'change', 'node')").run();
+  if (hasMeta(copy)) copy.prepare("DELETE FROM meta WHERE key IN ('generation', 'change', 'node', 'nextGeneration')").run();
+}
+
+/** Removes what identifies a node from a copy of its log, so that another node of the same cluster can start with it. */
+export function forgetNode(copy: Sqlite): void {
+  copy.prepare("DELETE FROM meta WHERE key IN ('node', 'nextGeneration')").run();
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
 import { metaIn, setMetaIn } from './meta.ts';
-import { divergedCode, type Pulled, type PulledRecord, type Replicated } from './sqlite-messages.ts';
+import { divergedCode, otherGenerationCode, type Pulled, type PulledRecord, type Replicated } from './sqlite-messages.ts';
 import type { SqliteLogWriter } from './sqlite-writer.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
 
@@ -26,7 +26,7 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-const diverged = (what: string) => Object.assign(new Error(what), { code: divergedCode });
+const diverged = (what: string, code = divergedCode) => Object.assign(new Error(what), { code });
 
 /** Writes the records, erasures and rewrites of another log to the log file, which is a copy of that log. */
 export class SqliteLogCopy {
@@ -88,7 +88,7 @@ export class SqliteLogCopy {
     const { generation, head, change, last, changes, records } = pulled;
     const isNew = after === 0 && metaIn(this.sqlite, 'change') === null;
     if (isNew) setMetaIn(this.sqlite, 'generation', generation);
-    else if (metaIn(this.sqlite, 'generation') !== generation) throw diverged('the generations differ');
+    else if (metaIn(this.sqlite, 'generation') !== generation) throw diverged('the generations differ', otherGenerationCode);
     if (after > head) throw diverged(`the copy has ${after} records, the log only ${head}`);
     if (afterChange > change) throw diverged(`the copy has ${afterChange} changes, the log only ${change}`);
     if (records === null && changes === null && (after < head || afterChange < change))

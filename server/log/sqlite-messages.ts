@@ -48,7 +48,7 @@ export type LogCall =
   | { do: 'compact' }
   /**
    * Adds the content of another log after a position and a change to the file, which is a copy of that log. `text` is the JSON of a
-   * {@link Pulled}. Fails with the code {@link divergedCode} if the logs differ.
+   * {@link Pulled}. Fails with the code {@link divergedCode} or {@link otherGenerationCode} if the logs differ.
    */
   | { do: 'replicate'; after: number; change: number; text: string }
   /** `hasRoom` returns whether there is space for a few more records. `truncate` returns whether the write-ahead log could be truncated. */
@@ -99,3 +99,6 @@ export interface Replicated {
 
 /** Code of the error of a `replicate` call if the copy contains something that the log does not. */
 export const divergedCode = 'DIVERGED';
+
+/** Code of the error of a `replicate` call if the log that is copied is of another generation. */
+export const otherGenerationCode = 'OTHER_GENERATION';

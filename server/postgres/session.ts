@@ -5,6 +5,9 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 /** Milliseconds after which an attempt to connect, or a statement without an answer, counts as failed. */
 const defaultTimeoutMs = 2000;
 
+/** Longest time to connect, also for sessions whose statements take long. Milliseconds. */
+const longestConnectMs = 10_000;
+
 /** Longest pause between two attempts to connect, in milliseconds. Short, so that a node resumes soon after the database. */
 const longestPauseMs = 1000;
 
@@ -35,6 +38,9 @@ export function urlsOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
+
+/** Executes a statement and returns its rows. @throws DatabaseUnavailable, StatementError */
+export type Query = <R extends object>(text: string, values?: readonly unknown[]) => Promise<R[]>;
 
 export interface SessionOptions {
   /** `CLUSTER_URL`. If it names several hosts, the session connects to the primary. */
@@ -79,8 +85,41 @@ export class Session {
     return rows;
   }
 
-  private async execute<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
+  /**
+   * Executes statements in a transaction, which waits for the disk. If the connection is lost, nothing is stored, except that the response
+   * to the commit can be lost.
+   * @throws DatabaseUnavailable; StatementError; the error of `work`
+   */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const result = this.ended.then(() => this.transact(work));
+    this.ended = result.catch(ignore);
+    return result;
+  }
+
+  private async transact<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const client = await this.connected();
+    const query: Query = (text, values = []) => this.executeOn(client, text, values);
+    try {
+      await query('BEGIN');
+      await query('SELECT commit_durably()');
+      const result = await work(query);
+      await query('COMMIT');
+      return result;
+    } catch (error) {
+      await query('ROLLBACK').catch(ignore);
+      throw error;
+    }
+  }
+
+  private async execute<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.executeOn(await this.connected(), text, values);
+  }
+
+  private async executeOn<R extends object>(
+    client: pg.Client,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     try {
       return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
     } catch (error) {
@@ -125,7 +164,7 @@ export class Session {
     const client = new pg.Client({
       connectionString: url,
       application_name: name,
-      connectionTimeoutMillis: this.timeoutMs,
+      connectionTimeoutMillis: Math.min(this.timeoutMs, longestConnectMs),
       query_timeout: this.timeoutMs,
       keepAlive: true,
     });

@@ -53,6 +53,7 @@ const folders: Readonly<Record<string, RegExp | null>> = {
   'restore.before': null,
   'restore.blobs': null,
   'restore.given-up': null,
+  command: null,
 };
 
 /**

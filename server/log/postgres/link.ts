@@ -23,6 +23,11 @@ const changesMax = 500;
 /** SQLSTATE of a batch that arrived too late. */
 const expired = 'OA001';
 
+/** SQLSTATE of a statement for a log that another generation has replaced. */
+const replaced = 'OA002';
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
 /** Records that wait for a statement. */
 interface Waiting {
   records: readonly Written[];
@@ -62,13 +67,16 @@ function* partsOf<T>(all: readonly T[]): Generator<readonly T[]> {
 export class PostgresLink {
   private readonly session: Session;
   private readonly repeatMs: number;
+  private readonly generation: () => string;
   private waiting: Waiting[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   /** Milliseconds between the monotonic clock and the clock of the database. `null` if unknown. */
   private offset: number | null = null;
 
-  constructor(url: string, repeatMs = defaultRepeatMs) {
+  /** @param generation returns the generation of the local copy. Nothing is written if the database has another one. */
+  constructor(url: string, generation: () => string, repeatMs = defaultRepeatMs) {
     this.repeatMs = repeatMs;
+    this.generation = generation;
     this.session = new Session({ url, name: 'oa-console log', timeoutMs });
   }
 
@@ -82,7 +90,7 @@ export class PostgresLink {
   /** @throws LogUnavailable */
   private query<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return this.inTurn(() => this.session.query<R>(text, values)).catch((error: unknown) => {
-      throw error instanceof DatabaseUnavailable ? new LogUnavailable(error) : error;
+      throw error instanceof DatabaseUnavailable || codeOf(error) === replaced ? new LogUnavailable(error) : error;
     });
   }
 
@@ -129,7 +137,7 @@ export class PostgresLink {
         return await this.attempt(id, text);
       } catch (error) {
         this.offset = null;
-        const isTemporary = error instanceof DatabaseUnavailable || (error as { code?: unknown }).code === expired;
+        const isTemporary = error instanceof DatabaseUnavailable || codeOf(error) === expired;
         if (!isTemporary || performance.now() > until) throw error;
         await delay(pauseMs);
       }
@@ -139,8 +147,8 @@ export class PostgresLink {
   private async attempt(id: string, records: string): Promise<number[]> {
     this.offset ??= await this.offsetNow();
     const [row] = await this.session.query<{ outcomes: (number | null)[]; now: number }>(
-      `SELECT to_json(append($1, $2, $3)) AS outcomes, ${now} AS now`,
-      [id, performance.now() + this.offset + timeoutMs, records],
+      `SELECT to_json(append($1, $2, $3, $4)) AS outcomes, ${now} AS now`,
+      [this.generation(), id, performance.now() + this.offset + timeoutMs, records],
     );
     const { outcomes, now: at } = row as NonNullable<typeof row>;
     this.offset = at - performance.now();
@@ -154,7 +162,7 @@ export class PostgresLink {
 
   /** Erases content. @throws LogUnavailable */
   async erase(ids: readonly string[]): Promise<void> {
-    for (const part of partsOf(ids)) await this.query('SELECT erase($1)', [part]);
+    for (const part of partsOf(ids)) await this.query('SELECT erase($1, $2)', [this.generation(), part]);
   }
 
   /** Rewrites records. @throws LogUnavailable */
@@ -172,7 +180,8 @@ export class PostgresLink {
         return { position, events, ids, sum: sumOfRecord({ stream, at: Number(at), actor, events, contents: ids }) };
       });
       const contents = part.flatMap((one) => one.contents.map(({ id, text }) => contentOf(id, text)));
-      await this.query('SELECT rewrite($1, $2, $3)', [
+      await this.query('SELECT rewrite($1, $2, $3, $4)', [
+        this.generation(),
         JSON.stringify(records),
         part.flatMap(({ old }) => old),
         JSON.stringify(contents),

@@ -35,7 +35,7 @@ export class PostgresLog extends SqliteLog {
 
   constructor({ dataDir, url, warn, repeatMs, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
-    this.link = new PostgresLink(url, repeatMs);
+    this.link = new PostgresLink(url, () => this.generation, repeatMs);
     this.vacuum = new Vacuum(url, warn);
     this.replicator = new Replicator({
       url,

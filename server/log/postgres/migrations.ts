@@ -191,10 +191,51 @@ const pull = `
     RETURN result;
   END $pull$`;
 
+/**
+ * Generations that a restore, or the data of a single machine, has replaced. A copy of an earlier generation is removed, and nothing is
+ * written for its node any more. The functions replace those of the same name without the generation.
+ */
+const generations = `
+  CREATE TABLE generations (generation text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
+
+  -- Generation of the log of the single machine with which the installation continues after it has left this database.
+  ALTER TABLE head ADD COLUMN left_as text;
+
+  CREATE FUNCTION must_be_generation(of_generation text) RETURNS void LANGUAGE plpgsql AS $must$
+  DECLARE
+    present text;
+  BEGIN
+    SELECT h.generation INTO STRICT present FROM head h FOR UPDATE;
+    IF present <> of_generation THEN
+      RAISE EXCEPTION 'the log is of another generation' USING ERRCODE = 'OA002';
+    END IF;
+  END $must$;
+
+  CREATE FUNCTION append(of_generation text, batch uuid, expires_at double precision, new_records json) RETURNS bigint[]
+  LANGUAGE plpgsql AS $append$
+  BEGIN
+    PERFORM must_be_generation(of_generation);
+    RETURN append(batch, expires_at, new_records);
+  END $append$;
+
+  CREATE FUNCTION erase(of_generation text, erased_ids text[]) RETURNS void LANGUAGE plpgsql AS $erase$
+  BEGIN
+    PERFORM must_be_generation(of_generation);
+    PERFORM erase(erased_ids);
+  END $erase$;
+
+  CREATE FUNCTION rewrite(of_generation text, new_records json, old_ids text[], new_contents json) RETURNS void
+  LANGUAGE plpgsql AS $rewrite$
+  BEGIN
+    PERFORM must_be_generation(of_generation);
+    PERFORM rewrite(new_records, old_ids, new_contents);
+  END $rewrite$`;
+
 /** Schema of the log in PostgreSQL. */
 export const logMigrations: readonly Migration[] = [
   durability,
   { name: 'log', sql: [tables, append, changes, pull].join(';\n') },
   // Id of the secret key of all nodes, which reveals nothing about the key.
   { name: 'secret-key', sql: 'ALTER TABLE head ADD COLUMN key_id text' },
+  { name: 'generations', sql: generations },
 ];

@@ -1,9 +1,9 @@
 import { Listener } from '../../postgres/listener.ts';
 import { Session } from '../../postgres/session.ts';
 import type { Warn } from '../../process/contain.ts';
-import { DivergedLog } from '../diverged-log.ts';
+import { DivergedLog, OtherGeneration } from '../diverged-log.ts';
 import type { CopyStatus } from '../sqlite.ts';
-import { divergedCode, type Replicated } from '../sqlite-messages.ts';
+import { divergedCode, otherGenerationCode, type Replicated } from '../sqlite-messages.ts';
 
 /** Maximum number of records that are copied in one transaction. */
 const recordsMax = 1000;
@@ -122,8 +122,9 @@ export class Replicator {
   private failed(error: unknown): void {
     if (this.isStopped) return;
     this.size = Math.max(1, Math.floor(this.size / 2));
-    if ((error as { code?: unknown }).code === divergedCode) {
-      this.error = new DivergedLog((error as Error).message.replace(/^Error: /, ''));
+    const diverged = divergedOf(error);
+    if (diverged !== null) {
+      this.error = diverged;
       this.isStopped = true;
       this.options.warn('Log differs from the database, stopped', this.error);
       this.options.onDiverged(this.error);
@@ -136,4 +137,11 @@ export class Replicator {
     await Promise.all([this.listener.stop(), this.session.close()]);
     await this.running;
   }
+}
+
+/** Returns the error of a copy that differs from the log. `null` for other errors. */
+function divergedOf(error: unknown): DivergedLog | null {
+  const { code, message } = error as Error & { code?: unknown };
+  if (code === otherGenerationCode) return new OtherGeneration();
+  return code === divergedCode ? new DivergedLog(message.replace(/^Error: /, '')) : null;
 }

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  type LocalLog,
+  localLogIn,
+  mustHaveKeyOf,
+  mustNotBeSingle,
+  mustNotHaveLeft,
+  prepareDatabase,
+  removeEarlierCopy,
+} from './app-cluster-database.ts';
+import { beginLog, type Data, withOpened } from './app-data.ts';
+import { logOfOthers } from './backup/write.ts';
+import type { Blobs } from './blobs/port.ts';
+import { done, type Outcome } from './cli/outcome.ts';
+import { PostgresLease } from './cluster/postgres-lease.ts';
+import type { Config } from './config.ts';
+import { sets } from './engine/sets.ts';
+import { loadSecretKey, Secrets } from './keys/secrets.ts';
+import { InstallationWork } from './lease/installation-work.ts';
+import { exceptLeaseLost } from './lease/port.ts';
+import { TermEngine } from './lease/term-engine.ts';
+import { mustKnowLog } from './log/known-events.ts';
+import { forgetNode } from './log/meta.ts';
+import { openPostgresLog } from './log/postgres/log.ts';
+import { Session } from './postgres/session.ts';
+import { SteadyClock } from './process/steady-clock.ts';
+import { ConfigError } from './settings.ts';
+import { mustBeUsable } from './storage/data-folder.ts';
+import { DataInUse, isInUse, lockData } from './storage/data-lock.ts';
+import { makeFolder } from './storage/writable.ts';
+import { Erasures } from './timers/erasures.ts';
+
+/** Settings of a command that runs beside the nodes of a cluster. */
+export interface BesideNodes {
+  config: Config;
+  url: string;
+  warn: (line: string) => void;
+}
+
+const commandFolder = (dataDir: string) => join(dataDir, 'command');
+
+/** Removes the folder that a command used and did not remove, because it was killed. */
+export function removeCommandFolder(dataDir: string): void {
+  const folder = commandFolder(dataDir);
+  if (existsSync(folder) && !isInUse(folder)) rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Runs work with a temporary folder in DATA_DIR, and removes it afterwards, because it contains customers' text. One command at a time.
+ * @throws DataInUse, ConfigError
+ */
+export async function withCommandFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  mustBeUsable(dataDir, { isRestore: true });
+  makeFolder('DATA_DIR', dataDir);
+  removeCommandFolder(dataDir);
+  const folder = commandFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockCommand(folder);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    return await work(folder);
+  } finally {
+    unlock();
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+function lockCommand(folder: string): () => void {
+  try {
+    return lockData(folder);
+  } catch (error) {
+    if (!(error instanceof DataInUse)) throw error;
+    throw new DataInUse('Another command is running on this DATA_DIR.');
+  }
+}
+
+/**
+ * Opens the log of a cluster, with rows that include all of it. The nodes can be running. Uses the data folder of a stopped node itself, and
+ * a copy of that of a running node. Without the data of a node, everything is copied from the database.
+ * @throws ConfigError, DataInUse, DatabaseUnavailable, LaterSchema, LaterLog, DivergedLog; DamagedRows
+ */
+export async function withClusterData<T>(options: BesideNodes, work: (data: Data) => Promise<T>): Promise<T> {
+  const { dataDir } = options.config;
+  const local = localLogIn(dataDir);
+  mustNotBeSingle(dataDir, local);
+  if (local.state === 'copy' && !isInUse(dataDir)) {
+    const unlock = lockData(dataDir);
+    try {
+      return await withLogIn(dataDir, options, work);
+    } finally {
+      unlock();
+    }
+  }
+  return withCommandFolder(dataDir, async (folder) => {
+    if (local.state === 'copy') await copyNode(dataDir, folder);
+    return withLogIn(folder, options, work);
+  });
+}
+
+async function withLogIn<T>(
+  folder: string,
+  { config, url, warn }: BesideNodes,
+  work: (data: Data) => Promise<T>,
+): Promise<T> {
+  const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
+  await prepareCopy(folder, url, secrets);
+  const log = await openPostgresLog({ dataDir: folder, url, warn });
+  const clock = new SteadyClock(Date.now);
+  clock.startFrom(log.lastAt());
+  await beginLog(log, config, clock.now());
+  return withOpened(folder, log, warn, work, clock.now);
+}
+
+/**
+ * Checks the database, and whether the log file of a folder can be its copy. Removes a copy of an earlier generation.
+ * @returns the log file
+ * @throws ConfigError, DatabaseUnavailable, LaterSchema, LaterLog
+ */
+export async function prepareCopy(folder: string, url: string, secrets: Pick<Secrets, 'keyId'>): Promise<LocalLog> {
+  const local = localLogIn(folder);
+  const head = await prepareDatabase(url);
+  mustNotHaveLeft(head, local);
+  await mustHaveKeyOf(url, secrets);
+  const session = new Session({ url, name: 'oa-console generations' });
+  await removeEarlierCopy(folder, local, head, session).finally(() => session.close());
+  mustKnowLog(join(folder, 'log.db'));
+  return local;
+}
+
+/** Copies what a node has to another folder, while the node can be running: first the rows, so that the log is never behind them. */
+async function copyNode(dataDir: string, to: string): Promise<void> {
+  for (const { file } of sets) {
+    const rows = join(dataDir, `${file}.db`);
+    if (!existsSync(rows)) continue;
+    const sqlite = new Database(rows, { readonly: true });
+    try {
+      sqlite.prepare('VACUUM INTO ?').run(join(to, `${file}.db`));
+    } finally {
+      sqlite.close();
+    }
+  }
+  await logOfOthers(dataDir).copyTo(join(to, 'log.db'));
+}
+
+/** Writes a data folder with which a new node starts, so that it copies less from the database. The node can be running. */
+export async function snapshot({ config, print }: Pick<BesideNodes, 'config'> & { print: (line: string) => void }, to: string): Promise<Outcome> {
+  const { dataDir } = config;
+  if (localLogIn(dataDir).state !== 'copy')
+    throw new ConfigError(`DATA_DIR (${dataDir}) does not belong to a node of a cluster.`);
+  if (existsSync(join(to, 'log.db'))) throw new ConfigError(`${to} already contains an installation.`);
+  mustBeUsable(to);
+  makeFolder('The new folder', to);
+  const unlock = lockData(to);
+  try {
+    await copyNode(dataDir, to);
+    const log = new Database(join(to, 'log.db'));
+    forgetNode(log);
+    const records = log.prepare<[], number>('SELECT coalesce(max(position), 0) FROM records').pluck().get() ?? 0;
+    log.close();
+    print(`${to} contains ${records} records. Move it to the machine of a new node, and set DATA_DIR to it there.`);
+    return done({ folder: to, records });
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Waits until a recorded erasure is complete. The leader carries it out; without a leader, this process acquires the lease and does it.
+ * @throws DatabaseUnavailable
+ */
+export async function carryOutInCluster(
+  { engine, rows, store }: Data,
+  { blobs, url, warn }: { blobs: Blobs; url: string; warn: BesideNodes['warn'] },
+  conversationId: string,
+): Promise<void> {
+  const lease = new PostgresLease({ url, warn });
+  const workEngine = new TermEngine(engine, lease);
+  const workWarn = exceptLeaseLost(warn);
+  const mustHaveLease = () => workEngine.mustHaveLease();
+  const erasures = new Erasures({ engine: workEngine, rows, store, blobs, mustHaveLease, warn: workWarn });
+  const work = new InstallationWork({
+    lease,
+    engine: workEngine,
+    workers: [erasures],
+    timers: [],
+    caughtUp: async () => engine.reached(await engine.log.head()),
+    warn: workWarn,
+  });
+  const erased = Promise.withResolvers<void>();
+  const look = () => void (engine.read('erasure', conversationId) === undefined && erased.resolve());
+  const stopLooking = engine.onCommit(look);
+  look();
+  try {
+    await work.start();
+    await erased.promise;
+  } finally {
+    stopLooking();
+    await work.stopTimers();
+    await work.stop();
+  }
+}
