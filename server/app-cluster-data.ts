@@ -147,7 +147,10 @@ async function copyNode(dataDir: string, to: string): Promise<void> {
 }
 
 /** Writes a data folder with which a new node starts, so that it copies less from the database. The node can be running. */
-export async function snapshot({ config, print }: Pick<BesideNodes, 'config'> & { print: (line: string) => void }, to: string): Promise<Outcome> {
+export async function snapshot(
+  { config, print }: Pick<BesideNodes, 'config'> & { print: (line: string) => void },
+  to: string,
+): Promise<Outcome> {
   const { dataDir } = config;
   if (localLogIn(dataDir).state !== 'copy')
     throw new ConfigError(`DATA_DIR (${dataDir}) does not belong to a node of a cluster.`);

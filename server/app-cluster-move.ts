@@ -155,7 +155,9 @@ export async function leaveCluster({ config, url, print }: Move): Promise<Outcom
         sqlite.prepare("DELETE FROM meta WHERE key IN ('change', 'node', 'nextGeneration')").run();
       })();
       print(`DATA_DIR (${dataDir}) is the installation of a single machine, with ${head.position} records.`);
-      print('Start it without CLUSTER_URL and BLOBS, with the same SECRET_KEY. No node starts on the database any more.');
+      print(
+        'Start it without CLUSTER_URL and BLOBS, with the same SECRET_KEY. No node starts on the database any more.',
+      );
       print('The database and BLOBS still contain everything. Delete them when the single machine works.');
       return done({ records: head.position, files: files.copied, damagedFiles: files.damaged });
     } finally {

@@ -18,6 +18,17 @@ describe('a command line', () => {
     });
   });
 
+  test('can be of two words', () => {
+    expect(parseCommandLine(['cluster', 'status'])).toEqual({ ...plain, command: 'cluster status' });
+    expect(parseCommandLine(['--json', 'cluster', 'snapshot', 'folder'])).toEqual({
+      ...plain,
+      command: 'cluster snapshot',
+      args: ['folder'],
+      isJson: true,
+    });
+    expect(parseCommandLine(['help', 'cluster', 'join'])).toEqual({ do: 'help', of: 'cluster join' });
+  });
+
   test('can omit the default command', () => {
     expect(parseCommandLine(['--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
     expect(parseCommandLine(['--version'])).toEqual({ do: 'version' });
@@ -41,6 +52,9 @@ describe('a command line', () => {
     [['restore'], 'Expected restore FILE, got restore: see restore --help.'],
     [['verify', '--fast'], "Unknown option '--fast': see verify --help."],
     [['verify', '--json=yes'], "Option '--json' does not take an argument: see verify --help."],
+    [['cluster'], 'Unknown command cluster: see --help.'],
+    [['cluster', 'stop'], 'Unknown command cluster stop: see --help.'],
+    [['cluster', 'status', 'now'], 'Expected cluster status, got cluster status now: see cluster status --help.'],
     [['constructor'], 'Unknown command constructor: see --help.'],
     [['backup', ''], 'An argument or value is empty: see backup --help.'],
     [['export', 'a.xlsx', '--brand='], 'An argument or value is empty: see export --help.'],

@@ -54,13 +54,7 @@ export async function rotateKey({
 }
 
 /** Accepts a key that may not decrypt everything, and lists the secrets that it cannot decrypt. */
-export async function acceptKey({
-  engine,
-  rows,
-  noteKey,
-  print,
-  key,
-}: Sealed & { key: Buffer }): Promise<Outcome> {
+export async function acceptKey({ engine, rows, noteKey, print, key }: Sealed & { key: Buffer }): Promise<Outcome> {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
   await noteKey(secrets.keyId);

@@ -41,7 +41,8 @@ export function setMetaIn(sqlite: Sqlite, key: MetaKey, value: string): void {
  * than the current log.
  */
 export function forgetHistory(copy: Sqlite): void {
-  if (hasMeta(copy)) copy.prepare("DELETE FROM meta WHERE key IN ('generation', 'change', 'node', 'nextGeneration')").run();
+  if (hasMeta(copy))
+    copy.prepare("DELETE FROM meta WHERE key IN ('generation', 'change', 'node', 'nextGeneration')").run();
 }
 
 /** Removes what identifies a node from a copy of its log, so that another node of the same cluster can start with it. */

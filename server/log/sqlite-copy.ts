@@ -1,7 +1,13 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
 import { metaIn, setMetaIn } from './meta.ts';
-import { divergedCode, otherGenerationCode, type Pulled, type PulledRecord, type Replicated } from './sqlite-messages.ts';
+import {
+  divergedCode,
+  otherGenerationCode,
+  type Pulled,
+  type PulledRecord,
+  type Replicated,
+} from './sqlite-messages.ts';
 import type { SqliteLogWriter } from './sqlite-writer.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
 
@@ -88,7 +94,8 @@ export class SqliteLogCopy {
     const { generation, head, change, last, changes, records } = pulled;
     const isNew = after === 0 && metaIn(this.sqlite, 'change') === null;
     if (isNew) setMetaIn(this.sqlite, 'generation', generation);
-    else if (metaIn(this.sqlite, 'generation') !== generation) throw diverged('the generations differ', otherGenerationCode);
+    else if (metaIn(this.sqlite, 'generation') !== generation)
+      throw diverged('the generations differ', otherGenerationCode);
     if (after > head) throw diverged(`the copy has ${after} records, the log only ${head}`);
     if (afterChange > change) throw diverged(`the copy has ${afterChange} changes, the log only ${change}`);
     if (records === null && changes === null && (after < head || afterChange < change))

@@ -115,11 +115,7 @@ export class Session {
     return this.executeOn(await this.connected(), text, values);
   }
 
-  private async executeOn<R extends object>(
-    client: pg.Client,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<R[]> {
+  private async executeOn<R extends object>(client: pg.Client, text: string, values: readonly unknown[]): Promise<R[]> {
     try {
       return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows;
     } catch (error) {

@@ -33,7 +33,7 @@ export class Cluster {
   readonly line: Simulator;
   readonly nodes: Child[] = [];
   private readonly clients: SyncClient[] = [];
-  private readonly blobs = mkdtempSync(join(tmpdir(), 'oa-blobs-'));
+  readonly blobs = mkdtempSync(join(tmpdir(), 'oa-blobs-'));
   private readonly env: Readonly<Record<string, string>>;
   /** The LINE account of the only brand. Webhooks are posted to the first node. */
   channel!: Channel;
