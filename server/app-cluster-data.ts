@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import {
-  type LocalLog,
   localLogIn,
   mustHaveKeyOf,
   mustNotBeSingle,
@@ -22,7 +21,7 @@ import { InstallationWork } from './lease/installation-work.ts';
 import { exceptLeaseLost } from './lease/port.ts';
 import { TermEngine } from './lease/term-engine.ts';
 import { mustKnowLog } from './log/known-events.ts';
-import { forgetNode } from './log/meta.ts';
+import { forgetNode, setMetaIn } from './log/meta.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
 import { Session } from './postgres/session.ts';
 import { SteadyClock } from './process/steady-clock.ts';
@@ -107,8 +106,9 @@ async function withLogIn<T>(
   work: (data: Data) => Promise<T>,
 ): Promise<T> {
   const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
-  await prepareCopy(folder, url, secrets);
+  const { node } = await prepareCopy(folder, url, secrets);
   const log = await openPostgresLog({ dataDir: folder, url, warn });
+  if (node !== null) setMetaIn(log.sqlite, 'node', node);
   const clock = new SteadyClock(Date.now);
   clock.startFrom(log.lastAt());
   await beginLog(log, config, clock.now());
@@ -117,10 +117,14 @@ async function withLogIn<T>(
 
 /**
  * Checks the database, and whether the log file of a folder can be its copy. Removes a copy of an earlier generation.
- * @returns the log file
+ * @returns the id of the node of the copy, also if it was removed. `null` if it has none
  * @throws ConfigError, DatabaseUnavailable, LaterSchema, LaterLog
  */
-export async function prepareCopy(folder: string, url: string, secrets: Pick<Secrets, 'keyId'>): Promise<LocalLog> {
+export async function prepareCopy(
+  folder: string,
+  url: string,
+  secrets: Pick<Secrets, 'keyId'>,
+): Promise<{ node: string | null }> {
   const local = localLogIn(folder);
   const head = await prepareDatabase(url);
   mustNotHaveLeft(head, local);
@@ -128,7 +132,7 @@ export async function prepareCopy(folder: string, url: string, secrets: Pick<Sec
   const session = new Session({ url, name: 'oa-console generations' });
   await removeEarlierCopy(folder, local, head, session).finally(() => session.close());
   mustKnowLog(join(folder, 'log.db'));
-  return local;
+  return { node: local.state === 'copy' ? local.node : null };
 }
 
 /** Copies what a node has to another folder, while the node can be running: first the rows, so that the log is never behind them. */

@@ -152,6 +152,7 @@ export async function leaveCluster({ config, url, print }: Move): Promise<Outcom
       });
       sqlite.transaction(() => {
         setMetaIn(sqlite, 'generation', generation);
+        setMetaIn(sqlite, 'keyId', keyId);
         sqlite.prepare("DELETE FROM meta WHERE key IN ('change', 'node', 'nextGeneration')").run();
       })();
       print(`DATA_DIR (${dataDir}) is the installation of a single machine, with ${head.position} records.`);

@@ -29,16 +29,14 @@ export async function openCluster({
 }: SharedOptions & { url: string }): Promise<Shared> {
   const { dataDir } = config;
   removeCommandFolder(dataDir);
-  const local = localLogIn(dataDir);
-  mustNotBeSingle(dataDir, local);
-  await prepareCopy(dataDir, url, secrets);
+  mustNotBeSingle(dataDir, localLogIn(dataDir));
+  const { node } = await prepareCopy(dataDir, url, secrets);
   const session = new Session({ url, name: 'oa-console services' });
   const description = { version, host: hostname() };
   const onDiverged = (error: DivergedLog) => (error instanceof OtherGeneration ? onRestart() : onFatal(error));
   const log = await openPostgresLog({ dataDir, url, warn, onDiverged });
   setMetaIn(log.sqlite, 'keyId', secrets.keyId);
-  const known = local.state === 'copy' ? local.node : null;
-  const self = await nodeIdOf(log.sqlite, async () => known ?? allocateNodeId(session, description));
+  const self = await nodeIdOf(log.sqlite, async () => node ?? allocateNodeId(session, description));
   const nodes = new PostgresNodes({ session, self, warn, onCopy: onFatal, ...description });
   const bus = new PostgresBus({ url, session, self, warn });
   return {
