@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import {
   localLogIn,
   mustHaveKeyOf,
+  mustHaveTime,
   mustNotBeSingle,
   mustNotHaveLeft,
   prepareDatabase,
@@ -13,6 +14,7 @@ import { beginLog, type Data, withOpened } from './app-data.ts';
 import { logOfOthers } from './backup/write.ts';
 import type { Blobs } from './blobs/port.ts';
 import { done, type Outcome } from './cli/outcome.ts';
+import { DatabaseClock } from './cluster/database-clock.ts';
 import { PostgresLease } from './cluster/postgres-lease.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
@@ -106,7 +108,9 @@ async function withLogIn<T>(
   work: (data: Data) => Promise<T>,
 ): Promise<T> {
   const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
-  const { node } = await prepareCopy(folder, url, secrets);
+  const databaseClock = new DatabaseClock();
+  const { node } = await prepareCopy(folder, url, secrets, databaseClock);
+  mustHaveTime(databaseClock);
   const log = await openPostgresLog({ dataDir: folder, url, warn });
   if (node !== null) setMetaIn(log.sqlite, 'node', node);
   const clock = new SteadyClock(Date.now);
@@ -117,22 +121,24 @@ async function withLogIn<T>(
 
 /**
  * Checks the database, and whether the log file of a folder can be its copy. Removes a copy of an earlier generation.
- * @returns the id of the node of the copy, also if it was removed. `null` if it has none
+ * @param clock receives the difference from the database's clock
+ * @returns the id of the node of the copy, also if it was removed (`null` if it has none), and whether the database has no records
  * @throws ConfigError, DatabaseUnavailable, LaterSchema, LaterLog
  */
 export async function prepareCopy(
   folder: string,
   url: string,
   secrets: Pick<Secrets, 'keyId'>,
-): Promise<{ node: string | null }> {
+  clock?: DatabaseClock,
+): Promise<{ node: string | null; isEmpty: boolean }> {
   const local = localLogIn(folder);
-  const head = await prepareDatabase(url);
+  const head = await prepareDatabase(url, clock);
   mustNotHaveLeft(head, local);
   await mustHaveKeyOf(url, secrets);
   const session = new Session({ url, name: 'oa-console generations' });
   await removeEarlierCopy(folder, local, head, session).finally(() => session.close());
   mustKnowLog(join(folder, 'log.db'));
-  return { node: local.state === 'copy' ? local.node : null };
+  return { node: local.state === 'copy' ? local.node : null, isEmpty: head.position === 0 };
 }
 
 /** Copies what a node has to another folder, while the node can be running: first the rows, so that the log is never behind them. */

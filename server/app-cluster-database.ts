@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { DatabaseClock, moment } from './cluster/database-clock.ts';
 import { clusterMigrations } from './cluster/migrations.ts';
 import { wrongClusterKey } from './keys/key-check.ts';
 import type { Secrets } from './keys/secrets.ts';
@@ -31,13 +32,13 @@ export interface Head {
 }
 
 /**
- * Checks the database, creates or updates its tables, and returns its head.
+ * Checks the database, creates or updates its tables, and returns its head. Measures the clock, before anything is recorded.
  * @throws ConfigError, DatabaseUnavailable, LaterSchema
  */
-export async function prepareDatabase(url: string): Promise<Head> {
+export async function prepareDatabase(url: string, clock = new DatabaseClock()): Promise<Head> {
   const session = new Session({ url, name: 'oa-console migration', timeoutMs: migrationMs });
   try {
-    await mustBeUsable(session);
+    await mustBeUsable(session, clock);
     await migrate(session, [...logMigrations, ...clusterMigrations]);
     return await headIn(session);
   } catch (error) {
@@ -57,12 +58,25 @@ export async function headIn(session: Pick<Session, 'query'>, lock: '' | 'FOR UP
 }
 
 /** Checks version and encoding of the database, because text of customers is UTF-8. @throws ConfigError; DatabaseUnavailable */
-async function mustBeUsable(session: Session): Promise<void> {
-  const [row] = await session.query<{ version: number; encoding: string }>(
-    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
+async function mustBeUsable(session: Session, clock: DatabaseClock): Promise<void> {
+  // Connects before the clock is measured.
+  await session.query('SELECT 1');
+  const sent = moment();
+  const [row] = await session.query<{ version: number; encoding: string; now: number }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+       (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`,
   );
+  if (row !== undefined) clock.measure(sent, row.now);
   if (row !== undefined && row.version >= 150_000 && row.encoding === 'UTF8') return;
   throw new ConfigError('The database of CLUSTER_URL must have the encoding UTF8, in PostgreSQL 15 or later.');
+}
+
+/** @throws ConfigError if records would have wrong times */
+export function mustHaveTime({ isWrong, aheadMs }: DatabaseClock): void {
+  if (isWrong)
+    throw new ConfigError(
+      `The clock of this machine differs from the clock of the database by ${Math.round(Math.abs(aheadMs) / 1000)} s. Synchronize both (NTP).`,
+    );
 }
 
 /** Refuses a database whose installation continues on a single machine, because both would answer customers. @throws ConfigError */

@@ -2,8 +2,9 @@ import { hostname } from 'node:os';
 import { limits } from '../shared/limits.ts';
 import { openBlobs } from './app-blobs.ts';
 import { prepareCopy, removeCommandFolder } from './app-cluster-data.ts';
-import { localLogIn, mustNotBeSingle } from './app-cluster-database.ts';
+import { localLogIn, mustHaveTime, mustNotBeSingle } from './app-cluster-database.ts';
 import type { Shared, SharedOptions } from './app-options.ts';
+import { DatabaseClock } from './cluster/database-clock.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 import { PostgresCounters } from './cluster/postgres-counters.ts';
 import { PostgresLease } from './cluster/postgres-lease.ts';
@@ -28,25 +29,28 @@ export async function openCluster({
   url,
 }: SharedOptions & { url: string }): Promise<Shared> {
   const { dataDir } = config;
+  const clock = new DatabaseClock();
   removeCommandFolder(dataDir);
   mustNotBeSingle(dataDir, localLogIn(dataDir));
-  const { node } = await prepareCopy(dataDir, url, secrets);
+  const { node, isEmpty } = await prepareCopy(dataDir, url, secrets, clock);
+  if (isEmpty) mustHaveTime(clock);
   const session = new Session({ url, name: 'oa-console services' });
   const description = { version, host: hostname() };
   const onDiverged = (error: DivergedLog) => (error instanceof OtherGeneration ? onRestart() : onFatal(error));
-  const log = await openPostgresLog({ dataDir, url, warn, onDiverged });
+  const log = await openPostgresLog({ dataDir, url, warn, onDiverged, mayAppend: () => !clock.isWrong });
   setMetaIn(log.sqlite, 'keyId', secrets.keyId);
   const self = await nodeIdOf(log.sqlite, async () => node ?? allocateNodeId(session, description));
-  const nodes = new PostgresNodes({ session, self, warn, onCopy: onFatal, ...description });
+  const nodes = new PostgresNodes({ session, self, warn, clock, onCopy: onFatal, ...description });
   const bus = new PostgresBus({ url, session, self, warn });
   return {
     log,
     blobs: await openBlobs({ dataDir, blobs: config.blobs, node: self }),
     nodes,
     bus,
-    // A node whose copy of the log does not advance, such as on a full disk, must not keep the lease.
-    lease: new PostgresLease({ url, warn, canWork: () => log.copy.ms < limits.behindMs }),
+    // A node whose copy of the log does not advance, such as on a full disk, or whose clock is wrong must not keep the lease.
+    lease: new PostgresLease({ url, warn, canWork: () => log.copy.ms < limits.behindMs && !clock.isWrong }),
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
+    clock,
     start: async (report) => {
       await Promise.all([nodes.start(report), bus.start()]);
     },

@@ -17,6 +17,8 @@ interface Parts {
   search: Search;
   checkpoints: Checkpoints;
   isReady: () => boolean;
+  /** Why the server must not serve, whatever the state of its rows. `null` if it can. */
+  unfit: () => 'draining' | 'clock_wrong' | 'stale' | null;
   /** Returns the thread that is rebuilding the inbox's rows. `null` if no rebuild is in progress. */
   filling: () => SetThread | null;
 }
@@ -31,6 +33,7 @@ export async function healthOf({
   search,
   checkpoints,
   isReady,
+  unfit,
   filling,
 }: Parts): Promise<Health> {
   // A log that cannot be read makes the service unhealthy, even while there are no new records to read.
@@ -42,15 +45,15 @@ export async function healthOf({
   const status = filling()?.status;
   const following = status === undefined || status.state === 'rebuilding' ? engine.state : status.state;
   const stuck = following === 'following' ? (head === null ? 'stuck' : isCurrent ? null : 'behind') : following;
-  const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
+  const rowsState = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
   const position = status?.position ?? engine.position;
   const deadLetters = store.deadLetterCount();
-  const inbox: Health['sets'][number] = { name: inboxRows.name, state, position, deadLetters };
+  const inbox: Health['sets'][number] = { name: inboxRows.name, state: rowsState, position, deadLetters };
   const all = [inbox, ...others.map((other) => other.health)];
-  const worst = all.find((set) => set.state !== 'ready');
+  const state = unfit() ?? all.find((set) => set.state !== 'ready')?.state ?? 'ready';
   return {
-    ready: worst === undefined,
-    state: worst?.state ?? 'ready',
+    ready: state === 'ready',
+    state,
     position,
     head: (head ?? position) + (copy?.records ?? 0),
     epoch,

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { makeOwner, mustBearNoMasterName } from './auth/owner.ts';
 import { noteKnown } from './log/known-events.ts';
-import type { NodeReport } from './ports/nodes.ts';
+import type { NodeReport, NodeStatus } from './ports/nodes.ts';
+import { drainSockets } from './push/drain.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<
@@ -61,7 +62,8 @@ export function lifeOf(parts: Parts) {
 
   /** Returns what other nodes and operators learn about this node. */
   function report(): NodeReport {
-    const state = isClosing ? 'closing' : readiness.isReady() ? 'ready' : 'starting';
+    const running = readiness.isDraining ? 'draining' : readiness.isReady() ? 'ready' : 'starting';
+    const state = isClosing ? 'closing' : running;
     const position = Math.min(engine.position, ...others.map((other) => other.health.position));
     return { state, isLeader: shared.lease.held() !== null, position, sockets: hub.listeners.sockets };
   }
@@ -121,6 +123,25 @@ export function lifeOf(parts: Parts) {
     void engine.close();
   }
 
+  /** Whether work cannot wait for the rows or the log. */
+  const isStalled = () => engine.state !== 'following' || (log.copy !== null && log.copy.state !== 'following');
+
+  /**
+   * Lets other nodes take over, if there are any: releases the lease, reports that this node is not ready, and requests the clients to
+   * connect again at different times. Requests and webhooks are served until the app is closed. To be called before `close`.
+   * @param signal ends the wait for the clients
+   */
+  async function drain(signal: AbortSignal): Promise<void> {
+    const isOther = ({ id, isRunning, report: other }: NodeStatus) =>
+      id !== shared.nodes.self && isRunning && other?.state === 'ready';
+    if (!readiness.isReady() || isStalled() || !shared.nodes.all().some(isOther)) return;
+    readiness.isDraining = true;
+    // Not awaited, because running work may take longer than the sockets. `close` waits for it.
+    const released = work.stopTimers().then(() => work.stop());
+    released.catch((error: unknown) => storage.warn('Lease could not be released', error));
+    await drainSockets(hub, signal);
+  }
+
   async function close(): Promise<void> {
     isClosing = true;
     if (starting !== null) await listening.promise;
@@ -128,8 +149,7 @@ export function lifeOf(parts: Parts) {
     connections.stop();
     rooms.stop();
     // Work that waits for the rows would otherwise block `close` while the rows cannot be written.
-    const isStalled = engine.state !== 'following' || (log.copy !== null && log.copy.state !== 'following');
-    if (storage.damage.aborted || isStalled) letGo();
+    if (storage.damage.aborted || isStalled()) letGo();
     else storage.damage.addEventListener('abort', letGo);
     await Promise.all([work.stopTimers(), ...timers.map((timer) => timer.stop())]);
     await http.close();
@@ -180,5 +200,5 @@ export function lifeOf(parts: Parts) {
     }
   }
 
-  return { start, close, rowsReached, settled };
+  return { start, drain, close, rowsReached, settled };
 }

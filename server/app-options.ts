@@ -13,6 +13,14 @@ import type { Counters } from './ports/counters.ts';
 import type { NodeReport, Nodes } from './ports/nodes.ts';
 import type { Warn } from './process/contain.ts';
 
+/** Comparison of this machine's clock with the clock that all nodes share. */
+export interface SharedClock {
+  /** Whether the difference is so large that this node must record nothing. */
+  readonly isWrong: boolean;
+  /** Milliseconds that the clock of this machine is ahead. Negative if it is behind. */
+  readonly aheadMs: number;
+}
+
 /** Parts of an installation that its nodes share. On a single machine, the only node does not share them. */
 export interface Shared {
   log: SqliteLog;
@@ -21,6 +29,7 @@ export interface Shared {
   bus: Bus;
   lease: Lease;
   counters: Counters;
+  clock: SharedClock;
   /** Connects to the other nodes. @param report see `Nodes.start` */
   start(report: () => NodeReport): Promise<void>;
   /** Disconnects from the other nodes. Work under the lease must have ended before. Does not close the log. */
@@ -52,6 +61,8 @@ export interface AppOptions {
   ping?: { everyMs: number; patienceMs: number };
   /** Version of the socket protocol. Defaults to the program's own. Only for tests. */
   protocol?: number;
+  /** Milliseconds for which a node without the database shows its rows. */
+  staleMs?: number;
   /** Milliseconds in which a party of a call can reconnect. */
   callGraceMs?: number;
   /** Milliseconds to finish pending requests when the app closes. */

@@ -7,6 +7,8 @@ interface Options {
   storage: AppStorage;
   /** Position of the log's last record when the app was created. */
   startHead: number;
+  /** Milliseconds for which rows are shown that are not updated. */
+  staleMs: number;
   warn: (message: string, error?: unknown) => void;
 }
 
@@ -14,6 +16,8 @@ interface Options {
 export class Readiness {
   /** `false` until the start has completed. For an empty log, this includes creating the owner's account or the setup code. */
   isStarted = false;
+  /** Whether the app stops, and lets its clients connect to another node. It still serves requests. */
+  isDraining = false;
   /** Thread that is rebuilding the inbox's rows. `null` if no rebuild is in progress. */
   filling: SetThread | null = null;
   private isClosing = false;
@@ -25,7 +29,14 @@ export class Readiness {
 
   readonly isReady = (): boolean => {
     const { engine } = this.options.storage;
-    return this.isStarted && engine.state === 'following' && engine.position >= this.options.startHead;
+    const isFilled = engine.state === 'following' && engine.position >= this.options.startHead;
+    return this.isStarted && isFilled && !this.isStale();
+  };
+
+  /** Whether the log was not copied for so long that the rows must not be shown any more. */
+  readonly isStale = (): boolean => {
+    const { storage, staleMs } = this.options;
+    return (storage.log.copy?.ms ?? 0) >= staleMs;
   };
 
   /** Creates the refusal for requests that arrive before the app is ready. */

@@ -14,7 +14,7 @@ interface Serve {
 
 /** Runs the product until a stop signal. Starts the app again after a backup has been staged, and to rebuild damaged rows. */
 export async function serve({ config, print, warn, listens }: Serve): Promise<Outcome> {
-  const stopped = stopSignal();
+  const stop = stopSignal();
   for (;;) {
     const restored = Promise.withResolvers<'again'>();
     const fatal = Promise.withResolvers<Error>();
@@ -34,7 +34,8 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
     });
     // Reacts to a stop signal even before the start has completed, because the app already accepts webhooks while the rows are still being
     // built.
-    const next = await Promise.race([stopped, restored.promise, fatal.promise, served]);
+    const next = await Promise.race([stop.received, restored.promise, fatal.promise, served]);
+    if (next === 'stop') await stop.untilNext((signal) => app.drain(signal));
     await app.close();
     if (next instanceof Error) throw next;
     if (next === 'stop') return done({});

@@ -29,6 +29,7 @@ export async function openShared(options: SharedOptions): Promise<Shared> {
     bus: new LocalBus({ warn }),
     lease: new LocalLease({ sqlite: log.sqlite, warn }),
     counters: ops.countersWith(secrets.deriveKey('counters')),
+    clock: { isWrong: false, aheadMs: 0 },
     start: (report) => nodes.start(report),
     stop: async () => undefined,
   };

@@ -57,6 +57,11 @@ export async function createApp(options: AppOptions) {
       },
     }),
   );
+  // Lets proxies open their next connection to another node.
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    if (services.readiness.isDraining) reply.header('connection', 'close');
+    done();
+  });
   http.addHook('preClose', async () => {
     hub.stop();
     gateway.stop();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../shared/limits.ts';
 import type { Message } from '../shared/rows.ts';
 import { beginLog, noteStart } from './app-data.ts';
 import { healthOf } from './app-health.ts';
@@ -70,6 +71,7 @@ import { Hub } from './push/hub.ts';
 import { PastScopes } from './push/past-scopes.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { SlotChanges } from './push/slot-changes.ts';
+import { StorageWatch } from './push/storage-watch.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
@@ -108,7 +110,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(options: AppOptions) {
   const { config, onRestart = () => undefined, onFatal = () => undefined } = options;
   const { dataDir, publicUrl, trustProxy, corsOrigin, apiBase, masterUsername } = config;
-  const clock = new SteadyClock(options.now ?? Date.now);
+  const wall = options.now ?? Date.now;
+  const clock = new SteadyClock(wall);
   const { now } = clock;
   const { unlock, restoreWarnings } = await prepareData(config, now);
   const key = loadSecretKey(dataDir, config.secretKey);
@@ -158,13 +161,15 @@ export async function createServices(options: AppOptions) {
   const storage = openStorage({ dataDir, log: shared.log, now, report, onRestart, onLater: onFatal });
   opened = storage;
   const { log, store, engine, checkpoints, rows, epoch, others, warn } = storage;
+  // While the clock of this machine is wrong, the database's is used, so that no time of this process is wrong afterwards.
+  clock.replaceSource(() => wall() - (shared.clock.isWrong ? shared.clock.aheadMs : 0));
   clock.startFrom(log.lastAt());
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
   for (const warning of restoreWarnings) warn(...warning);
   http.addHook('onError', async (_request, _reply, error) => storage.failed(error));
   const startHead = await log.head();
-  const readiness = new Readiness({ dataDir, storage, startHead, warn });
+  const readiness = new Readiness({ dataDir, storage, startHead, staleMs: options.staleMs ?? limits.staleMs, warn });
   const ready = readiness.isReady;
 
   const figureThread = others.find(({ set }) => set.name === 'figures') as SetThread;
@@ -305,6 +310,8 @@ export async function createServices(options: AppOptions) {
     bus,
     now,
     ready,
+    isDraining: () => readiness.isDraining,
+    isWritable: () => storageWatch.isWritable,
     calls: new StaffCalls({ engine, rooms, iceServers }),
     pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
     typed: (conversationId) => workers.chatIndicators.typed(conversationId),
@@ -314,6 +321,13 @@ export async function createServices(options: AppOptions) {
     ...(protocol === undefined ? {} : { protocol }),
   });
 
+  const storageWatch = new StorageWatch({
+    writable: () => log.writable(),
+    isStale: readiness.isStale,
+    changed: (isWritable) => gateway.broadcastStorage(isWritable),
+    becameStale: () => hub.disconnectAll(),
+    warn,
+  });
   const upkeep = new UpkeepNotifier((changes) => hub.publish(changes));
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const knownBackups = new KnownBackups({
@@ -344,12 +358,18 @@ export async function createServices(options: AppOptions) {
       search: searchIndex,
       checkpoints,
       isReady: ready,
+      unfit: () => {
+        if (readiness.isDraining) return 'draining';
+        if (shared.clock.isWrong) return 'clock_wrong';
+        return readiness.isStale() ? 'stale' : null;
+      },
       filling: () => readiness.filling,
     });
   const monitor = new Monitor({
     backupsKnown: () => knownBackups.isKnown(),
     backupFailed: () => dailyBackups.failedAt !== null,
     clockBehindMs: () => clock.behindMs(),
+    nodes,
     restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
     dataDir,
     engine,
@@ -394,6 +414,7 @@ export async function createServices(options: AppOptions) {
     erasedFiles,
     knownBackups,
     monitor,
+    storageWatch,
     remoteSessions: new RemoteSessions({
       seen: sessions.seen,
       connected: () => hub.connectedSessions,
@@ -483,6 +504,7 @@ export async function createServices(options: AppOptions) {
     passwords,
     readiness,
     ready,
+    isDraining: () => readiness.isDraining,
     replay: webhookReplay(engine),
     requestTimes,
     rooms,
@@ -497,7 +519,7 @@ export async function createServices(options: AppOptions) {
     sign: (claims: TokenClaims) => http.jwt.sign(claims),
     startHead,
     storage,
-    takesWebhooks: async () => storage.accounts.ready && (await log.writable()),
+    takesWebhooks: async () => storage.accounts.ready && !readiness.isDraining && (await log.writable()),
     tickets,
     /** Unlocks the data folder for other processes. */
     unlock,

@@ -234,6 +234,16 @@ export const alertKinds = {
         'The clock is {seconds} s behind the last record. Until it has caught up, recorded times advance at half speed, so that messages stay in order. Check the clock and the time synchronization of the machine.',
     }),
   },
+  'clock-skew': {
+    terms: { severity: 'warning', unit: 'seconds', begins: 1, ends: 1, afterMs: 0, quietMs: 0 },
+    name: msg({ id: 'monitor.kind_clock_skew', message: 'Clock of a node differs from the database’s' }),
+    title: msg({ id: 'alert.clock_skew', message: 'The clock of node {node} is wrong' }),
+    todo: msg({
+      id: 'alert.clock_skew_todo',
+      message:
+        'The clock of {host} differs from the database’s by {seconds} s. From 5 s, the node saves nothing and is not ready. Check the time synchronization (NTP) of both machines.',
+    }),
+  },
   'restore-given-up': {
     terms: { severity: 'critical', ...state },
     name: msg({ id: 'monitor.kind_restore_given_up', message: 'Restore failed' }),

@@ -147,6 +147,16 @@ export const limits = {
   /** Minimum interval between two records of presence changes. Changes within the interval are recorded together. */
   presenceEveryMs: 250,
   behindMs: 5_000,
+  /** Difference from the database's clock from which a node records nothing. Milliseconds. */
+  clockSkewMs: 5_000,
+  /** Time for which a node without the database shows its rows. Milliseconds. */
+  staleMs: 60_000,
+  /** Minimum time for which a node that stops accepts webhooks. Milliseconds. */
+  drainWebhooksMs: 5_000,
+  /** Minimum time over which a node that stops moves its sockets to other nodes. Milliseconds. */
+  drainMs: 10_000,
+  /** Maximum number of sockets per second that a node that stops moves to other nodes. */
+  drainedPerSecond: 20,
   /** Maximum wait for the records that other nodes have stored. Milliseconds. */
   headMs: 2_000,
   /** Maximum wait of a command for the rows, such as during a compaction or while the disk is full. Milliseconds. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
@@ -9,7 +9,7 @@ import { lazyPart } from '../app/lazy-part.tsx';
 import { newVersionAtom, reload } from '../app/new-version.ts';
 import { patterns } from '../app/routes.ts';
 import { CallSlot } from '../calls/call-slot.tsx';
-import { useConnection } from '../sync/connection-state.ts';
+import { useConnection, useIsReadOnly } from '../sync/connection-state.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -90,10 +90,11 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Milliseconds. Interruptions shorter than this are not shown. */
 const graceMs = 1500;
 
-/** Notice that the connection is lost, and what still works. */
+/** Notice that the connection is lost or that changes cannot be saved, and what still works. */
 export function ConnectionBar() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
+  const isReadOnly = useIsReadOnly();
   const isOld = useAtomValue(newVersionAtom);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -116,13 +117,27 @@ export function ConnectionBar() {
       </span>
       {isOld && <NewVersionBar />}
       {shown && !isOld && (
-        <div
-          className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}
-        >
+        <Bar>
           <IconCloudOff size={16} aria-hidden />
           <span>{label}</span>
-        </div>
+        </Bar>
       )}
+      {isReadOnly && (
+        <Bar>
+          <IconDatabaseOff size={16} aria-hidden />
+          <span>
+            <Trans id="shell.read_only">Read only: changes can’t be saved at the moment.</Trans>
+          </span>
+        </Bar>
+      )}
+    </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}>
+      {children}
     </div>
   );
 }
@@ -130,7 +145,7 @@ export function ConnectionBar() {
 /** Notice that the page is older than the server. Shown while the page contains unsaved text, so that the user chooses when to reload. */
 function NewVersionBar() {
   return (
-    <div className={`flex items-center justify-center gap-8 px-16 py-6 text-13 bg-soon border-bottom ${classes.bar}`}>
+    <Bar>
       <IconRefresh size={16} aria-hidden />
       <span>
         <Trans id="shell.new_version">A new version is available. Finish what you’re doing, then reload.</Trans>
@@ -138,6 +153,6 @@ function NewVersionBar() {
       <Button size="compact-sm" variant="light" onClick={reload}>
         <Trans id="shell.reload">Reload</Trans>
       </Button>
-    </div>
+    </Bar>
   );
 }

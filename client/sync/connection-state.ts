@@ -36,11 +36,39 @@ export function listenToConnection(listener: (state: ConnectionState) => void): 
   return atoms.sub(stateAtom, () => listener(atoms.get(stateAtom)));
 }
 
-/** Calls the listener when the connection is restored after a loss. @returns a function that unsubscribes */
+/** Number of times that the connection was moved to another server while it counted as connected. */
+const movesAtom = atom(0);
+
+/** Reports that the connection was moved to another server. Rows that are only pushed may have been missed. */
+export function noteMove(): void {
+  atoms.set(movesAtom, (moves) => moves + 1);
+}
+
+/** Whether changes can be saved, as reported by the server (SYNC-22). */
+const storageAtom = atom(true);
+
+export function setStorage(isWritable: boolean): void {
+  atoms.set(storageAtom, isWritable);
+}
+
+const readOnlyAtom = atom((get) => get(stateAtom) === 'online' && !get(storageAtom));
+
+/** Whether the server has reported that changes cannot be saved. `false` while not connected. */
+export const useIsReadOnly = (): boolean => useAtomValue(readOnlyAtom);
+
+/**
+ * Calls the listener when the connection is restored after a loss, or was moved to another server.
+ * @returns a function that unsubscribes
+ */
 export function listenToReconnect(listener: () => void, connection = listenToConnection): () => void {
   let wasOffline = false;
-  return connection((state) => {
+  const ends = atoms.sub(movesAtom, listener);
+  const disconnect = connection((state) => {
     if (wasOffline && state === 'online') listener();
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
+  return () => {
+    ends();
+    disconnect();
+  };
 }

@@ -18,7 +18,7 @@ import { besideApi } from '../api/api-url.ts';
 import { learnPosition } from '../api/log-position.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
-import { beginConnection, setConnection } from './connection-state.ts';
+import { beginConnection, noteMove, setConnection, setStorage } from './connection-state.ts';
 import type { Wire } from './wire.ts';
 
 /** Handlers of the socket's events. */
@@ -43,6 +43,12 @@ const otherVersionMs = 30_000;
 const helloMs = 5000;
 /** Timeout of an attempt to connect, in milliseconds. Limits how long an attempt that began without a network delays the next attempt. */
 const attemptMs = 8000;
+/**
+ * Milliseconds that the change to another server (SYNC-21) can take before the connection counts as lost, and the average pause between two
+ * attempts to connect meanwhile.
+ */
+const moveMs = 5000;
+const moveRetryMs = 500;
 /** Socket on which only events of {@link DownEvents} are received. */
 type DownSocket = Socket<DownEvents, Record<string, (...args: unknown[]) => void>>;
 let socket: DownSocket | null = null;
@@ -127,6 +133,9 @@ export function connect(handlers: SocketHandlers): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the time for the change to another server. `null` if no change is in progress. */
+  let moving: ReturnType<typeof setTimeout> | null = null;
   const tryAgain = (ms = reconnectPause(tries)) => {
     tries += 1;
     clearTimeout(retry);
@@ -139,9 +148,24 @@ export function connect(handlers: SocketHandlers): () => void {
   const lost = () => {
     isMet = false;
     clearTimeout(waiting);
-    setConnection('offline');
+    clearTimeout(leaving);
+    if (moving === null) setConnection('offline');
+  };
+  const endMove = () => {
+    if (moving !== null) clearTimeout(moving);
+    moving = null;
+  };
+  /** Connects to another server (SYNC-21). The connection does not count as lost meanwhile. */
+  const move = () => {
+    endMove();
+    moving = setTimeout(() => {
+      moving = null;
+      if (!isMet) setConnection('offline');
+    }, moveMs);
+    made.disconnect().connect();
   };
   const meetOther = () => {
+    endMove();
     lost();
     made.disconnect();
     handlers.otherVersion();
@@ -158,7 +182,10 @@ export function connect(handlers: SocketHandlers): () => void {
     isMet = true;
     epoch = null;
     tries = 0;
+    setStorage(true);
     setConnection('online');
+    if (moving !== null) noteMove();
+    endMove();
     handlers.connected();
   });
   made.on('disconnect', (reason) => {
@@ -170,13 +197,18 @@ export function connect(handlers: SocketHandlers): () => void {
     if (problem.message === 'protocol_changed') return meetOther();
     if (problem.message === 'unauthenticated') handlers.refused();
     if (problem.message === 'second_factor_missing') handlers.factorMissing();
-    tryAgain();
+    tryAgain(moving !== null || problem.message === 'draining' ? about(moveRetryMs) : undefined);
   });
   made.on('delta', (delta) => {
     if ('at' in delta.scope) return handlers.past(delta as PastDelta);
     if (epoch !== null) learnPosition(epoch, (delta as Delta).position);
     handlers.delta(delta as Delta);
   });
+  made.on('reconnect', ({ inMs }) => {
+    clearTimeout(leaving);
+    leaving = setTimeout(move, inMs);
+  });
+  made.on('storage', ({ isWritable }) => setStorage(isWritable));
   made.on('resume', ({ scopes }) => handlers.resume(scopes));
   made.on('presence', (presence) => handlers.presence(presence));
   made.on('call', (message) => handlers.call(message));
@@ -188,6 +220,8 @@ export function connect(handlers: SocketHandlers): () => void {
   return () => {
     clearTimeout(retry);
     clearTimeout(waiting);
+    clearTimeout(leaving);
+    endMove();
     window.removeEventListener('online', hurry);
     made.disconnect();
     if (socket === made) {

@@ -13,6 +13,7 @@ import { signOut } from '../session/sign-in.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
 import { wire } from './connection.ts';
+import { listenToConnection, listenToReconnect } from './connection-state.ts';
 import { ConversationList } from './conversations.ts';
 import { startLive } from './live.ts';
 import { outbox, sendMessage } from './send.ts';
@@ -107,6 +108,10 @@ class World {
 
   notify(code: 'signed_out' | 'permissions_changed'): void {
     this.#socket?.emit('session', { code });
+  }
+
+  emit(event: 'reconnect' | 'storage', frame: object): void {
+    this.#socket?.emit(event, frame);
   }
 
   dropSocket(): void {
@@ -251,6 +256,30 @@ describe('a list', () => {
     await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }));
     expect(listOf().view()).toMatchObject({ state: 'error', ids: [] });
   });
+});
+
+test('a requested move to another server resumes from its position, and the connection never counts as lost (SYNC-21)', async () => {
+  const states: string[] = [];
+  let reconnects = 0;
+  stops.push(
+    listenToConnection((state) => states.push(state)),
+    listenToReconnect(() => {
+      reconnects += 1;
+    }),
+  );
+  world.conversations = [conversation('a', 10, 1)];
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'));
+  states.length = 0;
+  world.refusal = 'draining';
+  world.emit('reconnect', { inMs: 1 });
+  await vi.waitFor(() => expect(wire.connected).toBe(false));
+  world.conversations.push(conversation('b', 5, 14));
+  world.position = 14;
+  world.refusal = null;
+  await vi.waitFor(() => expect(list.view().ids).toEqual(['b', 'a']));
+  expect([world.resumed[0]?.since, world.joined.filter((scope) => scope === 'inbox').length]).toEqual([10, 1]);
+  expect([states, reconnects]).toEqual([[], 1]);
 });
 
 describe('a thread and the messages sent to it', () => {

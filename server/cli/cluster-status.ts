@@ -9,7 +9,7 @@ const forgottenMs = 24 * 60 * 60_000;
 /** Difference between clocks that is reported. Milliseconds. */
 const clockMs = 1000;
 
-type NodeState = 'starting' | 'ready' | 'closing' | 'stopped' | 'lost';
+type NodeState = 'starting' | 'ready' | 'draining' | 'closing' | 'stopped' | 'lost';
 
 interface NodeLine {
   id: string;

@@ -3,6 +3,7 @@ import type { NodeReport, NodeStatus, Nodes } from '../ports/nodes.ts';
 import type { Session } from '../postgres/session.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { DataInUse } from '../storage/data-lock.ts';
+import { DatabaseClock, moment } from './database-clock.ts';
 
 /** Description of a node for operators. */
 export interface NodeDescription {
@@ -16,6 +17,8 @@ export interface PostgresNodesOptions extends NodeDescription {
   /** Id of this node, from {@link allocateNodeId}. */
   self: string;
   warn: Warn;
+  /** Measured with each heartbeat. */
+  clock?: DatabaseClock;
   /** Called once if another process ran as this node when this one started, and still does. This process must then end. */
   onCopy?: (error: DataInUse) => void;
   /** Milliseconds between two heartbeats. Default: 2 s. */
@@ -79,17 +82,19 @@ export class PostgresNodes implements Nodes {
   private earlierBeats = 0;
   private report: (() => NodeReport) | null = null;
   private rows: readonly NodeRow[] = [];
-  /** See {@link Nodes.clockAheadMs}. */
-  clockAheadMs = 0;
 
   constructor(options: PostgresNodesOptions) {
-    this.options = { beatEveryMs: 2000, endedAfterMs: 10_000, ...options };
+    this.options = { beatEveryMs: 2000, endedAfterMs: 10_000, clock: new DatabaseClock(), ...options };
     this.self = options.self;
     this.ids = [options.self];
   }
 
   running(): readonly string[] {
     return this.ids;
+  }
+
+  get clockAheadMs(): number {
+    return this.options.clock.aheadMs;
   }
 
   all(): readonly NodeStatus[] {
@@ -147,8 +152,8 @@ export class PostgresNodes implements Nodes {
 
   /** Sends a heartbeat, reads those of the others, and schedules the next one. */
   private async beat(): Promise<void> {
-    const { session, self, version, host, warn, beatEveryMs } = this.options;
-    const sentAt = Date.now();
+    const { session, self, version, host, warn, beatEveryMs, clock } = this.options;
+    const sent = moment();
     try {
       // The SELECT of the same statement still returns the state before the heartbeat.
       const rows = await session.query<NodeRow>(
@@ -167,24 +172,13 @@ export class PostgresNodes implements Nodes {
       );
       this.isUnavailable = false;
       this.rows = rows;
-      this.measureClock(sentAt, rows[0]?.now);
+      if (rows[0] !== undefined) clock.measure(sent, rows[0].now);
       if (this.state === 'running') await this.observe(rows);
     } catch (error) {
       if (!this.isUnavailable) warn('Heartbeat of this node could not be sent, retrying', error);
       this.isUnavailable = true;
     }
     if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), beatEveryMs).unref();
-  }
-
-  /**
-   * Compares the clock of this machine with the database's, which was read at an unknown time between the request and the response. Uses
-   * the smallest difference that is possible.
-   * @param sentAt time of the request, in milliseconds by the clock of this machine
-   * @param now time of the database, in milliseconds
-   */
-  private measureClock(sentAt: number, now: number | undefined): void {
-    if (now === undefined) return;
-    this.clockAheadMs = Math.max(0, sentAt - now) + Math.min(0, Date.now() - now);
   }
 
   private async observe(rows: readonly NodeRow[]): Promise<void> {

@@ -19,6 +19,7 @@ const calm: Measured = {
   backupFailed: false,
   restoreAbandoned: false,
   clockBehindMs: 0,
+  clocks: [],
   hasBackup: true,
 };
 

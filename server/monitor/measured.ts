@@ -23,6 +23,8 @@ export interface Measured {
   restoreAbandoned: boolean;
   /** Milliseconds by which the machine's clock is behind the times of the records. */
   clockBehindMs: number;
+  /** Clocks of the nodes that run, compared with the database's. See `NodeStatus`. */
+  clocks: readonly { id: string; host: string; clockAheadMs: number }[];
   /** Whether there has ever been a backup. */
   hasBackup: boolean;
 }

@@ -10,6 +10,7 @@ import { exceptLeaseLost, type Term } from '../lease/port.ts';
 import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
+import type { Nodes } from '../ports/nodes.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { memoryUse } from '../process/memory-use.ts';
 import type { ThreadState } from '../process/thread.ts';
@@ -60,6 +61,7 @@ export interface MonitorDeps {
   backupFailed: () => boolean;
   restoreAbandoned: () => boolean;
   clockBehindMs: () => number;
+  nodes: Pick<Nodes, 'all'>;
   audience: () => Audience;
   /** Whether anyone is subscribed to the measurements. */
   isWatched: () => boolean;
@@ -186,6 +188,7 @@ export class Monitor {
       backupFailed: this.deps.backupFailed(),
       restoreAbandoned: this.deps.restoreAbandoned(),
       clockBehindMs: this.deps.clockBehindMs(),
+      clocks: this.deps.nodes.all().filter(({ isRunning }) => isRunning),
       hasBackup: ops.backups.length > 0,
     };
     const term = this.deps.term();

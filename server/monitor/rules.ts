@@ -97,6 +97,13 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   memory: ({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) }),
   'backup-failed': ({ backupFailed }) => ofAll(is(backupFailed)),
   'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
+  'clock-skew': ({ clocks }) =>
+    clocks.map(({ id, host, clockAheadMs }) => ({
+      subject: id,
+      brandId: null,
+      value: Math.abs(clockAheadMs) / 1000,
+      detail: { node: id, host, seconds: Math.round(Math.abs(clockAheadMs) / 1000) },
+    })),
   'restore-given-up': ({ restoreAbandoned }) => ofAll(is(restoreAbandoned)),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
     // If there has never been a backup, the age of the first record is used.

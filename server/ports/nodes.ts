@@ -1,7 +1,7 @@
 /** What a node reports about itself with each heartbeat. */
 export interface NodeReport {
-  /** Only a node that is `ready` responds to requests. */
-  state: 'starting' | 'ready' | 'closing';
+  /** A node that is `draining` still responds to requests, but accepts no sockets. Others than these and `ready` do not respond. */
+  state: 'starting' | 'ready' | 'draining' | 'closing';
   /** Whether it has the lease. */
   isLeader: boolean;
   /** Position that the rows of all its sets have reached. */

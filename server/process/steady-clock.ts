@@ -3,7 +3,7 @@
  * machine's clock is set back, this clock runs at half speed until the machine's clock has caught up.
  */
 export class SteadyClock {
-  private readonly wall: () => number;
+  private wall: () => number;
   private lastWall: number;
   private value: number;
 
@@ -24,6 +24,13 @@ export class SteadyClock {
   /** Returns the milliseconds that the machine's clock is behind this clock. 0 unless the machine's clock was set back. */
   behindMs(): number {
     return this.now() - this.lastWall;
+  }
+
+  /** Continues with another source of the time. Must be called before anything has been recorded. */
+  replaceSource(wall: () => number): void {
+    this.wall = wall;
+    this.lastWall = wall();
+    this.value = this.lastWall;
   }
 
   /** Advances the clock to a recorded time, unless the clock is already later. */

@@ -40,6 +40,10 @@ export interface GatewayDeps {
   connections: Connections;
   /** Whether the rows are available. Without rows, nobody can be authenticated, but clients must not be signed out for that reason. */
   ready: () => boolean;
+  /** Whether this node stops, so that clients must connect to another node. */
+  isDraining: () => boolean;
+  /** Whether changes can be saved. */
+  isWritable: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
   nodes: Nodes;
@@ -129,6 +133,7 @@ export class Gateway {
   /** Authenticates a new connection. @returns the error if the connection is refused */
   private async greet(socket: Socket): Promise<Error | undefined> {
     if (!this.deps.ready()) return new Error('not_ready');
+    if (this.deps.isDraining()) return new Error('draining');
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
     // A page of another version has to reload (SYNC-19). Other programs do not send a version.
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
@@ -152,9 +157,12 @@ export class Gateway {
   private connect(socket: Socket): void {
     // Refuses a second handshake on the same connection, because its socket would not be counted as a connection of the person.
     if (!this.anonymous.has(socket.conn)) return void socket.disconnect(true);
+    // The handshake began before the node was asked to stop.
+    if (this.deps.isDraining()) return void socket.disconnect(true);
     this.known(socket.conn);
     const session = socket.data.session as Authenticated;
     if (socket.data.isVersioned) socket.emit('hello', this.hello);
+    if (!this.deps.isWritable()) socket.emit('storage', { isWritable: false });
     const { hub, warn } = this.deps;
     const drop = () => void socket.disconnect(true);
     const member: Member = hub.open(session, {
@@ -171,6 +179,7 @@ export class Gateway {
         this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });
       },
+      reconnect: (inMs) => void socket.emit('reconnect', { inMs }),
       drop,
     });
     const frames = new Bucket(50, 200, performance.now());
@@ -317,6 +326,11 @@ export class Gateway {
     const scopes = [...member.client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
     behind.clear();
     if (scopes.length > 0) socket.emit('resume', { scopes });
+  }
+
+  /** Notifies all clients whether changes can be saved (SYNC-22). */
+  broadcastStorage(isWritable: boolean): void {
+    this.io.emit('storage', { isWritable });
   }
 
   /** Disconnects all sockets. Does not close the HTTP server. */

@@ -33,6 +33,8 @@ export interface Transport extends Rooms {
   signedOut(): void;
   /** Called when the person's permissions or brands have changed and all scopes were left. Notifies the client. */
   accessChanged(): void;
+  /** Called when this node stops. Lets the client connect to another node after a time, in milliseconds. */
+  reconnect(inMs: number): void;
   /** Called after an internal error. Disconnects, so that the client reconnects and resumes. */
   drop(): void;
 }
@@ -60,6 +62,8 @@ export class Hub {
   private readonly feeds: Feeds;
   private readonly wires: Wire[] = [];
   private readonly members = new Set<Member>();
+  /** Called when the last connection ends. */
+  private readonly waitingForEnd = new Set<() => void>();
   /** Number of connections per person or token. */
   private readonly counts = new Map<string, number>();
   private readonly pace: ResumePace;
@@ -130,6 +134,21 @@ export class Hub {
     if (member.expiry !== null) clearTimeout(member.expiry);
     member.client.leaveAll();
     if (this.members.delete(member)) this.count(member.session, -1);
+    if (this.members.size > 0) return;
+    for (const ended of this.waitingForEnd) ended();
+    this.waitingForEnd.clear();
+  }
+
+  /** All connections. */
+  get all(): readonly Member[] {
+    return [...this.members];
+  }
+
+  /** Resolves when there is no connection. */
+  emptied(): Promise<void> {
+    return this.members.size === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => void this.waitingForEnd.add(() => resolve()));
   }
 
   /** Returns the room of a scope for a person. `null` if the person has no access to the scope, or the brand of the scope was deleted. */
@@ -235,6 +254,11 @@ export class Hub {
     for (const { client, transport } of [...this.members]) {
       if (client.rooms.get(scopeKey(scope))?.key === key) transport.drop();
     }
+  }
+
+  /** Disconnects all clients, so that they connect to another node. */
+  disconnectAll(): void {
+    for (const { transport } of this.all) transport.drop();
   }
 
   /** Applies changes of sessions and people to live sockets, before the rows of the commit are sent (SYNC-14). */

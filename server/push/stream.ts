@@ -21,6 +21,8 @@ interface StreamDeps {
   hub: Hub;
   sessions: Sessions;
   ready: () => boolean;
+  /** Whether this node stops, so that programs must connect to another node. */
+  isDraining: () => boolean;
   warn: Warn;
 }
 
@@ -30,7 +32,7 @@ interface StreamRequest {
 }
 
 /** Adds `GET /api/stream`, the stream for programs that do not use socket.io (SPEC.md, "The plain stream"). */
-export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }: StreamDeps): void {
+export function streamRoute(app: FastifyInstance, { hub, sessions, ready, isDraining, warn }: StreamDeps): void {
   const wire = new StreamWire(warn);
   hub.addWire(wire);
   app.addHook('onClose', async () => wire.stop());
@@ -43,7 +45,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
     preValidation: async (request, reply) => {
       // After a refused upgrade, the connection is closed and cannot be reused.
       reply.header('connection', 'close');
-      if (!ready()) throw new Refusal('not_ready');
+      if (!ready() || isDraining()) throw new Refusal('not_ready');
       const session = await sessions.authenticateOrWait(bearerOf(request.headers.authorization));
       if (session === null) throw new Refusal('unauthenticated');
       mustOweNothing(session);
@@ -77,6 +79,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       ...wire.open(socket),
       signedOut: () => socket.close(closeCodes.signedOut, 'signed_out'),
       accessChanged: () => socket.close(closeCodes.permissionsChanged, 'permissions_changed'),
+      reconnect: (inMs) => void setTimeout(() => socket.close(closeCodes.stopping, 'stopping'), inMs).unref(),
       drop: () => drop(socket),
     });
     socket.on(
@@ -153,6 +156,7 @@ const invalid = (path: string, message: string) => new Refusal('validation_faile
 
 /** WebSocket close codes for the reasons why the server closes a stream (STREAM-5). */
 const closeCodes = {
+  stopping: 1001,
   internal: 1011,
   tooSlow: 1013,
   tryAgainLater: 1013,

@@ -5,6 +5,12 @@ import type { Contracts } from './contract.ts';
 const RowsState = z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']);
 
 /** Details of the health response. Only returned to callers with `monitor.view`. */
+/**
+ * State of the server, the first that applies. `draining`: it stops, and another node takes over. `clock_wrong`: its clock differs from the
+ * database's. `stale`: it has been without the database for too long.
+ */
+const ServerState = z.enum([...RowsState.options, 'draining', 'clock_wrong', 'stale']);
+
 const HealthDetails = z.strictObject({
   position: z.int(),
   head: z.int(),
@@ -20,7 +26,7 @@ const HealthDetails = z.strictObject({
   threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
 });
 
-export const Health = HealthDetails.extend({ ready: z.boolean(), state: RowsState });
+export const Health = HealthDetails.extend({ ready: z.boolean(), state: ServerState });
 
 export const systemContracts = {
   'GET /health': {
@@ -28,7 +34,7 @@ export const systemContracts = {
     permission: 'public',
     answer: z.strictObject({
       ready: z.boolean(),
-      state: RowsState,
+      state: ServerState,
       ...HealthDetails.partial().shape,
     }),
     refusals: ['not_ready'],

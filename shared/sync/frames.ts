@@ -11,9 +11,11 @@ import {
   PastDelta,
   Presence,
   PresenceSignal,
+  Reconnect,
   Resume,
   Resumed,
   SessionNotice,
+  StorageState,
   Unserved,
 } from './messages.ts';
 import { PastScope, Scope, scopeOrName } from './scope.ts';
@@ -37,6 +39,8 @@ export const downFrames = {
   resume: FellBehind,
   presence: Presence,
   session: SessionNotice,
+  reconnect: Reconnect,
+  storage: StorageState,
   call: z.intersection(CallDown, z.object({ callId: Id })),
 } as const;
 /** Types of the frames that the server pushes, in the form that socket.io requires. */

@@ -110,6 +110,12 @@ export type SessionNotice = z.infer<typeof SessionNotice>;
 export const FellBehind = z.strictObject({ scopes: z.array(Scope) });
 export type FellBehind = z.infer<typeof FellBehind>;
 
+/** Requests the client to connect again, because the server stops (SYNC-21). */
+export const Reconnect = z.strictObject({ inMs: z.int().nonnegative() });
+
+/** Whether changes can be saved (SYNC-22). */
+export const StorageState = z.strictObject({ isWritable: z.boolean() });
+
 /** First frame of a connection. Programs that do not send a protocol version are accepted (SYNC-19). */
 export const Handshake = z.object({ token: z.string(), protocol: z.int().optional() });
 export const Hello = z.strictObject({ protocol: z.int() });

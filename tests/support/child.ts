@@ -36,6 +36,16 @@ export class Child {
 
   /** Starts the process and waits until it reports that it is ready. */
   async start(): Promise<void> {
+    const child = this.launch();
+    const until = performance.now() + patienceMs;
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() > until) throw new Error(`it does not start: ${this.output}`);
+      await delay(20);
+    }
+  }
+
+  /** Starts the process. */
+  launch(): ChildProcess {
     const [program, args] = programWith('serve');
     const [command = program, ...commandArgs] = [...this.through, program, ...args];
     const child = spawn(command, commandArgs, {
@@ -58,11 +68,7 @@ export class Child {
         this.output = (this.output + text).slice(-5000);
       });
     }
-    const until = performance.now() + patienceMs;
-    while (!(await this.isReady())) {
-      if (child.exitCode !== null || performance.now() > until) throw new Error(`it does not start: ${this.output}`);
-      await delay(20);
-    }
+    return child;
   }
 
   private async isReady(): Promise<boolean> {

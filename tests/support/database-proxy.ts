@@ -1,13 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** What is dropped: what the product sends, what the database sends, or both. */
+export type Silence = 'requests' | 'responses' | 'both';
+
 /** Proxy between the product and a database, which delays, drops or ends what passes. */
 export class DatabaseProxy {
   readonly port: number;
   readonly #server;
-  readonly #sockets = new Set<Socket>();
+  /** Connections of the product (`requests`) and to the database (`responses`). */
+  readonly #sockets = new Map<Socket, Exclude<Silence, 'both'>>();
   /** Sockets of connections from which data was dropped. They never pass data again. */
   readonly #silent = new WeakSet<Socket>();
-  #isSilent = false;
+  #silence: Silence | null = null;
   #delayMs = 0;
 
   private constructor(server: ReturnType<typeof createServer>) {
@@ -22,8 +26,8 @@ export class DatabaseProxy {
     const proxy = new DatabaseProxy(server);
     server.on('connection', (near) => {
       const far = connect(target, '127.0.0.1');
-      proxy.#pass(near, far);
-      proxy.#pass(far, near);
+      proxy.#pass('requests', near, far);
+      proxy.#pass('responses', far, near);
     });
     return proxy;
   }
@@ -33,9 +37,9 @@ export class DatabaseProxy {
     return url.replace(/:\d+\//, `:${this.port}/`);
   }
 
-  #pass(from: Socket, to: Socket): void {
-    this.#sockets.add(from);
-    if (this.#isSilent) this.#silent.add(from);
+  #pass(direction: Exclude<Silence, 'both'>, from: Socket, to: Socket): void {
+    this.#sockets.set(from, direction);
+    if (this.#silence === 'both' || this.#silence === direction) this.#silent.add(from);
     from.on('error', () => undefined);
     from.on('data', (bytes) => this.#deliver(from, () => void to.write(bytes)));
     from.on('close', () => {
@@ -53,13 +57,14 @@ export class DatabaseProxy {
 
   /** Ends all connections. */
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets.keys()) socket.destroy();
   }
 
-  /** Drops all data of existing and new connections, so that neither side notices. */
-  silence(): void {
-    this.#isSilent = true;
-    for (const socket of this.#sockets) this.#silent.add(socket);
+  /** Drops data of existing and new connections, so that neither side notices. */
+  silence(what: Silence = 'both'): void {
+    this.#silence = what;
+    for (const [socket, direction] of this.#sockets)
+      if (what === 'both' || what === direction) this.#silent.add(socket);
   }
 
   /** Delays all data in both directions. Milliseconds. */
@@ -69,7 +74,7 @@ export class DatabaseProxy {
 
   /** Forwards new connections again. */
   restore(): void {
-    this.#isSilent = false;
+    this.#silence = null;
     this.#delayMs = 0;
   }
 

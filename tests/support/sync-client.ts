@@ -22,6 +22,9 @@ interface Held {
   turn: number;
 }
 
+/** Pause between two attempts to move to another node. Milliseconds. */
+const moveRetryMs = 250;
+
 /** A client that implements shared/sync/SPEC.md exactly. Each scope has separate rows. */
 export class SyncClient {
   readonly staffId: string;
@@ -32,8 +35,12 @@ export class SyncClient {
   readonly presence = new Map<string, Presence>();
   /** Received frames about calls. */
   readonly calls: (CallDown & { callId: string })[] = [];
+  /** Last reported state of the storage (SYNC-22). */
+  isWritable = true;
   epoch: string | null = null;
   resets = 0;
+  /** Number of moves to another node that were requested (SYNC-21) and completed. */
+  moves = { requested: 0, completed: 0 };
   private readonly scopes = new Map<string, Held>();
   private readonly busy = new Set<Promise<void>>();
   private readonly url: () => string;
@@ -66,6 +73,7 @@ export class SyncClient {
   /** Resolves when the client is connected, or when the server refuses the connection. */
   async connect(): Promise<void> {
     this.drop();
+    this.isWritable = true;
     const socket = io(this.url(), { auth: { token: this.token }, transports: ['websocket'], reconnection: false });
     this.socket = socket;
     const lost = Promise.withResolvers<null>();
@@ -73,6 +81,13 @@ export class SyncClient {
     socket.on('disconnect', () => lost.resolve(null));
     socket.on('delta', (delta: Delta) => this.delta(delta));
     socket.on('presence', (presence: Presence) => this.presence.set(presence.conversationId, presence));
+    socket.on('storage', ({ isWritable }: { isWritable: boolean }) => {
+      this.isWritable = isWritable;
+    });
+    socket.on('reconnect', ({ inMs }: { inMs: number }) => {
+      this.moves.requested += 1;
+      setTimeout(() => void this.move(socket), inMs);
+    });
     socket.on('call', (frame: CallDown & { callId: string }) => this.calls.push(frame));
     socket.on('resume', ({ scopes }: { scopes: Scope[] }) => {
       this.notices.push('resume');
@@ -92,6 +107,22 @@ export class SyncClient {
       });
     });
     if (connected) for (const key of this.scopes.keys()) this.catchUp(key);
+  }
+
+  /** Connects again, until the server accepts the connection (SYNC-21). Does nothing if the socket has been replaced. */
+  private async move(from: Socket): Promise<void> {
+    for (let current: Socket | null = from; current !== null && current === this.socket; current = this.socket) {
+      const attempt = this.connect();
+      const made = this.socket;
+      await attempt;
+      if (this.socket !== made) return;
+      if (this.connected) {
+        this.moves.completed += 1;
+        return;
+      }
+      await delay(moveRetryMs);
+      if (this.socket !== made) return;
+    }
   }
 
   /** Breaks the connection. */

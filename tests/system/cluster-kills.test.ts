@@ -108,7 +108,7 @@ describe(`kill -9 of nodes and of the database under load, seed ${seed}`, () => 
     await expect.poll(() => outgoing(0).filter(isWaiting).length).toBe(0);
     await cluster.line.idle();
     await expect.poll(() => cluster.areEqual()).toBe(true);
-    for (const node of cluster.nodes) await node.end('SIGTERM');
+    await Promise.all(cluster.nodes.map((node) => node.end('SIGTERM')));
   });
 
   it('has every webhook that was answered 200 exactly once, on all nodes', () => {

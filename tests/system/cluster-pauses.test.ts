@@ -241,7 +241,7 @@ describe.each(faults)('%s', (fault) => {
 });
 
 test('all nodes have the same log and rows', async () => {
-  for (const node of cluster.nodes) await node.end('SIGTERM');
+  await Promise.all(cluster.nodes.map((node) => node.end('SIGTERM')));
   const [first, second] = cluster.nodes.map((node) => {
     const log = new Database(join(node.dataDir, 'log.db'), { readonly: true });
     const records = log.prepare('SELECT position, stream, at, actor, events, contents FROM records').all();

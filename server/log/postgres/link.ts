@@ -9,8 +9,10 @@ import { sumOfContent, sumOfRecord } from '../sums.ts';
 
 /** Milliseconds after which a statement without an answer counts as failed. */
 const timeoutMs = 1000;
-/** Milliseconds for which a batch is repeated. With the last attempt, an append fails after about 2 s. */
+/** Milliseconds for which a batch is repeated. */
 const defaultRepeatMs = 1500;
+/** Milliseconds that the last attempt has. An append fails within 2 s, so that LINE receives the response to a webhook in time. */
+const lastAttemptMs = 350;
 /** Pause between two attempts. Milliseconds. */
 const pauseMs = 50;
 /** Maximum number of records of a statement, so that it takes far less time than {@link timeoutMs}. */
@@ -68,6 +70,8 @@ export class PostgresLink {
   private readonly session: Session;
   private readonly repeatMs: number;
   private readonly generation: () => string;
+  /** Milliseconds after which an append fails. */
+  private readonly giveUpMs: number;
   private waiting: Waiting[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   /** Milliseconds between the monotonic clock and the clock of the database. `null` if unknown. */
@@ -77,6 +81,7 @@ export class PostgresLink {
   constructor(url: string, generation: () => string, repeatMs = defaultRepeatMs) {
     this.repeatMs = repeatMs;
     this.generation = generation;
+    this.giveUpMs = repeatMs + lastAttemptMs;
     this.session = new Session({ url, name: 'oa-console log', timeoutMs });
   }
 
@@ -95,10 +100,15 @@ export class PostgresLink {
   }
 
   append(records: readonly Written[]): Promise<Outcomes> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ records, since: performance.now(), resolve, reject });
-      void this.inTurn(() => this.appendWaiting());
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<Outcomes>();
+    const waiting = { records, since: performance.now(), resolve, reject };
+    this.waiting.push(waiting);
+    void this.inTurn(() => this.appendWaiting());
+    const giveUp = setTimeout(() => {
+      this.waiting = this.waiting.filter((one) => one !== waiting);
+      reject(new DatabaseUnavailable(new Error('the database does not respond')));
+    }, this.giveUpMs);
+    return promise.finally(() => clearTimeout(giveUp));
   }
 
   /** Appends the records that wait, as many as one statement may have. The other records have a turn of their own. */
@@ -116,7 +126,7 @@ export class PostgresLink {
     try {
       const outcomes = await this.repeated(
         batch.flatMap(({ records }) => records.map(sentOf)),
-        first.since + this.repeatMs,
+        first.since,
       );
       for (const { records, resolve } of batch) resolve({ outcomes: outcomes.splice(0, records.length), stored: [] });
     } catch (error) {
@@ -128,27 +138,31 @@ export class PostgresLink {
     }
   }
 
-  /** Appends a batch, and repeats it until it succeeds or the time has passed. */
-  private async repeated(records: readonly object[], until: number): Promise<number[]> {
+  /**
+   * Appends a batch, and repeats it until it succeeds or the time has passed.
+   * @param since time of the earliest request, in milliseconds of the monotonic clock
+   */
+  private async repeated(records: readonly object[], since: number): Promise<number[]> {
     const id = randomUUID();
     const text = JSON.stringify(records);
     for (;;) {
       try {
-        return await this.attempt(id, text);
+        return await this.attempt(id, text, since + this.giveUpMs);
       } catch (error) {
         this.offset = null;
         const isTemporary = error instanceof DatabaseUnavailable || codeOf(error) === expired;
-        if (!isTemporary || performance.now() > until) throw error;
+        if (!isTemporary || performance.now() > since + this.repeatMs) throw error;
         await delay(pauseMs);
       }
     }
   }
 
-  private async attempt(id: string, records: string): Promise<number[]> {
+  /** @param until time from which the batch must not be stored any more, in milliseconds of the monotonic clock */
+  private async attempt(id: string, records: string, until: number): Promise<number[]> {
     this.offset ??= await this.offsetNow();
     const [row] = await this.session.query<{ outcomes: (number | null)[]; now: number }>(
       `SELECT to_json(append($1, $2, $3, $4)) AS outcomes, ${now} AS now`,
-      [this.generation(), id, performance.now() + this.offset + timeoutMs, records],
+      [this.generation(), id, Math.min(performance.now() + timeoutMs, until) + this.offset, records],
     );
     const { outcomes, now: at } = row as NonNullable<typeof row>;
     this.offset = at - performance.now();

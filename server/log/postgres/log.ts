@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Warn } from '../../process/contain.ts';
 import { DivergedLog } from '../diverged-log.ts';
 import { metaIn } from '../meta.ts';
-import type { Appended, Log, NewRecord } from '../port.ts';
+import { type Appended, type Log, LogUnavailable, type NewRecord } from '../port.ts';
 import { type CopyStatus, SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
 import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
 import { batchMax, PostgresLink } from './link.ts';
@@ -20,6 +20,8 @@ export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'b
   warn: Warn;
   /** Milliseconds for which an append whose response was lost is repeated. Default: 1.5 s. */
   repeatMs?: number;
+  /** Whether records may be appended. While they may not, appends are rejected with `LogUnavailable`. Default: always. */
+  mayAppend?: () => boolean;
   /** Called once if the local copy differs from the database. From then on, nothing is copied or appended. */
   onDiverged?: (error: DivergedLog) => void;
 }
@@ -32,11 +34,13 @@ export class PostgresLog extends SqliteLog {
   private readonly link: PostgresLink;
   private readonly replicator: Replicator;
   private readonly vacuum: Vacuum;
+  private readonly mayAppend: () => boolean;
 
-  constructor({ dataDir, url, warn, repeatMs, onDiverged, ...options }: PostgresLogOptions) {
+  constructor({ dataDir, url, warn, repeatMs, mayAppend, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
     this.link = new PostgresLink(url, () => this.generation, repeatMs);
     this.vacuum = new Vacuum(url, warn);
+    this.mayAppend = mayAppend ?? (() => true);
     this.replicator = new Replicator({
       url,
       warn,
@@ -89,6 +93,8 @@ export class PostgresLog extends SqliteLog {
   protected override ask(call: LogCall): Promise<LogResult> {
     switch (call.do) {
       case 'append':
+        if (!this.mayAppend())
+          return Promise.reject(new LogUnavailable(new Error('the clock of this machine is wrong')));
         return this.link.append(call.records);
       case 'erase':
         return this.change(() => this.link.erase(call.contentIds));
@@ -116,6 +122,7 @@ export class PostgresLog extends SqliteLog {
   /** Whether records can be appended and copied. */
   override writable(): Promise<boolean> {
     if (this.replicator.state !== 'following') this.failed = true;
+    if (!this.mayAppend()) return Promise.resolve(false);
     return super.writable();
   }
 
