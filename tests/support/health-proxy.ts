@@ -17,7 +17,7 @@ interface Backend {
  */
 export class HealthProxy {
   readonly url: string;
-  readonly #server = createServer((near) => near.once('data', (bytes) => this.#open(near, bytes)));
+  readonly #server = createServer((near) => near.once('data', (bytes: Buffer) => this.#open(near, bytes)));
   readonly #backends: readonly Backend[];
   readonly #sockets = new Set<Socket>();
   readonly #checks: NodeJS.Timeout;

@@ -113,7 +113,7 @@ export class SyncClient {
   private async move(from: Socket): Promise<void> {
     for (let current: Socket | null = from; current !== null && current === this.socket; current = this.socket) {
       const attempt = this.connect();
-      const made = this.socket;
+      const made: Socket | null = this.socket;
       await attempt;
       if (this.socket !== made) return;
       if (this.connected) {

@@ -200,6 +200,7 @@ test('SYNC-14: a session that is ended on one node ends the sockets of another',
       leave: () => undefined,
       signedOut: resolve,
       accessChanged: () => undefined,
+      reconnect: () => undefined,
       drop: () => undefined,
     });
   });
