@@ -235,7 +235,7 @@ export const alertKinds = {
     }),
   },
   'clock-skew': {
-    terms: { severity: 'warning', unit: 'seconds', begins: 1, ends: 1, afterMs: 0, quietMs: 0 },
+    terms: { severity: 'warning', unit: 'seconds', begins: 1, ends: 0.5, afterMs: 0, quietMs: 0 },
     name: msg({ id: 'monitor.kind_clock_skew', message: 'Clock of a node differs from the database’s' }),
     title: msg({ id: 'alert.clock_skew', message: 'The clock of node {node} is wrong' }),
     todo: msg({
