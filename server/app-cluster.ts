@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { programLevel } from '../shared/events/index.ts';
 import { limits } from '../shared/limits.ts';
 import { openBlobs } from './app-blobs.ts';
 import { prepareCopy, removeCommandFolder } from './app-cluster-data.ts';
@@ -8,6 +9,7 @@ import { DatabaseClock } from './cluster/database-clock.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 import { PostgresCounters } from './cluster/postgres-counters.ts';
 import { PostgresLease } from './cluster/postgres-lease.ts';
+import { PostgresLevel } from './cluster/postgres-level.ts';
 import { allocateNodeId, PostgresNodes } from './cluster/postgres-nodes.ts';
 import { type DivergedLog, OtherGeneration } from './log/diverged-log.ts';
 import { metaIn, setMetaIn } from './log/meta.ts';
@@ -18,7 +20,7 @@ import type { Sqlite } from './storage/sqlite.ts';
 
 /**
  * Connects a node to the cluster, and copies what its log has. An empty DATA_DIR joins the cluster as a further node.
- * @throws ConfigError, LaterLog, DatabaseUnavailable, LaterSchema, DivergedLog
+ * @throws ConfigError, LaterLog, DatabaseUnavailable, LaterLevel, DivergedLog
  */
 export async function openCluster({
   config,
@@ -35,9 +37,21 @@ export async function openCluster({
   const { node, isEmpty } = await prepareCopy(dataDir, url, secrets, clock);
   if (isEmpty) mustHaveTime(clock);
   const session = new Session({ url, name: 'oa-console services' });
-  const description = { version, host: hostname() };
-  const onDiverged = (error: DivergedLog) => (error instanceof OtherGeneration ? onRestart() : onFatal(error));
-  const log = await openPostgresLog({ dataDir, url, warn, onDiverged, mayAppend: () => !clock.isWrong });
+  const description = { version, host: hostname(), level: programLevel };
+  // A node whose copy of the log does not advance, such as on a full disk, or whose clock is wrong must not keep the lease.
+  const canWork = () => log.copy.ms < limits.behindMs && !clock.isWrong;
+  const lease = new PostgresLease({ url, warn, canWork });
+  const isLeader = () => lease.held() !== null;
+  const level = new PostgresLevel({ session, own: programLevel, version, isLeader, warn, onLater: onFatal });
+  await level.open();
+  const log = await openPostgresLog({
+    dataDir,
+    url,
+    warn,
+    level: () => level.current,
+    mayAppend: () => !clock.isWrong,
+    onDiverged: (error: DivergedLog) => (error instanceof OtherGeneration ? onRestart() : onFatal(error)),
+  });
   setMetaIn(log.sqlite, 'keyId', secrets.keyId);
   const self = await nodeIdOf(log.sqlite, async () => node ?? allocateNodeId(session, description));
   const nodes = new PostgresNodes({ session, self, warn, clock, onCopy: onFatal, ...description });
@@ -47,15 +61,15 @@ export async function openCluster({
     blobs: await openBlobs({ dataDir, blobs: config.blobs, node: self }),
     nodes,
     bus,
-    // A node whose copy of the log does not advance, such as on a full disk, or whose clock is wrong must not keep the lease.
-    lease: new PostgresLease({ url, warn, canWork: () => log.copy.ms < limits.behindMs && !clock.isWrong }),
+    lease,
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
     clock,
     start: async (report) => {
+      level.start();
       await Promise.all([nodes.start(report), bus.start()]);
     },
     stop: async () => {
-      await Promise.all([nodes.stop(), bus.stop()]);
+      await Promise.all([nodes.stop(), bus.stop(), level.stop()]);
       await session.close();
     },
   };

@@ -9,7 +9,7 @@ import { SqliteLog } from './log/sqlite.ts';
 
 /**
  * Opens what the nodes of an installation share.
- * @throws ConfigError, LaterLog; with CLUSTER_URL also DatabaseUnavailable, LaterSchema, DivergedLog
+ * @throws ConfigError, LaterLog; with CLUSTER_URL also DatabaseUnavailable, LaterLevel, DivergedLog
  */
 export async function openShared(options: SharedOptions): Promise<Shared> {
   const { config, secrets, ops, warn } = options;

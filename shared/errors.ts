@@ -220,6 +220,13 @@ export const errors = {
   ],
   disk_full: [507, msg({ id: 'error.disk_full', message: 'The server does not have enough free disk space.' })],
   not_stored: [503, msg({ id: 'error.not_stored', message: 'The change could not be saved. Please try again.' })],
+  upgrade_pending: [
+    503,
+    msg({
+      id: 'error.upgrade_pending',
+      message: 'This is not available yet, because the servers are being upgraded. Please try again later.',
+    }),
+  ],
   behind: [503, msg({ id: 'error.behind', message: 'This server is catching up. Please try again.' })],
   not_ready: [503, msg({ id: 'error.not_ready', message: 'The server is not ready yet.' })],
   line_unreachable: [502, msg({ id: 'error.line_unreachable', message: 'LINE could not be reached.' })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DivergedLog } from '../log/diverged-log.ts';
 import { LogUnavailable } from '../log/port.ts';
 import { DatabaseUnavailable } from '../postgres/database-unavailable.ts';
-import { LaterSchema } from '../postgres/schema.ts';
+import { LaterLevel } from '../postgres/later-level.ts';
 import { explain } from './explain.ts';
 
 const refused = { address: '10.0.0.1', port: 5432 };
@@ -35,7 +35,7 @@ test.each([
     'failed',
     /: connection refused at 10\.0\.0\.1:5432; 28P01 of the system\.$/,
   ],
-  [new LaterSchema('of-the-future'), 'failed', /^A later version .* \(of-the-future\)/],
+  [new LaterLevel(7, '9.0.0'), 'failed', /upgraded to version 9\.0\.0 \(level 7\).* Start version 9\.0\.0 or later\.$/],
   [new DivergedLog('the generations differ'), 'failed', /the generations differ\. .*Remove the contents of DATA_DIR/],
   [failure('EPIPE'), 'failed', /^The output was closed/],
 ])('%s is explained in one line', (error, exit, message) => {

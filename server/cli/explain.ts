@@ -1,7 +1,9 @@
+import { programLevel } from '../../shared/events/index.ts';
 import { DivergedLog } from '../log/diverged-log.ts';
 import { LaterLog } from '../log/form.ts';
 import { DatabaseUnavailable } from '../postgres/database-unavailable.ts';
-import { LaterSchema } from '../postgres/schema.ts';
+import { LaterLevel } from '../postgres/later-level.ts';
+import { version } from '../process/version.ts';
 import { ConfigError } from '../settings.ts';
 import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
@@ -22,10 +24,10 @@ export function explain(error: unknown): Explained | null {
   if (error instanceof DamagedRows) {
     return { exit: 'failed', message: 'The rows in DATA_DIR are damaged and will be rebuilt. Run the command again.' };
   }
-  if (error instanceof LaterSchema)
+  if (error instanceof LaterLevel)
     return {
       exit: 'failed',
-      message: `A later version of the program has changed the database of CLUSTER_URL (${error.migration}). Start that version.`,
+      message: `The cluster of CLUSTER_URL has been upgraded to version ${error.version} (level ${error.level}), and this version (${version}, level ${programLevel}) can no longer be used. Start version ${error.version} or later.`,
     };
   if (error instanceof DivergedLog)
     return {

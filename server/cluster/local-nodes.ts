@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { programLevel } from '../../shared/events/index.ts';
 import { firstNode } from '../kinds/nodes.ts';
 import type { NodeReport, NodeStatus, Nodes } from '../ports/nodes.ts';
 import { version } from '../process/version.ts';
@@ -15,7 +16,8 @@ export class LocalNodes implements Nodes {
 
   all(): readonly NodeStatus[] {
     const report = this.report?.() ?? null;
-    return [{ id: this.self, host: hostname(), version, isRunning: true, seenMs: 0, clockAheadMs: 0, report }];
+    const program = { host: hostname(), version, level: programLevel };
+    return [{ id: this.self, ...program, isRunning: true, seenMs: 0, clockAheadMs: 0, report }];
   }
 
   onChange(): () => void {

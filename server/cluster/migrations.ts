@@ -164,4 +164,29 @@ export const clusterMigrations: readonly Migration[] = [
           'moment', moment, 'at', CASE WHEN NOT is_full THEN to_jsonb(counted) END, 'events', remaining);
       END $counters$`,
   },
+  {
+    name: 'levels',
+    sql: `
+      -- Level of the node's program. NULL after the node was stopped.
+      ALTER TABLE nodes ADD COLUMN level int DEFAULT 0;
+
+      -- Levels that the cluster has reached, with the version that raised them. Level 0 has no row.
+      CREATE TABLE levels (
+        level int PRIMARY KEY,
+        version text NOT NULL,
+        at timestamptz NOT NULL
+      );
+
+      -- Raises the level of the cluster, unless a node with a lower level ran within the last five minutes and was not stopped.
+      CREATE FUNCTION raise_level(to_level int, of_version text) RETURNS void LANGUAGE plpgsql AS $levels$
+      BEGIN
+        PERFORM commit_durably();
+        INSERT INTO levels SELECT to_level, of_version, clock_timestamp()
+          WHERE to_level > (SELECT coalesce(max(l.level), 0) FROM levels l)
+          AND NOT EXISTS (
+            SELECT FROM nodes n WHERE n.level < to_level AND n.seen > clock_timestamp() - interval '5 minutes'
+          )
+          ON CONFLICT DO NOTHING;
+      END $levels$`,
+  },
 ];

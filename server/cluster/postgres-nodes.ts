@@ -10,6 +10,8 @@ export interface NodeDescription {
   /** Version of the program. */
   version: string;
   host: string;
+  /** Level of the program. */
+  level: number;
 }
 
 export interface PostgresNodesOptions extends NodeDescription {
@@ -33,7 +35,7 @@ export interface PostgresNodesOptions extends NodeDescription {
  */
 export async function allocateNodeId(
   session: Pick<Session, 'query'>,
-  { version, host }: NodeDescription,
+  { version, host }: Omit<NodeDescription, 'level'>,
 ): Promise<string> {
   const [row] = await session.query<{ id: string }>('SELECT allocate_node($1, $2) AS id', [version, host]);
   return (row as { id: string }).id;
@@ -46,6 +48,7 @@ interface NodeRow {
   ended: boolean;
   version: string;
   host: string;
+  level: number | null;
   /** Milliseconds since the heartbeat, by the clock of the database. */
   seen_ms: number;
   clock_ahead: number;
@@ -106,6 +109,7 @@ export class PostgresNodes implements Nodes {
         id: row.id,
         host: row.host,
         version: row.version,
+        level: row.level,
         isRunning: running.has(row.id),
         seenMs: row.beats === '0' ? null : row.seen_ms + sinceMs,
         clockAheadMs: row.clock_ahead,
@@ -116,8 +120,8 @@ export class PostgresNodes implements Nodes {
 
   private own(): NodeStatus {
     const { self, clockAheadMs } = this;
-    const { host, version } = this.options;
-    return { id: self, host, version, isRunning: true, seenMs: 0, clockAheadMs, report: this.report?.() ?? null };
+    const { host, version, level } = this.options;
+    return { id: self, host, version, level, isRunning: true, seenMs: 0, clockAheadMs, report: this.report?.() ?? null };
   }
 
   onChange(listener: () => void): () => void {
@@ -140,7 +144,7 @@ export class PostgresNodes implements Nodes {
     this.listeners.clear();
     try {
       // With its last report, because a node that ended without stopping counts as lost.
-      await session.query('UPDATE nodes SET ended = true, report = $3 WHERE id = $1 AND run = $2', [
+      await session.query('UPDATE nodes SET ended = true, level = NULL, report = $3 WHERE id = $1 AND run = $2', [
         self,
         this.run,
         JSON.stringify(this.report?.() ?? null),
@@ -152,23 +156,24 @@ export class PostgresNodes implements Nodes {
 
   /** Sends a heartbeat, reads those of the others, and schedules the next one. */
   private async beat(): Promise<void> {
-    const { session, self, version, host, warn, beatEveryMs, clock } = this.options;
+    const { session, self, version, host, level, warn, beatEveryMs, clock } = this.options;
     const sent = moment();
     try {
       // The SELECT of the same statement still returns the state before the heartbeat.
       const rows = await session.query<NodeRow>(
         `WITH beat AS (
-           INSERT INTO nodes AS n VALUES ($1, $2, $3, $4, 1, clock_timestamp(), false, $5, $6)
+           INSERT INTO nodes AS n (id, run, version, host, level, beats, seen, ended, clock_ahead, report)
+           VALUES ($1, $2, $3, $4, $5, 1, clock_timestamp(), false, $6, $7)
            ON CONFLICT (id) DO UPDATE SET
-             run = excluded.run, version = excluded.version, host = excluded.host,
+             run = excluded.run, version = excluded.version, host = excluded.host, level = excluded.level,
              beats = n.beats + 1, seen = excluded.seen, ended = false,
              clock_ahead = excluded.clock_ahead, report = excluded.report
          )
-         SELECT id, run, beats::text, ended, version, host, clock_ahead, report,
+         SELECT id, run, beats::text, ended, version, host, level, clock_ahead, report,
            (extract(epoch FROM clock_timestamp() - seen) * 1000)::float8 AS seen_ms,
            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
          FROM nodes`,
-        [self, this.run, version, host, this.clockAheadMs, JSON.stringify(this.report?.() ?? null)],
+        [self, this.run, version, host, level, this.clockAheadMs, JSON.stringify(this.report?.() ?? null)],
       );
       this.isUnavailable = false;
       this.rows = rows;

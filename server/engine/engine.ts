@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { LeaseLost, type Term } from '../lease/port.ts';
 import { HeadWait } from '../log/head-wait.ts';
-import { type Actor, type Appended, type Log, LogUnavailable, type NewRecord } from '../log/port.ts';
+import { type Actor, type Appended, LevelNotReached, type Log, LogUnavailable, type NewRecord } from '../log/port.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { Read } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
@@ -71,7 +71,7 @@ export class Engine {
 
   /**
    * Appends facts, without any checks.
-   * @throws LogUnavailable
+   * @throws LogUnavailable; LevelNotReached
    */
   append(record: NewRecord): Promise<Appended> {
     return this.log.append(separate(record));
@@ -92,7 +92,7 @@ export class Engine {
    * include the result.
    * @param term term of the lease under which the work began, if the command is part of the installation's work
    * @throws LeaseLost if the log has a later term; Refusal that the command throws; `busy` after five conflicts; `not_stored` if the log
-   * cannot be written; `not_ready` if the rows are not available
+   * cannot be written; `upgrade_pending` if other nodes do not know an event yet; `not_ready` if the rows are not available
    */
   execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>, term?: Term): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {
@@ -116,12 +116,13 @@ export class Engine {
     });
   }
 
-  /** Converts the error of a log that cannot be written. @throws Refusal `not_stored` */
+  /** Converts the error of a log that cannot be written. @throws Refusal `not_stored`, `upgrade_pending` */
   private async stored<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
       if (error instanceof LogUnavailable) throw new Refusal('not_stored', [], undefined, { cause: error });
+      if (error instanceof LevelNotReached) throw new Refusal('upgrade_pending', [], undefined, { cause: error });
       throw error;
     }
   }

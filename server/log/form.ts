@@ -46,12 +46,19 @@ export function formOf(file: string): LogForm | null {
 /** Returns a description of the version that a log requires. @param version latest version that has used the log, `null` if unknown */
 const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or later`);
 
+const downgradeFirst = 'run `downgrade` of that version first';
+const copyAgain = 'remove the contents of DATA_DIR, so that this node copies the log of the cluster again';
+
 /** Thrown for a log of a later version, which this version would show incorrectly or not at all. */
 export class LaterLog extends Error {
-  /** @param what the part of the log that this version does not know */
-  constructor(what: string, version: string | null) {
+  /**
+   * @param what the part of the log that this version does not know
+   * @param otherwise what can be done instead of starting the later version, if anything
+   */
+  constructor(what: string, version: string | null, otherwise: string | null) {
+    const remedy = [`Start ${needed(version)}`, otherwise].filter((part) => part !== null).join(', or ');
     super(
-      `The log in DATA_DIR was written by a later version: it contains ${what}, which this version (${ownVersion}) does not support. Start ${needed(version)}, or run \`downgrade\` of that version first.`,
+      `The log in DATA_DIR was written by a later version: it contains ${what}, which this version (${ownVersion}) does not support. ${remedy}.`,
     );
     this.name = 'LaterLog';
   }
@@ -65,6 +72,13 @@ function isLater(one: string, other: string): boolean {
   const place = a.findIndex((number, n) => number !== b[n]);
   return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0);
 }
+
+/** Whether the log is the copy of a cluster's log. */
+const isCopy = (sqlite: Sqlite) => metaIn(sqlite, 'change') !== null;
+
+/** Returns the error for a log with an event that this version does not know. */
+export const unknownEventIn = (sqlite: Sqlite, event: string) =>
+  new LaterLog(event, versionIn(sqlite), isCopy(sqlite) ? null : downgradeFirst);
 
 /** Returns the latest version of the product that has used a log. `null` if unknown. */
 export const versionIn = (sqlite: Sqlite) => metaIn(sqlite, 'version');
@@ -82,7 +96,8 @@ export function noteVersion(sqlite: Sqlite): void {
 export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   const form = formIn(sqlite);
   const [unknown] = form?.unknown ?? [];
-  if (unknown !== undefined) throw new LaterLog(`the format ${unknown}`, versionIn(sqlite));
+  if (unknown !== undefined)
+    throw new LaterLog(`the format ${unknown}`, versionIn(sqlite), isCopy(sqlite) ? copyAgain : downgradeFirst);
   return form;
 }
 

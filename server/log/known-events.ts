@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { eventTypes } from '../../shared/events/index.ts';
 import { isDamaged } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { LaterLog, mustKnowFormIn, versionIn } from './form.ts';
+import { type LaterLog, mustKnowFormIn, unknownEventIn } from './form.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
 /**
@@ -51,7 +51,7 @@ export function laterLog(sqlite: Sqlite): LaterLog {
   } catch (error) {
     if (!isDamaged(error)) throw error;
   }
-  return found === undefined ? new LaterLog('an event', versionIn(sqlite)) : laterBy(sqlite, found);
+  return found === undefined ? unknownEventIn(sqlite, 'an event') : laterBy(sqlite, found);
 }
 
 interface Unknown {
@@ -60,7 +60,7 @@ interface Unknown {
 }
 
 const laterBy = (sqlite: Sqlite, { type, position }: Unknown) =>
-  new LaterLog(`the event ${type} (record ${position})`, versionIn(sqlite));
+  unknownEventIn(sqlite, `the event ${type} (record ${position})`);
 
 function unknownAfter(sqlite: Sqlite, position: number): Unknown | undefined {
   const types = sqlite.prepare<[number], Unknown>(

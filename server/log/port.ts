@@ -85,6 +85,14 @@ export class LogUnavailable extends Error {
   }
 }
 
+/** Thrown when a record contains an event that not all nodes of the cluster know yet. It was not stored. */
+export class LevelNotReached extends Error {
+  constructor(level: number) {
+    super(`an event requires level ${level}, which the cluster has not reached`);
+    this.name = 'LevelNotReached';
+  }
+}
+
 /**
  * An append-only log. Records are totally ordered by position. A record whose append has resolved is never lost. The events and content of
  * a record are stored atomically. If the stream is not at the position `expected`, the result is a conflict. A record with a deduplication
@@ -94,9 +102,11 @@ export class LogUnavailable extends Error {
 export interface Log {
   /** Random id of the log's history. Logs with different records at the same positions have different generations. */
   readonly generation: string;
+  /** Highest level of the events that can be appended: the program's own, in a cluster the level that all nodes know. */
+  readonly level: number;
   /**
    * Appends a record. Resolves when it is stored durably.
-   * @throws LogUnavailable
+   * @throws LogUnavailable; LevelNotReached
    */
   append(record: NewRecord): Promise<Appended>;
   /** Whether records can be appended. After a failed append, this is checked with a test write that leaves no data. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Event } from '../../shared/events/index.ts';
+import { type Event, programLevel } from '../../shared/events/index.ts';
 import type { ThreadState } from '../process/thread.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
@@ -225,6 +225,10 @@ export class SqliteLog implements Log, FollowedLog {
   /** State of the copy, for operators. `null` if the file is not a copy. */
   get copy(): CopyStatus | null {
     return null;
+  }
+
+  get level(): number {
+    return programLevel;
   }
 
   /** State of the writer thread, for operators. */

@@ -5,6 +5,9 @@
 
 export const lastMigrationBefore = '20261123205545_sums';
 
+/** Level of the previous version (`programLevel`). -1 because it could not run in a cluster. */
+export const levelBefore: number = -1;
+
 export const eventTypesBefore: ReadonlySet<string> = new Set(
   `
   message.received message.edited message.unsent message.queued message.noted message.withdrawn message.requeued

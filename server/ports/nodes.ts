@@ -15,6 +15,8 @@ export interface NodeStatus {
   host: string;
   /** Version of the program. */
   version: string;
+  /** Level of the program. `null` if the node was stopped. */
+  level: number | null;
   isRunning: boolean;
   /** Milliseconds since the last heartbeat. `null` if it never sent one. */
   seenMs: number | null;

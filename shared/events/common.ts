@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Levels of event types that older programs do not know, by schema. All other types have level 0. See server/log/README.md. */
+export const eventLevels = z.registry<{ level: number }>();
+
 export const id = z.string().min(1).max(100);
 /** Milliseconds since 1970, UTC. */
 export const ms = z.number();

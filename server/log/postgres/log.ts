@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { levelOf, programLevel } from '../../../shared/events/index.ts';
 import type { Warn } from '../../process/contain.ts';
 import { DivergedLog } from '../diverged-log.ts';
 import { metaIn } from '../meta.ts';
-import { type Appended, type Log, LogUnavailable, type NewRecord } from '../port.ts';
+import { type Appended, LevelNotReached, type Log, LogUnavailable, type NewRecord } from '../port.ts';
 import { type CopyStatus, SqliteLog, type SqliteLogOptions } from '../sqlite.ts';
 import type { LogCall, LogResult, Replicated } from '../sqlite-messages.ts';
 import { batchMax, PostgresLink } from './link.ts';
@@ -18,6 +19,8 @@ export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'b
   /** `CLUSTER_URL`. The database must have the migrations of the log. */
   url: string;
   warn: Warn;
+  /** Returns the level of the cluster. Default: the program's own. */
+  level?: () => number;
   /** Milliseconds for which an append whose response was lost is repeated. Default: 1.5 s. */
   repeatMs?: number;
   /** Whether records may be appended. While they may not, appends are rejected with `LogUnavailable`. Default: always. */
@@ -35,9 +38,11 @@ export class PostgresLog extends SqliteLog {
   private readonly replicator: Replicator;
   private readonly vacuum: Vacuum;
   private readonly mayAppend: () => boolean;
+  private readonly levelNow: () => number;
 
-  constructor({ dataDir, url, warn, repeatMs, mayAppend, onDiverged, ...options }: PostgresLogOptions) {
+  constructor({ dataDir, url, warn, level, repeatMs, mayAppend, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
+    this.levelNow = level ?? (() => programLevel);
     this.link = new PostgresLink(url, () => this.generation, repeatMs);
     this.vacuum = new Vacuum(url, warn);
     this.mayAppend = mayAppend ?? (() => true);
@@ -85,9 +90,15 @@ export class PostgresLog extends SqliteLog {
   /** The generation of a cluster does not depend on the files of a node. */
   override renewGeneration(): void {}
 
+  override get level(): number {
+    return this.levelNow();
+  }
+
   override append(record: NewRecord): Promise<Appended> {
     const problem = problemOf(record);
-    return problem === null ? super.append(record) : Promise.reject(new TypeError(problem));
+    if (problem !== null) return Promise.reject(new TypeError(problem));
+    const level = levelOf(record.events);
+    return level > this.level ? Promise.reject(new LevelNotReached(level)) : super.append(record);
   }
 
   protected override ask(call: LogCall): Promise<LogResult> {
