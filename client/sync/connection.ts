@@ -39,6 +39,8 @@ interface SocketHandlers {
 
 /** Milliseconds between attempts to connect while the server has another protocol version. */
 const otherVersionMs = 30_000;
+/** Number of attempts to reach a node of this page's version while the nodes are upgraded. */
+const upgradeTries = 8;
 /** Milliseconds to wait for `hello`. Servers without versioned protocols never send `hello`. */
 const helloMs = 5000;
 /** Timeout of an attempt to connect, in milliseconds. Limits how long an attempt that began without a network delays the next attempt. */
@@ -194,7 +196,8 @@ export function connect(handlers: SocketHandlers): () => void {
   });
   made.on('connect_error', (problem) => {
     lost();
-    if (problem.message === 'protocol_changed') return meetOther();
+    const isLastTry = problem.message === 'upgrading' && tries >= upgradeTries;
+    if (problem.message === 'protocol_changed' || isLastTry) return meetOther();
     if (problem.message === 'unauthenticated') handlers.refused();
     if (problem.message === 'second_factor_missing') handlers.factorMissing();
     tryAgain(moving !== null || problem.message === 'draining' ? about(moveRetryMs) : undefined);

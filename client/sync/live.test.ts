@@ -517,6 +517,15 @@ describe('a server of another version (SYNC-19)', () => {
     expect(loads).toHaveBeenCalledTimes(1);
   });
 
+  test('that is upgraded is tried again, and the page reloads if it does not reach a node of its version', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    world.refusal = 'upgrading';
+    for (const stop of stops.splice(0)) stop();
+    stops.push(startLive());
+    await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1));
+    vi.mocked(Math.random).mockRestore();
+  });
+
   test('keeps an unfinished reply, and the page continues when the server is available again', async () => {
     document.body.innerHTML = '<textarea></textarea>';
     const field = document.querySelector('textarea') as HTMLTextAreaElement;

@@ -136,7 +136,8 @@ export class Gateway {
     if (this.deps.isDraining()) return new Error('draining');
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
     // A page of another version has to reload (SYNC-19). Other programs do not send a version.
-    if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
+    if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol)
+      return new Error(this.isUpgrading() ? 'upgrading' : 'protocol_changed');
     const session = await this.deps.sessions.authenticateOrWait(auth?.token).catch(behind);
     if (session === 'behind') return new Error('not_ready');
     if (session === null) return new Error('unauthenticated');
@@ -146,6 +147,12 @@ export class Gateway {
     socket.data.session = session;
     socket.data.isVersioned = auth?.protocol !== undefined;
     return undefined;
+  }
+
+  /** Whether nodes of different versions run. */
+  private isUpgrading(): boolean {
+    const running = this.deps.nodes.all().filter(({ isRunning }) => isRunning);
+    return new Set(running.map(({ version }) => version)).size > 1;
   }
 
   /** Stops counting a connection as anonymous, after sign-in or disconnect. */

@@ -175,7 +175,7 @@ class Contenders {
   }
 }
 
-const described = { version: '1', host: 'test', beatEveryMs: 20 };
+const described = { version: '1', host: 'test', beatEveryMs: 20, level: 0 };
 
 /** Two nodes that know each other. */
 async function twoNodes(endedAfterMs: number) {

@@ -3,9 +3,11 @@ import { LoginGuard } from '../../server/auth/login-guard.ts';
 import { PostgresBus } from '../../server/cluster/postgres-bus.ts';
 import { PostgresCounters } from '../../server/cluster/postgres-counters.ts';
 import { PostgresLease } from '../../server/cluster/postgres-lease.ts';
+import { PostgresLevel } from '../../server/cluster/postgres-level.ts';
 import { allocateNodeId, PostgresNodes } from '../../server/cluster/postgres-nodes.ts';
 import type { Limit } from '../../server/ports/counters.ts';
 import type { Nodes } from '../../server/ports/nodes.ts';
+import { LaterLevel } from '../../server/postgres/later-level.ts';
 import { Session } from '../../server/postgres/session.ts';
 import { limits } from '../../shared/limits.ts';
 import { clusterDatabase, emptyCluster } from '../support/cluster-database.ts';
@@ -162,8 +164,8 @@ describe('a bus in PostgreSQL', () => {
   });
 });
 
-function openNodes(self: string, options: { beatEveryMs?: number; endedAfterMs?: number } = {}): PostgresNodes {
-  const described = { version: '1.2.3', host: 'test' };
+function openNodes(self: string, options: { beatEveryMs?: number; endedAfterMs?: number; level?: number } = {}): PostgresNodes {
+  const described = { version: '1.2.3', host: 'test', level: 0 };
   const nodes = new PostgresNodes({ session: openSession(), self, ...described, warn, beatEveryMs: 20, ...options });
   closing.push(() => nodes.stop());
   return nodes;
@@ -210,6 +212,59 @@ describe('nodes in PostgreSQL', () => {
     await copy.start(testReport);
     await expect.poll(() => warnings.length).toBe(2);
     expect(warnings[0]).toContain('Another process runs as node 1');
+  });
+});
+
+describe('a level in PostgreSQL', () => {
+  const later: LaterLevel[] = [];
+
+  /** Opens the level of a node whose program has the level `own`. */
+  async function openLevel(own: number, isLeader = true): Promise<PostgresLevel> {
+    const onLater = (error: LaterLevel) => void later.push(error);
+    const session = openSession();
+    const level = new PostgresLevel({ session, own, version: `${own}.0.0`, isLeader: () => isLeader, warn, onLater, everyMs: 20 });
+    await level.open();
+    closing.push(() => level.stop());
+    level.start();
+    return level;
+  }
+
+  it('is that of the program in a new cluster', async () => {
+    expect((await openLevel(3, false)).current).toBe(3);
+  });
+
+  it('is raised by the leader when all nodes know it, without those that were stopped', async () => {
+    const [old, upgraded] = [openNodes('1', { level: 1 }), openNodes('2', { level: 2 })];
+    for (const nodes of [old, upgraded]) await nodes.start(testReport);
+    expect(upgraded.all().map(({ level }) => level)).toEqual([1, 2]);
+    const [follower, leader] = [await openLevel(2, false), await openLevel(2)];
+    const onOld = await openLevel(1);
+    await expect.poll(() => onOld.current).toBe(1);
+    expect([follower.current, leader.current]).toEqual([1, 1]);
+    await old.stop();
+    await expect.poll(() => [follower.current, leader.current]).toEqual([2, 2]);
+    expect(upgraded.all().map(({ level }) => level)).toEqual([null, 2]);
+    // The program of the old node must end, and does not start any more.
+    await expect.poll(() => later.map(({ level, version }) => [level, version])).toEqual([[2, '2.0.0']]);
+    await expect(openLevel(1)).rejects.toThrow(LaterLevel);
+    await quiet();
+  });
+
+  it('waits five minutes for a node that was killed or cut off', async () => {
+    await openNodes('2', { level: 2 }).start(testReport);
+    const killed = (ago: string) =>
+      query(
+        `INSERT INTO nodes VALUES ('1', 'killed', '1', 'test', 5, now() - $1::interval, true)
+         ON CONFLICT (id) DO UPDATE SET seen = excluded.seen`,
+        [ago],
+      );
+    await killed('4 minutes');
+    const leader = await openLevel(2);
+    await openLevel(1);
+    await query('SELECT raise_level(2, $1)', ['2.0.0']);
+    expect(await query('SELECT level FROM levels')).toEqual([]);
+    await killed('6 minutes');
+    await expect.poll(() => leader.current).toBe(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/node.mjs';
-import { programEnv, programWith } from './program.ts';
+import { type Program, programEnv, programWith } from './program.ts';
 import { Caller } from './world.ts';
 
 export const owner = { username: 'owner', password: 'the password of the owner' };
@@ -16,6 +16,8 @@ export class Child {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'oa-child-'));
   readonly port: number;
   readonly url: string;
+  /** Version of the product that the next start runs. Default: the build. */
+  program: Program = programWith;
   private readonly lineUrl: string;
   private readonly env: Record<string, string>;
   private readonly through: readonly string[];
@@ -46,7 +48,7 @@ export class Child {
 
   /** Starts the process. */
   launch(): ChildProcess {
-    const [program, args] = programWith('serve');
+    const [program, args] = this.program('serve');
     const [command = program, ...commandArgs] = [...this.through, program, ...args];
     const child = spawn(command, commandArgs, {
       cwd: root,

@@ -8,6 +8,8 @@ export const testReport = (): NodeReport => ({ state: 'ready', isLeader: false, 
 export class TestNodes implements Nodes {
   readonly self: string;
   clockAheadMs = 0;
+  /** Versions of the nodes by id. Default: `1`. */
+  readonly versions = new Map<string, string>();
   private ids: readonly string[];
   private readonly listeners = new Set<() => void>();
 
@@ -24,7 +26,8 @@ export class TestNodes implements Nodes {
     return this.ids.map((id) => ({
       id,
       host: 'test',
-      version: '1',
+      version: this.versions.get(id) ?? '1',
+      level: 0,
       isRunning: true,
       seenMs: 0,
       clockAheadMs: this.clockAheadMs,

@@ -96,12 +96,11 @@ test('the folder of a node without CLUSTER_URL', async () => {
   expect(await refusalOf({ BLOBS: undefined }, node.dataDir)).toEqual([2, expect.stringMatching(message)]);
 });
 
-test('a database that a later version has changed, and the log of another cluster', async () => {
-  const later = "INSERT INTO schema_migrations VALUES ('of-the-future')";
-  await postgres.query(url, later);
-  const message = /^A later version of the program has changed the database .*\(of-the-future\)/;
+test('a cluster that was upgraded, and the log of another cluster', async () => {
+  await postgres.query(url, "INSERT INTO levels VALUES (7, '9.0.0', now())");
+  const message = /^The cluster .* upgraded to version 9\.0\.0 \(level 7\)/;
   expect(await refusalOf({ CLUSTER_URL: url }, node.dataDir)).toEqual([1, expect.stringMatching(message)]);
-  await postgres.query(url, "DELETE FROM schema_migrations WHERE name = 'of-the-future'");
+  await postgres.query(url, 'DELETE FROM levels');
   await postgres.query(url, "UPDATE head SET generation = 'another'");
   const diverged =
     /is not a copy of the log in the database: the generations differ\. .*Remove the contents of DATA_DIR/;

@@ -1,14 +1,17 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { TestNodes } from '../support/nodes.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
+/** Nodes of which one serves the tests. */
+const nodes = new TestNodes('1');
 let world: World;
 let token: string | undefined;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  world = await bootWorld();
+  world = await bootWorld({ app: { shared: { nodes } } });
   ({ token } = await world.as('cs_agent'));
 });
 afterEach(() => {
@@ -50,6 +53,16 @@ test.each([protocolVersion - 1, protocolVersion + 1])('SYNC-19: a page of versio
   expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
   // The page is refused even with an invalid token, because it has to reload first.
   expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
+});
+
+test('SYNC-19: a page of another version tries again while nodes of different versions run', async () => {
+  const protocol = protocolVersion - 1;
+  nodes.versions.set('2', '2');
+  nodes.run('1', '2');
+  expect(await greeted({ token, protocol })).toEqual({ refused: 'upgrading' });
+  expect(await greeted({ token, protocol: protocolVersion })).toMatchObject({ hello: { protocol: protocolVersion } });
+  nodes.run('1');
+  expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
 });
 
 test.each(['1', 1.5, null, {}])('SYNC-19: %j is not a version, and no token may accompany it', async (protocol) => {
