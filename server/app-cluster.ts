@@ -7,6 +7,7 @@ import { localLogIn, mustHaveTime, mustNotBeSingle } from './app-cluster-databas
 import type { Shared, SharedOptions } from './app-options.ts';
 import { DatabaseClock } from './cluster/database-clock.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
+import { PostgresClientFiles } from './cluster/postgres-client-files.ts';
 import { PostgresCounters } from './cluster/postgres-counters.ts';
 import { PostgresLease } from './cluster/postgres-lease.ts';
 import { PostgresLevel } from './cluster/postgres-level.ts';
@@ -16,6 +17,7 @@ import { metaIn, setMetaIn } from './log/meta.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
 import { Session } from './postgres/session.ts';
 import { version } from './process/version.ts';
+import { clientAssets } from './storage/assets.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 /**
@@ -55,6 +57,7 @@ export async function openCluster({
   setMetaIn(log.sqlite, 'keyId', secrets.keyId);
   const self = await nodeIdOf(log.sqlite, async () => node ?? allocateNodeId(session, description));
   const nodes = new PostgresNodes({ session, self, warn, clock, onCopy: onFatal, ...description });
+  const clientFiles = new PostgresClientFiles({ session, folder: clientAssets(), version, warn });
   const bus = new PostgresBus({ url, session, self, warn });
   return {
     log,
@@ -64,7 +67,9 @@ export async function openCluster({
     lease,
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
     clock,
+    clientFiles,
     start: async (report) => {
+      await clientFiles.share();
       level.start();
       await Promise.all([nodes.start(report), bus.start()]);
     },

@@ -9,6 +9,7 @@ import type { MailTimes } from './mail/transmit.ts';
 import type { EventLoop } from './monitor/event-loop.ts';
 import type { Ops } from './ops/ops.ts';
 import type { Bus } from './ports/bus.ts';
+import type { ClientFiles } from './ports/client-files.ts';
 import type { Counters } from './ports/counters.ts';
 import type { NodeReport, Nodes } from './ports/nodes.ts';
 import type { Warn } from './process/contain.ts';
@@ -30,6 +31,8 @@ export interface Shared {
   lease: Lease;
   counters: Counters;
   clock: SharedClock;
+  /** `null` on a single machine. */
+  clientFiles: ClientFiles | null;
   /** Connects to the other nodes. @param report see `Nodes.start` */
   start(report: () => NodeReport): Promise<void>;
   /** Disconnects from the other nodes. Work under the lease must have ended before. Does not close the log. */

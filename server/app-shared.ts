@@ -30,6 +30,7 @@ export async function openShared(options: SharedOptions): Promise<Shared> {
     lease: new LocalLease({ sqlite: log.sqlite, warn }),
     counters: ops.countersWith(secrets.deriveKey('counters')),
     clock: { isWrong: false, aheadMs: 0 },
+    clientFiles: null,
     start: (report) => nodes.start(report),
     stop: async () => undefined,
   };

@@ -138,6 +138,8 @@ export async function createServices(options: AppOptions) {
     pictureOrigins: pictureOriginsOf(config),
     page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),
+    // Requests arrive after the parts that nodes share were opened.
+    otherAsset: async (name) => shared.clientFiles?.read(name) ?? null,
     ...(options.finishMs === undefined ? {} : { finishMs: options.finishMs }),
     ...(options.bodyMs === undefined ? {} : { bodyMs: options.bodyMs }),
   });

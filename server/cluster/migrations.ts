@@ -189,4 +189,16 @@ export const clusterMigrations: readonly Migration[] = [
           ON CONFLICT DO NOTHING;
       END $levels$`,
   },
+  {
+    name: 'client-files',
+    sql: `
+      CREATE TABLE client_files (
+        version text NOT NULL,
+        name text NOT NULL,
+        -- Compressed with gzip.
+        body bytea NOT NULL,
+        PRIMARY KEY (version, name)
+      );
+      CREATE INDEX client_files_by_name ON client_files (name)`,
+  },
 ];

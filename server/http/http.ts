@@ -13,7 +13,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../keys/ids.ts';
 import { withSourceLines } from '../process/source-lines.ts';
-import { clientFolder } from '../storage/assets.ts';
+import { clientAssets, clientFolder } from '../storage/assets.ts';
 import { type AccessLog, logAccess } from './access-log.ts';
 import { clientPage, type PageHead } from './client-page.ts';
 import { compressJson } from './compression.ts';
@@ -31,6 +31,8 @@ interface HttpOptions {
   corsOrigin?: string | null;
   /** Values for the head of the client's page. */
   page?: PageHead;
+  /** Returns an asset of the client that this version does not have, compressed with gzip. `null` if no other node has it. */
+  otherAsset?: (name: string) => Promise<Buffer | null>;
   /** Milliseconds to finish pending requests when the server stops. */
   finishMs?: number;
   /** Milliseconds within which a request body must arrive. Does not apply to uploads. */
@@ -77,6 +79,7 @@ export async function newHttp({
   trustProxy = false,
   corsOrigin = null,
   page = { basePath: '', apiBase: '/api', masterUsername: null },
+  otherAsset = async () => null,
   finishMs = limits.finishMs,
   bodyMs = limits.bodyMs,
   accessLog = 'off',
@@ -129,7 +132,7 @@ export async function newHttp({
   takeEmptyJson(app);
   await app.register(multipart, { limits: { fileSize: limits.videoBytes, files: 1, fields: 10 } });
   await serveSockets(app);
-  await serveClient(app, page);
+  await serveClient(app, page, otherAsset);
   return app;
 }
 
@@ -213,15 +216,19 @@ function allowOrigin(app: FastifyInstance, origin: string): void {
 
 /**
  * Serves the client's files, and the client's page for every other path. Paths of API calls and assets never return the page, even if they
- * do not exist, such as assets of other versions.
+ * do not exist, such as assets of other versions that no node has.
  */
-async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
+async function serveClient(
+  app: FastifyInstance,
+  head: PageHead,
+  otherAsset: Required<HttpOptions>['otherAsset'],
+): Promise<void> {
   const folder = clientFolder();
   const file = `${folder}/index.html`;
   const page = existsSync(file) ? clientPage(readFileSync(file, 'utf8'), head) : null;
   if (page !== null) {
     await app.register(serveStatic, {
-      root: `${folder}/assets`,
+      root: clientAssets(),
       prefix: '/assets/',
       preCompressed: true,
       index: false,
@@ -247,7 +254,15 @@ async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> 
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.is404 && !isPage(request) ? new Refusal('route_not_found') : undefined),
   );
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [, name, type] = /^\/assets\/([^/?]+\.(js|css))$/.exec(request.url) ?? [];
+    const asset = name === undefined ? null : await otherAsset(name);
+    if (asset !== null)
+      return reply
+        .header('cache-control', `public, max-age=${yearS}, immutable`)
+        .header('content-encoding', 'gzip')
+        .type(type === 'js' ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8')
+        .send(asset);
     if (!isPage(request)) throw new Refusal('route_not_found');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });

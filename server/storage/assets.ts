@@ -16,6 +16,8 @@ export const projectFile = (path: string) => join(root, path);
 
 export const migrationsFolder = (name: 'log' | ProjectionSet['file']) => projectFile(`migrations/${name}`);
 export const clientFolder = () => projectFile('dist/client');
+/** Folder of the client's files whose names contain a hash of their content. */
+export const clientAssets = () => join(clientFolder(), 'assets');
 export const catalogueFile = (language: Language) => projectFile(`client/locales/${language}.po`);
 export const callPageFolder = () => projectFile('dist/call-page');
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LogAudit } from '../../server/log/audit.ts';
 import { DivergedLog } from '../../server/log/diverged-log.ts';
-import { type Log, LogUnavailable, type NewRecord } from '../../server/log/port.ts';
+import { LevelNotReached, type Log, LogUnavailable, type NewRecord } from '../../server/log/port.ts';
 import { SqliteLog } from '../../server/log/sqlite.ts';
 import { sumOfContent, sumOfRecord } from '../../server/log/sums.ts';
 import { dumpOf, dumpOfDatabase, LogCopies, newLogDatabase } from '../support/log-copies.ts';
@@ -245,6 +245,15 @@ describe('LOG-20 deduplication keys and the term travel', () => {
       await single.close();
     }
   });
+});
+
+it('LOG-21 a record above the level of the cluster is rejected on its own', async () => {
+  let level = -1;
+  const log = await copies.openOne(url, { level: () => level });
+  await expect(log.append(record('early'))).rejects.toThrow(LevelNotReached);
+  expect([log.level, await log.head()]).toEqual([-1, 0]);
+  level = 0;
+  expect(await log.append(record('in time'))).toEqual({ state: 'appended', position: 1 });
 });
 
 describe('a log continues', () => {

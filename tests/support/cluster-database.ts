@@ -16,6 +16,6 @@ export async function clusterDatabase(postgres: Postgres): Promise<string> {
 export async function emptyCluster(postgres: Postgres, url: string): Promise<void> {
   await postgres.query(
     url,
-    `TRUNCATE nodes, levels, messages, counters; UPDATE lease SET holder = '', term = 0, until = '-infinity'`,
+    `TRUNCATE nodes, levels, messages, counters, client_files; UPDATE lease SET holder = '', term = 0, until = '-infinity'`,
   );
 }

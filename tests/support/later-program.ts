@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root, serverFlags } from '../../scripts/node.mjs';
@@ -6,6 +6,8 @@ import config, { programs } from '../../server/rolldown.config.ts';
 import type { Program } from './program.ts';
 
 export const laterVersion = '99.0.0';
+/** File of the client that only the later version has. */
+export const laterAsset = { name: 'index-of-the-later-version.js', text: "console.log('later');\n" };
 /** Event type that only the later version knows. It is written by `PUT /conversations/:id/pin`. */
 export const laterEvent = 'conversation.kept-on-top';
 
@@ -14,6 +16,7 @@ const changes: Record<string, readonly [string, string][]> = {
   'server/process/version.ts': [
     ['export const { version } = JSON.parse', `export const version = '${laterVersion}';\nJSON.parse`],
   ],
+  'server/storage/assets.ts': [["'dist/client'", "'dist/later/client'"]],
   'shared/events/index.ts': [['programLevel = 0', 'programLevel = 1']],
   'shared/events/conversation.ts': [
     ["from './common.ts'", "from './common.ts';\nimport { eventLevels } from './common.ts'"],
@@ -58,5 +61,8 @@ export async function buildLaterProgram(): Promise<Program> {
   });
   await bundle.write({ dir: folder });
   await bundle.close();
+  mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  writeFileSync(join(folder, 'client/index.html'), '<head></head>');
+  writeFileSync(join(folder, 'client/assets', laterAsset.name), laterAsset.text);
   return (...args) => [process.execPath, [...serverFlags, join(folder, 'main.js'), ...args]];
 }

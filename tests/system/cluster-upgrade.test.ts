@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { Cluster } from '../support/cluster.ts';
 import { runCommand } from '../support/command.ts';
 import { dumpRows } from '../support/dump.ts';
 import { freePort } from '../support/free-port.ts';
-import { buildLaterProgram, laterEvent, laterVersion } from '../support/later-program.ts';
+import { buildLaterProgram, laterAsset, laterEvent, laterVersion } from '../support/later-program.ts';
 import { type Program, programWith } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
 import type { SyncClient } from '../support/sync-client.ts';
@@ -119,6 +121,39 @@ test('an upgraded node runs beside the older one, and does not write the events 
   expect(await query("SELECT level FROM schema_migrations WHERE name = 'later'")).toEqual([{ level: 1 }]);
 });
 
+test('each node serves the client files of both versions', async () => {
+  const page = await (await fetch(cluster.node(0).url)).text();
+  const [, entry = ''] = /assets\/(index-[\w-]+\.js)/.exec(page) ?? [];
+  const text = async (n: number, name: string) => {
+    const response = await fetch(`${cluster.node(n).url}/assets/${name}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    return response.text();
+  };
+  expect(await text(1, entry)).toBe(await text(0, entry));
+  expect(await text(0, laterAsset.name)).toBe(laterAsset.text);
+  expect((await fetch(`${cluster.node(0).url}/assets/of-no-version.js`)).status).toBe(404);
+});
+
+/** Connects a page of a protocol version. @returns the code with which a node refuses it, `null` if it does not */
+async function refusalOfPage(n: number, protocol: number): Promise<string | null> {
+  const auth = { token: cluster.on(n).token, protocol };
+  const socket = io(cluster.node(n).url, { auth, transports: ['websocket'], reconnection: false });
+  return new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  }).finally(() => socket.disconnect());
+}
+
+test('a page tries again until it reaches a node of its version', async () => {
+  const versions = [protocolVersion, protocolVersion + 1];
+  const refusals = async () => {
+    const codes: unknown[] = [];
+    for (const n of [0, 1]) for (const version of versions) codes.push(await refusalOfPage(n, version));
+    return codes;
+  };
+  await expect.poll(refusals).toEqual([null, 'upgrading', 'upgrading', null]);
+});
+
 test('clients move between both versions', async () => {
   const scope = { scope: 'conversation', id: pinnedId } as const;
   const row = () => client.seen(scope)?.get(`conversation ${pinnedId}`) ?? '';
@@ -147,6 +182,7 @@ test('the events are written once all nodes are upgraded', async () => {
   await restart(0, later);
   await expect.poll(levels).toEqual([{ level: 1, version: laterVersion }]);
   for (const n of [0, 1]) await expect.poll(async () => pin(n, !(await isPinned(n)))).toBe(200);
+  for (const n of [0, 1]) await expect.poll(() => refusalOfPage(n, protocolVersion)).toBe('protocol_changed');
   expect(await laterEvents()).toBeGreaterThanOrEqual(2);
 });
 
