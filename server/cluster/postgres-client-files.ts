@@ -40,7 +40,9 @@ export class PostgresClientFiles implements ClientFiles {
     try {
       const all = await readdir(folder).catch(() => []);
       const names = all.filter(isShared);
-      const stored = await session.query<{ name: string }>('SELECT name FROM client_files WHERE version = $1', [version]);
+      const stored = await session.query<{ name: string }>('SELECT name FROM client_files WHERE version = $1', [
+        version,
+      ]);
       const missing = new Set(names).difference(new Set(stored.map(({ name }) => name)));
       let part: [name: string, body: Buffer][] = [];
       for (const name of missing) {

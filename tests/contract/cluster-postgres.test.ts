@@ -164,7 +164,10 @@ describe('a bus in PostgreSQL', () => {
   });
 });
 
-function openNodes(self: string, options: { beatEveryMs?: number; endedAfterMs?: number; level?: number } = {}): PostgresNodes {
+function openNodes(
+  self: string,
+  options: { beatEveryMs?: number; endedAfterMs?: number; level?: number } = {},
+): PostgresNodes {
   const described = { version: '1.2.3', host: 'test', level: 0 };
   const nodes = new PostgresNodes({ session: openSession(), self, ...described, warn, beatEveryMs: 20, ...options });
   closing.push(() => nodes.stop());
@@ -222,7 +225,15 @@ describe('a level in PostgreSQL', () => {
   async function openLevel(own: number, isLeader = true): Promise<PostgresLevel> {
     const onLater = (error: LaterLevel) => void later.push(error);
     const session = openSession();
-    const level = new PostgresLevel({ session, own, version: `${own}.0.0`, isLeader: () => isLeader, warn, onLater, everyMs: 20 });
+    const level = new PostgresLevel({
+      session,
+      own,
+      version: `${own}.0.0`,
+      isLeader: () => isLeader,
+      warn,
+      onLater,
+      everyMs: 20,
+    });
     await level.open();
     closing.push(() => level.stop());
     level.start();

@@ -32,7 +32,10 @@ const changes: Record<string, readonly [string, string][]> = {
   'shared/sync/protocol.ts': [['protocolVersion = ', 'protocolVersion = 1 + ']],
   'server/commands/conversation-state.ts': [["'conversation.pinned'", `'${laterEvent}'`]],
   'server/cluster/migrations.ts': [
-    ["  {\n    name: 'levels'", "  { name: 'later', level: 1, sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'"],
+    [
+      "  {\n    name: 'levels'",
+      "  { name: 'later', level: 1, sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'",
+    ],
   ],
 };
 

@@ -126,7 +126,10 @@ test('each node serves the client files of both versions', async () => {
   const [, entry = ''] = /assets\/(index-[\w-]+\.js)/.exec(page) ?? [];
   const text = async (n: number, name: string) => {
     const response = await fetch(`${cluster.node(n).url}/assets/${name}`);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     return response.text();
   };
   expect(await text(1, entry)).toBe(await text(0, entry));
