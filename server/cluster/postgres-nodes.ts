@@ -121,16 +121,8 @@ export class PostgresNodes implements Nodes {
   private own(): NodeStatus {
     const { self, clockAheadMs } = this;
     const { host, version, level } = this.options;
-    return {
-      id: self,
-      host,
-      version,
-      level,
-      isRunning: true,
-      seenMs: 0,
-      clockAheadMs,
-      report: this.report?.() ?? null,
-    };
+    const report = this.report?.() ?? null;
+    return { id: self, host, version, level, isRunning: true, seenMs: 0, clockAheadMs, report };
   }
 
   onChange(listener: () => void): () => void {
