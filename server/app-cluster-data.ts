@@ -82,7 +82,7 @@ function lockCommand(folder: string): () => void {
 /**
  * Opens the log of a cluster, with rows that include all of it. The nodes can be running. Uses the data folder of a stopped node itself, and
  * a copy of that of a running node. Without the data of a node, everything is copied from the database.
- * @throws ConfigError, DataInUse, DatabaseUnavailable, LaterSchema, LaterLog, DivergedLog; DamagedRows
+ * @throws ConfigError, DataInUse, DatabaseUnavailable, LaterLevel, LaterLog, DivergedLog; DamagedRows
  */
 export async function withClusterData<T>(options: BesideNodes, work: (data: Data) => Promise<T>): Promise<T> {
   const { dataDir } = options.config;
@@ -123,7 +123,7 @@ async function withLogIn<T>(
  * Checks the database, and whether the log file of a folder can be its copy. Removes a copy of an earlier generation.
  * @param clock receives the difference from the database's clock
  * @returns the id of the node of the copy, also if it was removed (`null` if it has none), and whether the database has no records
- * @throws ConfigError, DatabaseUnavailable, LaterSchema, LaterLog
+ * @throws ConfigError, DatabaseUnavailable, LaterLevel, LaterLog
  */
 export async function prepareCopy(
   folder: string,

@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { programLevel } from '../shared/events/index.ts';
 import { DatabaseClock, moment } from './cluster/database-clock.ts';
 import { clusterMigrations } from './cluster/migrations.ts';
+import { levelIn } from './cluster/postgres-level.ts';
 import { wrongClusterKey } from './keys/key-check.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { copiesIn } from './log/copies.ts';
@@ -33,13 +35,14 @@ export interface Head {
 
 /**
  * Checks the database, creates or updates its tables, and returns its head. Measures the clock, before anything is recorded.
- * @throws ConfigError, DatabaseUnavailable, LaterSchema
+ * @throws ConfigError, DatabaseUnavailable, LaterLevel
  */
 export async function prepareDatabase(url: string, clock = new DatabaseClock()): Promise<Head> {
   const session = new Session({ url, name: 'oa-console migration', timeoutMs: migrationMs });
   try {
     await mustBeUsable(session, clock);
     await migrate(session, [...logMigrations, ...clusterMigrations]);
+    await levelIn(session, programLevel);
     return await headIn(session);
   } catch (error) {
     if ((error as { code?: string }).code !== notPermitted) throw error;

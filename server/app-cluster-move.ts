@@ -63,7 +63,7 @@ export async function mustNotRun(query: Query): Promise<void> {
 
 /**
  * Moves the installation of a stopped single machine into an empty database, and its files into BLOBS. Its log becomes the copy of a node.
- * @throws ConfigError, DatabaseUnavailable, LaterSchema, LaterLog
+ * @throws ConfigError, DatabaseUnavailable, LaterLevel, LaterLog
  */
 export async function joinCluster({ config, url, print }: Move): Promise<Outcome> {
   const { dataDir, blobs } = config;
@@ -119,7 +119,7 @@ export async function joinCluster({ config, url, print }: Move): Promise<Outcome
 /**
  * Turns the data folder of a stopped node into the installation of a single machine, with the files of BLOBS. All nodes must be stopped.
  * Afterwards, no node starts on the database any more.
- * @throws ConfigError, DatabaseUnavailable, LaterSchema, DivergedLog
+ * @throws ConfigError, DatabaseUnavailable, LaterLevel, DivergedLog
  */
 export async function leaveCluster({ config, url, print }: Move): Promise<Outcome> {
   const { dataDir, blobs } = config;

@@ -36,7 +36,7 @@ interface Restore extends BackupCommand {
  * Replaces the log of a cluster with a backup, as another generation. The nodes can be running. What a restore must not undo is carried over
  * from the log in use. Nothing is appended between the last record that is carried over and the replacement, and afterwards nothing by a
  * node whose copy is of the previous generation: such a node starts again with the restored log. An interruption changes nothing.
- * @throws ConfigError, DataInUse, DatabaseUnavailable, LaterSchema, LaterLog, DivergedLog
+ * @throws ConfigError, DataInUse, DatabaseUnavailable, LaterLevel, LaterLog, DivergedLog
  */
 export async function restoreInCluster(options: Restore): Promise<Outcome> {
   const { config, url, print, warn } = options;

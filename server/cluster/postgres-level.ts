@@ -70,12 +70,7 @@ export class PostgresLevel {
 
   private async read(): Promise<void> {
     const { session, own } = this.options;
-    const [row] = await session.query<{ level: number; version: string }>(
-      'SELECT level, version FROM levels ORDER BY level DESC LIMIT 1',
-    );
-    if (row === undefined) return;
-    if (row.level > own) throw new LaterLevel(row.level, row.version);
-    this.current = row.level;
+    this.current = await levelIn(session, own);
   }
 
   private failed(error: unknown): void {
@@ -87,4 +82,13 @@ export class PostgresLevel {
     if (!this.isUnavailable) this.options.warn('Level of the cluster could not be read, retrying', error);
     this.isUnavailable = true;
   }
+}
+
+/** Returns the level of the cluster. @throws LaterLevel if it is above `own`; DatabaseUnavailable */
+export async function levelIn(session: Pick<Session, 'query'>, own: number): Promise<number> {
+  const [row] = await session.query<{ level: number; version: string }>(
+    'SELECT level, version FROM levels ORDER BY level DESC LIMIT 1',
+  );
+  if (row !== undefined && row.level > own) throw new LaterLevel(row.level, row.version);
+  return row?.level ?? 0;
 }

@@ -7,8 +7,6 @@ import type { Session } from './session.ts';
 export interface Migration {
   name: string;
   sql: string;
-  /** Level of the programs that need it, stored with the name. Default: 0. */
-  level?: number;
 }
 
 /**
@@ -37,10 +35,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
  */
 export async function migrate(session: Session, migrations: readonly Migration[]): Promise<void> {
   const steps = migrations.map(
-    ({ name, sql, level = 0 }) => `
+    ({ name, sql }) => `
       IF NOT EXISTS (SELECT FROM schema_migrations WHERE name = ${quoted(name)}) THEN
         ${sql};
-        INSERT INTO schema_migrations (name, level) VALUES (${quoted(name)}, ${level});
+        INSERT INTO schema_migrations (name) VALUES (${quoted(name)});
       END IF;`,
   );
   // A statement string is executed in a transaction, so that a node that is killed leaves nothing half done.
@@ -48,7 +46,7 @@ export async function migrate(session: Session, migrations: readonly Migration[]
     DO $migrate$
     BEGIN
       PERFORM pg_advisory_xact_lock(${migrationLock});
-      CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, level int NOT NULL DEFAULT 0);
+      CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY);
       ${steps.join('\n')}
     END $migrate$`);
 }
