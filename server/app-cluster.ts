@@ -12,6 +12,7 @@ import { PostgresCounters } from './cluster/postgres-counters.ts';
 import { PostgresLease } from './cluster/postgres-lease.ts';
 import { PostgresLevel } from './cluster/postgres-level.ts';
 import { allocateNodeId, PostgresNodes } from './cluster/postgres-nodes.ts';
+import { UnsafeSettings } from './cluster/unsafe-settings.ts';
 import { type DivergedLog, OtherGeneration } from './log/diverged-log.ts';
 import { metaIn, setMetaIn } from './log/meta.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
@@ -59,6 +60,7 @@ export async function openCluster({
   const nodes = new PostgresNodes({ session, self, warn, clock, onCopy: onFatal, ...description });
   const clientFiles = new PostgresClientFiles({ session, folder: clientAssets(), version, warn });
   const bus = new PostgresBus({ url, session, self, warn });
+  const settings = new UnsafeSettings({ session, warn });
   return {
     log,
     blobs: await openBlobs({ dataDir, blobs: config.blobs, node: self }),
@@ -68,13 +70,14 @@ export async function openCluster({
     counters: new PostgresCounters({ session, secret: secrets.deriveKey('counters'), warn }),
     clock,
     clientFiles,
+    unsafeSettings: () => settings.found,
     start: async (report) => {
       await clientFiles.share();
       level.start();
-      await Promise.all([nodes.start(report), bus.start()]);
+      await Promise.all([nodes.start(report), bus.start(), settings.start()]);
     },
     stop: async () => {
-      await Promise.all([nodes.stop(), bus.stop(), level.stop()]);
+      await Promise.all([nodes.stop(), bus.stop(), level.stop(), settings.stop()]);
       await session.close();
     },
   };

@@ -27,6 +27,7 @@ type Parts = Pick<
   | 'timers'
   | 'shared'
   | 'hub'
+  | 'monitor'
   | 'unlock'
 >;
 
@@ -50,6 +51,7 @@ export function lifeOf(parts: Parts) {
     timers,
     shared,
     hub,
+    monitor,
   } = parts;
   const { log, accounts, store, engine, checkpoints, rows, others } = storage;
 
@@ -65,7 +67,8 @@ export function lifeOf(parts: Parts) {
     const running = readiness.isDraining ? 'draining' : readiness.isReady() ? 'ready' : 'starting';
     const state = isClosing ? 'closing' : running;
     const position = Math.min(engine.position, ...others.map((other) => other.health.position));
-    return { state, isLeader: shared.lease.held() !== null, position, sockets: hub.listeners.sockets };
+    const isLeader = shared.lease.held() !== null;
+    return { state, isLeader, position, sockets: hub.listeners.sockets, measures: monitor.reported };
   }
 
   /** Aborts a start if `close` was called in the meantime. @throws Error */

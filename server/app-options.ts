@@ -1,3 +1,4 @@
+import type { UnsafeSetting } from '../shared/unsafe-settings.ts';
 import type { PasswordCost } from './auth/passwords.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,8 @@ export interface Shared {
   clock: SharedClock;
   /** `null` on a single machine. */
   clientFiles: ClientFiles | null;
+  /** Returns the settings of the database with which data can be lost. `null` on a single machine. */
+  unsafeSettings: (() => readonly UnsafeSetting[]) | null;
   /** Connects to the other nodes. @param report see `Nodes.start` */
   start(report: () => NodeReport): Promise<void>;
   /** Disconnects from the other nodes. Work under the lease must have ended before. Does not close the log. */

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import { type Config, dataFile } from './config.ts';
-import { startWarnings } from './process/start-warnings.ts';
+import { settingWarnings, startWarnings } from './process/start-warnings.ts';
 import { stopSignal } from './process/stop-signal.ts';
 
 interface Serve {
@@ -20,7 +20,7 @@ export async function serve({ config, print, warn, listens }: Serve): Promise<Ou
     const fatal = Promise.withResolvers<Error>();
     const app = await createApp({ config, onRestart: () => restored.resolve('again'), onFatal: fatal.resolve });
     const served = app.start().then((url) => {
-      for (const warning of startWarnings(config)) warn(warning);
+      for (const warning of [...startWarnings(config), ...settingWarnings(app.unsafeSettings())]) warn(warning);
       print(`OA Console listens on ${url}`);
       const { value: setupCode } = app.setupCode;
       if (setupCode !== null) {

@@ -31,6 +31,7 @@ export async function openShared(options: SharedOptions): Promise<Shared> {
     counters: ops.countersWith(secrets.deriveKey('counters')),
     clock: { isWrong: false, aheadMs: 0 },
     clientFiles: null,
+    unsafeSettings: null,
     start: (report) => nodes.start(report),
     stop: async () => undefined,
   };

@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions) {
   });
   const { log, rows, searchIndex, alarm, newDay, firstDays, forgetting, compaction, dailyBackups, knownBackups } =
     services;
-  const { sender, mailer, guard, lasting, setupCode, past, monitor, health } = services;
+  const { sender, mailer, guard, lasting, setupCode, past, monitor, health, shared } = services;
   return {
     http,
     log,
@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions) {
     monitor,
     ops,
     health,
+    unsafeSettings: () => shared.unsafeSettings?.() ?? [],
     ...lifeOf(services),
   };
 }

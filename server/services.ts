@@ -29,6 +29,7 @@ import { CallRelay } from './calls/call-relay.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
+import { BusQueries } from './cluster/bus-queries.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SetThread } from './engine/set-thread.ts';
@@ -56,8 +57,12 @@ import { AccountMails } from './mail/account-mails.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { RecordedBlobs } from './media/recorded-blobs.ts';
+import { ClusterMonitor } from './monitor/cluster-monitor.ts';
+import { FreshRows } from './monitor/fresh-rows.ts';
 import { Measures } from './monitor/measures.ts';
+import { MergedOps } from './monitor/merged-ops.ts';
 import { Monitor } from './monitor/monitor.ts';
+import { FailedSends } from './monitor/send-queue.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
 import type { Warn } from './process/contain.ts';
@@ -367,11 +372,20 @@ export async function createServices(options: AppOptions) {
       },
       filling: () => readiness.filling,
     });
+  const failedSends = new FailedSends();
+  const { unsafeSettings } = shared;
+  const cluster =
+    unsafeSettings === null
+      ? null
+      : new ClusterMonitor({
+          nodes,
+          unsafeSettings,
+          people: () => rows.all('staff').filter(({ hidden }) => hidden?.connected === true).length,
+        });
   const monitor = new Monitor({
     backupsKnown: () => knownBackups.isKnown(),
     backupFailed: () => dailyBackups.failedAt !== null,
     clockBehindMs: () => clock.behindMs(),
-    nodes,
     restoreAbandoned: () => existsSync(abandonedFolder(dataDir)),
     dataDir,
     engine,
@@ -379,11 +393,15 @@ export async function createServices(options: AppOptions) {
     term: () => workEngine.term,
     rows,
     ops,
+    fresh: new FreshRows({ ops, bus, nodes }),
+    cluster,
+    failedSends,
     measures,
     requestTimes,
     quotas: workers.quotas,
     health,
-    isWritable: () => log.writable(),
+    // In a cluster, records are written to the database, not to this disk.
+    isWritable: async () => cluster !== null || (await log.writable()),
     isCompacting: () => compaction.isUnderWay,
     figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
     audience: () => hub.listeners,
@@ -499,6 +517,13 @@ export async function createServices(options: AppOptions) {
     mailer,
     measures,
     mediaCookie,
+    mergedOps: new MergedOps({
+      ops,
+      failedSends,
+      queries: new BusQueries({ bus, nodes, warn }),
+      nodes,
+      now,
+    }),
     mounting,
     nodes,
     ops,

@@ -13,12 +13,17 @@ const noBackup = msg({
   message: 'There is no backup yet. Make a backup in Settings, or with the command “backup”.',
 });
 
+const onNode = msg({ id: 'alert.on_node', message: 'Node {node}: {title}' });
+
 export function setName(set: string, textIn: TextIn): string {
   const text = Object.hasOwn(setTexts, set) ? setTexts[set] : undefined;
   return text === undefined ? set : textIn(text);
 }
 
-/** Returns the texts of an alert for API responses and screens. Numbers in the alert's detail are formatted for `language`. */
+/**
+ * Returns the texts of an alert for API responses and screens. Numbers in the alert's detail are formatted for `language`. If the detail
+ * contains the node that has measured the condition, the title names it.
+ */
 export function alertTexts(
   { kind, detail }: { kind: AlertKind; detail: AlertDetail },
   language: string,
@@ -30,6 +35,9 @@ export function alertTexts(
   };
   const values = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, valueText(name, value)]));
   const { title, todo } = alertKinds[kind];
+  const isNamed = kind === 'node-lost' || kind === 'node-behind';
+  const { node } = values;
+  const ofNode = (text: string) => (node === undefined || isNamed ? text : textIn(onNode, { node, title: text }));
   const isFirstBackup = kind === 'backup-old' && (values.days ?? '') === '';
-  return { title: textIn(title, values), todo: textIn(isFirstBackup ? noBackup : todo, values) };
+  return { title: ofNode(textIn(title, values)), todo: textIn(isFirstBackup ? noBackup : todo, values) };
 }

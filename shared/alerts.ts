@@ -22,6 +22,8 @@ export interface AlertTerms {
 }
 
 interface AlertEntry {
+  /** Whether it can begin only in a cluster. */
+  isOfCluster?: true;
   terms: AlertTerms;
   name: Text;
   /** Text of the condition, with placeholders for values of the alert's detail. */
@@ -252,6 +254,28 @@ export const alertKinds = {
       id: 'alert.restore_given_up_todo',
       message:
         'The backup was damaged on this machine after it was checked. The data is unchanged. Restore the file again, or delete the folder “restore.given-up” in the data folder, which contains customer data. Then the alert ends.',
+    }),
+  },
+  'node-lost': {
+    isOfCluster: true,
+    terms: { severity: 'critical', ...state },
+    name: msg({ id: 'monitor.kind_node_lost', message: 'A node ended unexpectedly' }),
+    title: msg({ id: 'alert.node_lost', message: 'Node {node} ({host}) is not running' }),
+    todo: msg({
+      id: 'alert.node_lost_todo',
+      message:
+        'It ended unexpectedly or cannot reach the database. The other nodes have taken over its work. Check its machine and its log, and start it again. The alert ends when the node is back, or after an hour.',
+    }),
+  },
+  'node-behind': {
+    isOfCluster: true,
+    terms: { severity: 'critical', unit: 'seconds', begins: 30, ends: 5, afterMs: 0, quietMs: 5000 },
+    name: msg({ id: 'monitor.kind_node_behind', message: 'Delay of a node' }),
+    title: msg({ id: 'alert.node_behind', message: 'Node {node} ({host}) shows old data' }),
+    todo: msg({
+      id: 'alert.node_behind_todo',
+      message:
+        'It is {records} records behind the other nodes. Check the load, the disk and the network of its machine. If it does not catch up, restart it.',
     }),
   },
   'backup-old': {

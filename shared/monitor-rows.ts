@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { alertNames, deliveryVerdicts, severities } from './alerts.ts';
 import { id } from './events/common.ts';
+import { ClusterGauges } from './nodes.ts';
 
 /** Rows of the monitoring page. */
 
@@ -97,6 +98,8 @@ export const Gauges = z.strictObject({
   slowest: z.array(z.strictObject({ route: z.string(), count: z.int(), p95Ms: z.number(), worstMs: z.number() })),
   /** Last complete minute. */
   minute: CompleteMinute.nullable(),
+  /** `null` on a single machine. */
+  cluster: ClusterGauges.nullable(),
   version: Version,
 });
 export type Gauges = z.infer<typeof Gauges>;
@@ -111,6 +114,8 @@ export const LogLine = z.strictObject({
   message: z.string(),
   context: z.record(z.string(), z.union([z.string(), z.number()])),
   brandId: id.nullable(),
+  /** Node that wrote it. Absent if the installation has one node. */
+  node: z.string().optional(),
   version: Version,
 });
 export type LogLine = z.infer<typeof LogLine>;
@@ -128,6 +133,8 @@ export const Delivery = z.strictObject({
   kinds: z.array(z.string()),
   /** Error code if the delivery was refused. `null` otherwise. */
   error: z.string().nullable(),
+  /** Node that received it. Absent if the installation has one node. */
+  node: z.string().optional(),
   version: Version,
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -62,12 +62,11 @@ function lineOf(node: ClusterNode, head: number): NodeLine {
   };
 }
 
-/** A node that stops reports `closing` at last. A node whose heartbeats end without it is lost. */
-function stateOf({ hasEnded, seenMs, report }: ClusterNode): NodeState {
-  const last = report?.state ?? 'starting';
+/** A node whose heartbeats ended although it was not stopped is lost. */
+function stateOf({ hasEnded, isStopped, seenMs, report }: ClusterNode): NodeState {
   const isSilent = hasEnded || seenMs === null || seenMs > silentMs;
-  if (!isSilent) return last;
-  return seenMs === null || (hasEnded && last === 'closing') ? 'stopped' : 'lost';
+  if (!isSilent) return report?.state ?? 'starting';
+  return seenMs === null || isStopped ? 'stopped' : 'lost';
 }
 
 function* problemsOf({ hasLeft, hasLeader }: ClusterState, nodes: readonly NodeLine[]): Generator<string> {

@@ -15,7 +15,7 @@ export async function clusterState(query: Query): Promise<ClusterState | null> {
       'hasLeader', l.until > clock_timestamp(), 'term', l.term,
       'nodes', coalesce((
         SELECT json_agg(json_build_object(
-          'id', n.id, 'host', n.host, 'version', n.version, 'hasEnded', n.ended,
+          'id', n.id, 'host', n.host, 'version', n.version, 'hasEnded', n.ended, 'isStopped', n.stopped,
           'seenMs', CASE WHEN n.beats > 0 THEN ${ms('clock_timestamp() - n.seen')} END,
           'clockAheadMs', n.clock_ahead, 'report', n.report,
           'behindMs', (

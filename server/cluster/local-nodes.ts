@@ -17,7 +17,8 @@ export class LocalNodes implements Nodes {
   all(): readonly NodeStatus[] {
     const report = this.report?.() ?? null;
     const program = { host: hostname(), version, level: programLevel };
-    return [{ id: this.self, ...program, isRunning: true, seenMs: 0, clockAheadMs: 0, report }];
+    const running = { isRunning: true, isStopped: false, seenMs: 0 };
+    return [{ id: this.self, ...program, ...running, clockAheadMs: 0, report }];
   }
 
   onChange(): () => void {

@@ -165,10 +165,15 @@ export const clusterMigrations: readonly Migration[] = [
       END $counters$`,
   },
   {
+    name: 'node-stops',
+    // Whether the node was stopped. FALSE if it ended unexpectedly.
+    sql: 'ALTER TABLE nodes ADD COLUMN stopped boolean NOT NULL DEFAULT false',
+  },
+  {
     name: 'levels',
     sql: `
-      -- Level of the node's program. NULL after the node was stopped.
-      ALTER TABLE nodes ADD COLUMN level int DEFAULT 0;
+      -- Level of the node's program.
+      ALTER TABLE nodes ADD COLUMN level int NOT NULL DEFAULT 0;
 
       -- Levels that the cluster has reached, with the version that raised them. Level 0 has no row.
       CREATE TABLE levels (
@@ -184,7 +189,8 @@ export const clusterMigrations: readonly Migration[] = [
         INSERT INTO levels SELECT to_level, of_version, clock_timestamp()
           WHERE to_level > (SELECT coalesce(max(l.level), 0) FROM levels l)
           AND NOT EXISTS (
-            SELECT FROM nodes n WHERE n.level < to_level AND n.seen > clock_timestamp() - interval '5 minutes'
+            SELECT FROM nodes n
+            WHERE n.level < to_level AND NOT n.stopped AND n.seen > clock_timestamp() - interval '5 minutes'
           )
           ON CONFLICT DO NOTHING;
       END $levels$`,

@@ -46,9 +46,10 @@ interface NodeRow {
   run: string;
   beats: string;
   ended: boolean;
+  stopped: boolean;
   version: string;
   host: string;
-  level: number | null;
+  level: number;
   /** Milliseconds since the heartbeat, by the clock of the database. */
   seen_ms: number;
   clock_ahead: number;
@@ -111,6 +112,7 @@ export class PostgresNodes implements Nodes {
         version: row.version,
         level: row.level,
         isRunning: running.has(row.id),
+        isStopped: row.stopped,
         seenMs: row.beats === '0' ? null : row.seen_ms + sinceMs,
         clockAheadMs: row.clock_ahead,
         report: row.report,
@@ -121,8 +123,8 @@ export class PostgresNodes implements Nodes {
   private own(): NodeStatus {
     const { self, clockAheadMs } = this;
     const { host, version, level } = this.options;
-    const report = this.report?.() ?? null;
-    return { id: self, host, version, level, isRunning: true, seenMs: 0, clockAheadMs, report };
+    const running = { isRunning: true, isStopped: false, seenMs: 0 };
+    return { id: self, host, version, level, ...running, clockAheadMs, report: this.report?.() ?? null };
   }
 
   onChange(listener: () => void): () => void {
@@ -144,12 +146,7 @@ export class PostgresNodes implements Nodes {
     clearTimeout(this.timer);
     this.listeners.clear();
     try {
-      // With its last report, because a node that ended without stopping counts as lost.
-      await session.query('UPDATE nodes SET ended = true, level = NULL, report = $3 WHERE id = $1 AND run = $2', [
-        self,
-        this.run,
-        JSON.stringify(this.report?.() ?? null),
-      ]);
+      await session.query('UPDATE nodes SET ended = true, stopped = true WHERE id = $1 AND run = $2', [self, this.run]);
     } catch (error) {
       warn('Other nodes could not be informed of the stop, they notice it after some seconds', error);
     }
@@ -167,10 +164,10 @@ export class PostgresNodes implements Nodes {
            VALUES ($1, $2, $3, $4, $5, 1, clock_timestamp(), false, $6, $7)
            ON CONFLICT (id) DO UPDATE SET
              run = excluded.run, version = excluded.version, host = excluded.host, level = excluded.level,
-             beats = n.beats + 1, seen = excluded.seen, ended = false,
+             beats = n.beats + 1, seen = excluded.seen, ended = false, stopped = false,
              clock_ahead = excluded.clock_ahead, report = excluded.report
          )
-         SELECT id, run, beats::text, ended, version, host, level, clock_ahead, report,
+         SELECT id, run, beats::text, ended, stopped, version, host, level, clock_ahead, report,
            (extract(epoch FROM clock_timestamp() - seen) * 1000)::float8 AS seen_ms,
            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
          FROM nodes`,

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../shared/events/index.ts';
 import { Alerts } from './alerts.ts';
-import type { Measured } from './measured.ts';
+import type { Measured, MeasuredNode } from './measured.ts';
 
-const calm: Measured = {
-  unansweredCalls: 0,
-  lineRefusals: 0,
-  accounts: [],
-  limitedBrands: [],
-  sendQueue: { waiting: 0, oldestMs: 0 },
+const calmNode: MeasuredNode = {
+  id: null,
+  isNamed: false,
   disk: { freeBytes: 1e12, isWritable: true },
   sets: [],
   threads: [],
   figuresWrong: 0,
   eventLoopP99Ms: 0,
   memoryPercent: 0,
-  backupAgeMs: 0,
-  backupFailed: false,
   restoreAbandoned: false,
   clockBehindMs: 0,
-  clocks: [],
+};
+const calm: Measured = {
+  unansweredCalls: 0,
+  lineRefusals: 0,
+  accounts: [],
+  limitedBrands: [],
+  sendQueue: { waiting: 0, oldestMs: 0 },
+  nodes: [calmNode],
+  cluster: [],
+  backupAgeMs: 0,
+  backupFailed: false,
   hasBackup: true,
 };
 
@@ -38,7 +43,7 @@ test('the end of an alert in the log is recorded, regardless of how many alerts 
   alerts.start(0);
   for (let round = 0; round < 4; round++) {
     const threads = Array.from({ length: 60 }, (_, n) => ({ name: `thread ${round}.${n}`, hasEnded: true }));
-    alerts.look({ ...calm, threads }, 120_000 * round + 60_000);
+    alerts.look({ ...calm, nodes: [{ ...calmNode, threads }] }, 120_000 * round + 60_000);
     alerts.look(calm, 120_000 * round + 120_000);
   }
   await alerts.record(600_000);

@@ -1,13 +1,14 @@
 import { getHeapStatistics } from 'node:v8';
 import type { Gauges } from '../../shared/monitor-rows.ts';
 import type { RequestTimes } from '../http/request-times.ts';
+import type { NodeMeasures } from '../ports/node-measures.ts';
 import { memoryUse } from '../process/memory-use.ts';
 import { version } from '../process/version.ts';
 import { iso } from '../projections/stored.ts';
 import type { DiskUse } from './disk.ts';
 import type { LoopDelay } from './event-loop.ts';
-import type { MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
+import { delayOf } from './node-views.ts';
 
 export interface GaugesNow {
   at: number;
@@ -19,18 +20,17 @@ export interface GaugesNow {
   measures: Measures;
   requestTimes: RequestTimes;
   audience: { sockets: number; people: number; walls: number };
-  sets: readonly MeasuredSet[];
+  sets: NodeMeasures['sets'];
   queue: { waiting: number; oldestMs: number };
   minute: Gauges['minute'];
 }
 
 const slowestMax = 5;
 
-/** Returns all measurements in the format of screens and API clients. */
+/** Returns all measurements of this node in the format of screens and API clients. */
 export function gaugesOf(now: GaugesNow): Gauges {
   const { at, disk, measures, requestTimes, audience, queue } = now;
   const { heapUsed, rss } = process.memoryUsage();
-  const behind = now.sets.toSorted((a, b) => b.ms - a.ms || b.records - a.records)[0];
   return {
     id: 'gauges',
     at: iso(at),
@@ -48,7 +48,7 @@ export function gaugesOf(now: GaugesNow): Gauges {
     performance: {
       webhooksPerMinute: measures.webhooks.recent,
       eventsPerMinute: measures.events.recent,
-      rowsLag: { records: behind?.records ?? 0, ms: behind?.ms ?? 0 },
+      rowsLag: delayOf(now.sets),
       sockets: audience.sockets,
       deltasPerMinute: measures.deltas.recent,
       api: {
@@ -68,6 +68,7 @@ export function gaugesOf(now: GaugesNow): Gauges {
     sets: now.sets.map(({ name, state, records, ms, deadLetters }) => ({ name, state, records, ms, deadLetters })),
     slowest: measures.routes.slowest(slowestMax),
     minute: now.minute,
+    cluster: null,
     version: 0,
   };
 }

@@ -3,7 +3,7 @@ import { alertTexts } from '../../shared/alert-texts.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type AlertStates, judge, keyOf } from './alerts.ts';
-import type { Measured } from './measured.ts';
+import type { ClusterNode, Measured, MeasuredNode } from './measured.ts';
 import { rules } from './rules.ts';
 
 const account = {
@@ -15,27 +15,33 @@ const account = {
   failedSends: 0,
 };
 const brand = { id: 'b1', name: 'Tea House', level: 'within' as const, billed: 10, warnAt: 50, stopAt: 100 };
-const clock = { id: '1', host: 'one', clockAheadMs: 400 };
 const set = { name: 'figures', state: 'ready', percent: 100, records: 0, ms: 0, deadLetters: 0 };
-const well: Measured = {
-  unansweredCalls: 0,
-  lineRefusals: 0,
-  accounts: [account],
-  limitedBrands: [brand],
-  sendQueue: { waiting: 0, oldestMs: 0 },
+const wellNode: MeasuredNode = {
+  id: null,
+  isNamed: false,
   disk: { freeBytes: 100e9, isWritable: true },
   sets: [set],
   threads: [{ name: 'search', hasEnded: false }],
   figuresWrong: 0,
   eventLoopP99Ms: 5,
   memoryPercent: 40,
-  backupAgeMs: 3_600_000,
-  backupFailed: false,
   restoreAbandoned: false,
   clockBehindMs: 0,
-  clocks: [clock],
+};
+const peer: ClusterNode = { id: '2', host: 'node-b', isLost: false, records: 0, ms: 0, clockAheadMs: 400 };
+const well: Measured = {
+  unansweredCalls: 0,
+  lineRefusals: 0,
+  accounts: [account],
+  limitedBrands: [brand],
+  sendQueue: { waiting: 0, oldestMs: 0 },
+  nodes: [wellNode],
+  cluster: [peer],
+  backupAgeMs: 3_600_000,
+  backupFailed: false,
   hasBackup: true,
 };
+const illNode = (node: Partial<MeasuredNode>): Partial<Measured> => ({ nodes: [{ ...wellNode, ...node }] });
 
 /** Measurements that trigger each kind of alert. */
 const ill: Record<AlertKind, Partial<Measured>> = {
@@ -48,19 +54,21 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'webhook-refused': { accounts: [{ ...account, refusedWebhooks: 3 }] },
   'send-failures': { accounts: [{ ...account, failedSends: 3 }] },
   'send-queue': { sendQueue: { waiting: 4, oldestMs: 61_000 } },
-  'disk-low': { disk: { freeBytes: 4e9, isWritable: true } },
-  'disk-full': { disk: { freeBytes: 100e9, isWritable: false } },
-  'dead-letter': { sets: [{ ...set, deadLetters: 1 }] },
-  'set-behind': { sets: [{ ...set, records: 30, ms: 3000 }] },
-  'set-unready': { sets: [{ ...set, state: 'stuck' }] },
-  'thread-ended': { threads: [{ name: 'search', hasEnded: true }] },
-  'figures-differ': { figuresWrong: 1 },
-  'event-loop': { eventLoopP99Ms: 250 },
-  memory: { memoryPercent: 95 },
+  'disk-low': illNode({ disk: { freeBytes: 4e9, isWritable: true } }),
+  'disk-full': illNode({ disk: { freeBytes: 100e9, isWritable: false } }),
+  'dead-letter': illNode({ sets: [{ ...set, deadLetters: 1 }] }),
+  'set-behind': illNode({ sets: [{ ...set, records: 30, ms: 3000 }] }),
+  'set-unready': illNode({ sets: [{ ...set, state: 'stuck' }] }),
+  'thread-ended': illNode({ threads: [{ name: 'search', hasEnded: true }] }),
+  'figures-differ': illNode({ figuresWrong: 1 }),
+  'event-loop': illNode({ eventLoopP99Ms: 250 }),
+  memory: illNode({ memoryPercent: 95 }),
   'backup-failed': { backupFailed: true },
-  'clock-back': { clockBehindMs: 60_000 },
-  'clock-skew': { clocks: [{ ...clock, clockAheadMs: -1000 }] },
-  'restore-given-up': { restoreAbandoned: true },
+  'clock-back': illNode({ clockBehindMs: 60_000 }),
+  'clock-skew': { cluster: [{ ...peer, clockAheadMs: -1000 }] },
+  'restore-given-up': illNode({ restoreAbandoned: true }),
+  'node-lost': { cluster: [{ ...peer, isLost: true }] },
+  'node-behind': { cluster: [{ ...peer, records: 400, ms: 31_000 }] },
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 
@@ -95,7 +103,7 @@ describe.each(alertNames)('%s', (kind) => {
 });
 
 test('is unchanged between its two thresholds', () => {
-  const at = (ms: number) => ({ ...well, eventLoopP99Ms: ms });
+  const at = (ms: number) => ({ ...well, ...illNode({ eventLoopP99Ms: ms }) });
   expect(over(seconds(60, at(150)))).toEqual([]);
   expect(over([at(250), ...seconds(60, at(150))])).toEqual(['0 event-loop begins']);
 });
@@ -129,8 +137,24 @@ test('an alert that was open before a restart continues or ends', () => {
 });
 
 test('a full disk raises one alert, not two', () => {
-  const full = { ...well, disk: { freeBytes: 0, isWritable: false } };
+  const full = { ...well, ...illNode({ disk: { freeBytes: 0, isWritable: false } }) };
   expect(over([full])).toEqual(['0 disk-full begins']);
+});
+
+test('alerts of a machine are raised for each node, and their texts name it', () => {
+  const nodes = ['1', '2', '3'].map((id) => ({ ...wellNode, id, isNamed: true, memoryPercent: id === '1' ? 40 : 95 }));
+  expect(over(seconds(11, { ...well, nodes }))).toEqual(['10 memory begins', '10 memory begins']);
+  const readings = rules.memory({ ...well, nodes });
+  expect(readings.map(({ subject }) => subject)).toEqual(['node/1', 'node/2', 'node/3']);
+  const { title } = alertTexts({ kind: 'memory', detail: readings[1]?.detail ?? {} }, 'en', textsIn('en'));
+  expect(title).toBe('Node 2: Memory is running out');
+});
+
+test('the only node of a cluster is not named', () => {
+  const [reading] = rules.memory({ ...well, nodes: [{ ...wellNode, id: '1' }] });
+  expect(reading).toMatchObject({ subject: 'node/1', detail: { percent: 40 } });
+  const { title } = alertTexts({ kind: 'memory', detail: reading?.detail ?? {} }, 'en', textsIn('en'));
+  expect(title).toBe('Memory is running out');
 });
 
 test('the end threshold is on the good side of the start threshold', () => {

@@ -1,4 +1,5 @@
 import type { BilledLevel } from '../../shared/billing.ts';
+import type { NodeMeasures } from '../ports/node-measures.ts';
 
 /** All measurements that alerts depend on, at one moment. */
 export interface Measured {
@@ -8,25 +9,46 @@ export interface Measured {
   limitedBrands: readonly LimitedBrand[];
   /** Messages that wait to be sent to LINE. */
   sendQueue: { waiting: number; oldestMs: number };
-  disk: { freeBytes: number; isWritable: boolean };
-  sets: readonly MeasuredSet[];
-  threads: readonly { name: string; hasEnded: boolean }[];
-  /** Number of conversations, slots and days whose figures differ from a recount. */
-  figuresWrong: number;
-  eventLoopP99Ms: number;
-  memoryPercent: number;
+  /** Nodes that run and have reported their measurements. On a single machine, the only node. */
+  nodes: readonly MeasuredNode[];
+  /** All nodes of a cluster. Empty on a single machine. */
+  cluster: readonly ClusterNode[];
   /** Milliseconds since the last backup, or since the first record if there is no backup. */
   backupAgeMs: number;
   /** Whether the last attempt to write a daily backup failed. */
   backupFailed: boolean;
-  /** Whether the data folder contains a backup that could not be restored. */
-  restoreAbandoned: boolean;
-  /** Milliseconds by which the machine's clock is behind the times of the records. */
-  clockBehindMs: number;
-  /** Clocks of the nodes that run, compared with the database's. See `NodeStatus`. */
-  clocks: readonly { id: string; host: string; clockAheadMs: number }[];
   /** Whether there has ever been a backup. */
   hasBackup: boolean;
+}
+
+export interface MeasuredNode
+  extends Pick<
+    NodeMeasures,
+    | 'disk'
+    | 'sets'
+    | 'threads'
+    | 'figuresWrong'
+    | 'eventLoopP99Ms'
+    | 'memoryPercent'
+    | 'clockBehindMs'
+    | 'restoreAbandoned'
+  > {
+  /** Id of the node. `null` on a single machine. */
+  id: string | null;
+  /** Whether the texts of its alerts name it. */
+  isNamed: boolean;
+}
+
+export interface ClusterNode {
+  id: string;
+  host: string;
+  /** Whether it ended unexpectedly within the last hour, and does not run again. */
+  isLost: boolean;
+  /** Number of records that its rows do not include yet, and the milliseconds for which it has been behind. 0 unless it is ready. */
+  records: number;
+  ms: number;
+  /** Difference of its clock, see `NodeStatus`. 0 unless it runs. */
+  clockAheadMs: number;
 }
 
 export interface MeasuredAccount {
@@ -34,7 +56,7 @@ export interface MeasuredAccount {
   nickname: string;
   brandId: string | null;
   quota: { warning: 'none' | 'near' | 'reached'; used: number; value: number | null };
-  /** Number of refused webhooks in the last minutes. */
+  /** Number of refused webhooks in the last minutes, on all nodes. */
   refusedWebhooks: number;
   failedSends: number;
 }
@@ -47,13 +69,4 @@ export interface LimitedBrand {
   billed: number;
   warnAt: number | null;
   stopAt: number | null;
-}
-
-export interface MeasuredSet {
-  name: string;
-  state: string;
-  percent: number;
-  records: number;
-  ms: number;
-  deadLetters: number;
 }

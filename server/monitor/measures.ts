@@ -125,10 +125,13 @@ class Tally {
     else if (this.counts.size < seriesMax) this.counts.set(key, { labels, count: 1 });
   }
 
-  /** @param isShown returns whether the count with these labels is included */
-  text(isShown: (labels: Labels) => boolean = () => true): string {
-    const shown = [...this.counts].filter(([, { labels }]) => isShown(labels));
-    const lines = shown.map(([key, { count }]) => `${this.name}{${key}} ${count}`);
+  /**
+   * @param options.labels labels that are added to all counts
+   * @param options.isShown returns whether the count with these labels is included
+   */
+  text({ labels = {}, isShown = () => true }: { labels?: Labels; isShown?: (labels: Labels) => boolean } = {}): string {
+    const shown = [...this.counts.values()].filter((one) => isShown(one.labels));
+    const lines = shown.map((one) => `${this.name}{${labelsOf({ ...one.labels, ...labels })}} ${one.count}`);
     return [`# HELP ${this.name} ${this.help}`, `# TYPE ${this.name} counter`, ...lines, ''].join('\n');
   }
 }
@@ -164,9 +167,12 @@ class Histogram {
     one.count += 1;
   }
 
-  text(): string {
+  /** @param labels labels that are added to all series */
+  text(labels: Labels = {}): string {
     const { name } = this;
-    const lines = [...this.series].flatMap(([key, { counts, sum, count }]) => {
+    const added = labelsOf(labels);
+    const lines = [...this.series].flatMap(([own, { counts, sum, count }]) => {
+      const key = added === '' ? own : `${own},${added}`;
       let below = 0;
       const buckets = bounds.map((bound, n) => {
         below += counts[n] as number;
@@ -231,5 +237,11 @@ class Meters {
 
   recent(subject: string): number {
     return this.meters.get(subject)?.recent ?? 0;
+  }
+
+  /** Returns the numbers in the window by subject, without those that are 0. */
+  allRecent(): Record<string, number> {
+    const all = [...this.meters].map(([subject, { recent }]) => [subject, recent] as const);
+    return Object.fromEntries(all.filter(([, recent]) => recent > 0));
   }
 }

@@ -1,6 +1,6 @@
 import type { Audit } from '../../shared/audit.ts';
 import { levelAt } from '../../shared/billing.ts';
-import type { CompleteMinute, Gauges } from '../../shared/monitor-rows.ts';
+import type { Gauges } from '../../shared/monitor-rows.ts';
 import type { Message } from '../../shared/rows.ts';
 import { billedOf } from '../commands/brand-limits.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -10,21 +10,23 @@ import { exceptLeaseLost, type Term } from '../lease/port.ts';
 import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
-import type { Nodes } from '../ports/nodes.ts';
+import type { NodeMeasures } from '../ports/node-measures.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { memoryUse } from '../process/memory-use.ts';
 import type { ThreadState } from '../process/thread.ts';
 import type { RowChange } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { Alerts } from './alerts.ts';
+import type { ClusterMonitor } from './cluster-monitor.ts';
 import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
+import { deliveriesHeld, type FreshRows, linesHeld } from './fresh-rows.ts';
 import { gaugesOf } from './gauges.ts';
-import type { LimitedBrand, Measured, MeasuredAccount, MeasuredSet } from './measured.ts';
+import type { LimitedBrand, Measured, MeasuredAccount } from './measured.ts';
 import type { Measures } from './measures.ts';
 import { CpuUse, Lag, MinuteEnds, ThreadEnds } from './process-measures.ts';
 import { RecentRows } from './recent-rows.ts';
-import { FailedSends, SendQueue } from './send-queue.ts';
+import { type FailedSends, SendQueue } from './send-queue.ts';
 
 /** Log positions that the sets of rows have reached, as reported by the health check. */
 export interface SetsNow {
@@ -49,6 +51,10 @@ export interface MonitorDeps {
   term: () => Term | null;
   rows: RowQueries;
   ops: Ops;
+  fresh: Pick<FreshRows, 'take'>;
+  /** The other nodes of a cluster. `null` on a single machine. */
+  cluster: ClusterMonitor | null;
+  failedSends: FailedSends;
   measures: Measures;
   requestTimes: RequestTimes;
   quotas: Pick<LineQuotas, 'refresh'>;
@@ -61,7 +67,6 @@ export interface MonitorDeps {
   backupFailed: () => boolean;
   restoreAbandoned: () => boolean;
   clockBehindMs: () => number;
-  nodes: Pick<Nodes, 'all'>;
   audience: () => Audience;
   /** Whether anyone is subscribed to the measurements. */
   isWatched: () => boolean;
@@ -72,15 +77,11 @@ export interface MonitorDeps {
   eventLoop?: EventLoop;
 }
 
-/** Maximum number of log lines that clients keep. */
-const linesHeld = 200;
-const deliveriesHeld = 50;
 const gaugesEveryMs = 2000;
 
 /** Measures the installation once per second, updates alerts and publishes changes to subscribers. */
 export class Monitor {
   readonly alerts: Alerts;
-  readonly failedSends = new FailedSends();
   private readonly deps: MonitorDeps;
   private readonly lag = new Lag();
   private readonly queue = new SendQueue();
@@ -92,7 +93,9 @@ export class Monitor {
   private readonly audit = new RecentRows('auditLine', linesHeld);
   /** Audit entries since the last check. */
   private audited: Audit[] = [];
-  private sets: readonly MeasuredSet[] = [];
+  private sets: NodeMeasures['sets'] = [];
+  /** What this node reports to the others. `null` before the first check. */
+  reported: NodeMeasures | null = null;
   private status: Gauges['system']['status'] = 'ok';
   private readonly cpu = new CpuUse();
   private readonly minutes: MinuteEnds;
@@ -144,7 +147,7 @@ export class Monitor {
         continue;
       }
       measures.sendFailed(account, row.error?.code ?? 'unknown');
-      this.failedSends.add(row.id);
+      this.deps.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
     // Keeps only the newest `linesHeld` entries, because the next check publishes no more of them.
@@ -172,37 +175,65 @@ export class Monitor {
       ...this.lag.of(set.position, at),
     }));
     this.status = now.ready ? 'ok' : 'degraded';
-    const measured: Measured = {
-      unansweredCalls: this.deps.measures.unansweredCalls,
-      lineRefusals: this.deps.measures.lineRefusals.recent,
-      accounts: this.accounts(),
-      limitedBrands: this.limitedBrands(at),
-      sendQueue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
+    const own: NodeMeasures = {
       disk: { freeBytes: this.disk.use.freeBytes, isWritable: isRoom },
       sets: this.sets,
       threads: this.threads.look(now.threads, at),
       figuresWrong: figuresWrong(),
       eventLoopP99Ms: this.loop.delay.p99Ms,
       memoryPercent: memoryUse().percent,
-      backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
-      backupFailed: this.deps.backupFailed(),
       restoreAbandoned: this.deps.restoreAbandoned(),
       clockBehindMs: this.deps.clockBehindMs(),
-      clocks: this.deps.nodes.all().filter(({ isRunning }) => isRunning),
+      ...this.toReport(),
+    };
+    const isCompacting = this.deps.isCompacting();
+    // Skips alerts of this node during a compaction, because a compaction delays rows and records only temporarily.
+    if (!isCompacting || this.reported === null) this.reported = own;
+    const { cluster } = this.deps;
+    const measured: Measured = {
+      unansweredCalls: this.deps.measures.unansweredCalls,
+      lineRefusals: this.deps.measures.lineRefusals.recent,
+      accounts: this.accounts(),
+      limitedBrands: this.limitedBrands(at),
+      sendQueue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
+      nodes: cluster === null ? [{ id: null, isNamed: false, ...own }] : cluster.measuredNodes(this.reported),
+      cluster: cluster?.conditions((position) => this.lag.of(position, at)) ?? [],
+      backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
+      backupFailed: this.deps.backupFailed(),
       hasBackup: ops.backups.length > 0,
     };
     const term = this.deps.term();
     if (term !== null && term !== this.alertTerm) this.alerts.start(at);
     this.alertTerm = term;
-    // Skips the alerts during a compaction, because a compaction delays rows and records only temporarily.
-    if (term !== null && !this.deps.isCompacting()) this.alerts.look(measured, at);
+    if (term !== null && !isCompacting) this.alerts.look(measured, at);
     this.cpu.look();
     this.endMinute(at);
     this.publish(at);
   }
 
+  /** Returns the counts that are added up over all nodes. */
+  private toReport(): Pick<NodeMeasures, 'refusedWebhooks' | 'minute' | 'sums'> {
+    const { measures, audience } = this.deps;
+    const { last } = this.minutes;
+    return {
+      refusedWebhooks: measures.refusedOf.allRecent(),
+      minute:
+        last === null
+          ? null
+          : { at: last.at, webhooks: last.webhooks, lineErrors: last.lineErrors, sockets: last.sockets },
+      sums: {
+        webhooksPerMinute: measures.webhooks.recent,
+        eventsPerMinute: measures.events.recent,
+        webhooksRefusedPerMinute: measures.refused.recent,
+        deltasPerMinute: measures.deltas.recent,
+        lineErrors: measures.lineErrors.recent,
+        walls: audience().walls,
+      },
+    };
+  }
+
   private accounts(): MeasuredAccount[] {
-    const { rows, engine, measures, quotas } = this.deps;
+    const { rows, engine, measures, quotas, cluster } = this.deps;
     return rows.all('lineAccount').map(({ row: { id, nickname, brandId } }) => {
       const quota = engine.read('lineQuota', id)?.row;
       // Queries LINE again, at most once per minute, so that the alert ends when the quota is raised.
@@ -212,7 +243,7 @@ export class Monitor {
         nickname,
         brandId,
         quota: { warning: quota?.warning ?? 'none', used: quota?.used ?? 0, value: quota?.value ?? null },
-        refusedWebhooks: measures.refusedOf.recent(id),
+        refusedWebhooks: measures.refusedOf.recent(id) + (cluster?.refusedWebhooks(id) ?? 0),
         failedSends: measures.failedOf.recent(id),
       };
     });
@@ -249,8 +280,8 @@ export class Monitor {
   }
 
   private publish(at: number): void {
-    const { ops, publish, isWatched, engine } = this.deps;
-    const { lines, deliveries } = ops.flush();
+    const { fresh, publish, isWatched, engine } = this.deps;
+    const { lines, deliveries } = fresh.take();
     const version = engine.position;
     const audited = this.audited.splice(0);
     const changes = [
@@ -277,7 +308,14 @@ export class Monitor {
     return Math.round(performance.timeOrigin + performance.now());
   }
 
+  /** Returns all measurements, in a cluster with sums over all nodes. */
   gauges(): Gauges {
+    const own = this.ownGauges();
+    return this.deps.cluster?.overAllNodes(own, this.deps.engine.now()) ?? own;
+  }
+
+  /** Returns all measurements of this node. */
+  ownGauges(): Gauges {
     const { engine, measures, requestTimes, ops, audience } = this.deps;
     return gaugesOf({
       at: engine.now(),
@@ -293,10 +331,6 @@ export class Monitor {
       queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(engine.now()) },
       minute: this.minutes.last,
     });
-  }
-
-  get history(): CompleteMinute[] {
-    return this.deps.ops.history(this.deps.engine.now());
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertDetail } from '../../shared/monitor-rows.ts';
-import type { LimitedBrand, Measured, MeasuredAccount } from './measured.ts';
+import type { ClusterNode, LimitedBrand, Measured, MeasuredAccount, MeasuredNode } from './measured.ts';
 
 /**
  * A measured value for one kind of alert. `subject` is the id of the measured object, such as a LINE account, or `null` for the whole
- * installation. `alertKinds` defines the thresholds.
+ * installation. In a cluster, the subject of what each node measures begins with `node/<id>`. `alertKinds` defines the thresholds.
  */
 export interface Reading {
   subject: string | null;
@@ -36,6 +36,27 @@ const ofBrands =
       detail: { brand: brand.name, used: brand.billed, limit: brand[limit] },
     }));
 
+/** Readings of each node. @param of returns the readings of a node as on a single machine */
+const ofNodes =
+  (of: (node: MeasuredNode) => Reading[]) =>
+  ({ nodes }: Measured): Reading[] =>
+    nodes.flatMap((node) => (node.id === null ? of(node) : of(node).map((reading) => onNode(reading, node))));
+
+function onNode(reading: Reading, { id, isNamed }: MeasuredNode): Reading {
+  const subject = reading.subject === null ? `node/${id}` : `node/${id}/${reading.subject}`;
+  return { ...reading, subject, detail: isNamed ? { ...reading.detail, node: id } : reading.detail };
+}
+
+const ofCluster =
+  (value: (node: ClusterNode) => number, detail: (node: ClusterNode) => AlertDetail) =>
+  ({ cluster }: Measured): Reading[] =>
+    cluster.map((node) => ({
+      subject: `node/${node.id}`,
+      brandId: null,
+      value: value(node),
+      detail: { node: node.id, host: node.host, ...detail(node) },
+    }));
+
 const is = (isBad: boolean) => (isBad ? 1 : 0);
 const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: value });
 const megabyte = 1_000_000;
@@ -60,54 +81,65 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
     (account) => ({ count: account.failedSends }),
   ),
   'send-queue': ({ sendQueue }) => ofAll(sendQueue.oldestMs / 1000, { waiting: sendQueue.waiting }),
-  'disk-low': ({ disk }) => {
+  'disk-low': ofNodes(({ disk }) => {
     const free = Math.round(disk.freeBytes / megabyte);
     // Omitted while the disk counts as full, because a full disk has a separate alert.
     return isFull(disk) ? [] : ofAll(free, { free });
-  },
-  'disk-full': ({ disk }) => ofAll(is(isFull(disk)), { free: Math.round(disk.freeBytes / megabyte) }),
-  'dead-letter': ({ sets }) =>
+  }),
+  'disk-full': ofNodes(({ disk }) => ofAll(is(isFull(disk)), { free: Math.round(disk.freeBytes / megabyte) })),
+  'dead-letter': ofNodes(({ sets }) =>
     sets.map(({ name, deadLetters }) => ({
       subject: name,
       brandId: null,
       value: deadLetters,
       detail: { set: name, count: deadLetters },
     })),
-  'set-behind': ({ sets }) =>
+  ),
+  'set-behind': ofNodes(({ sets }) =>
     // Omits rows that are being rebuilt, because they are always behind and have a separate alert.
     sets
       .filter(({ state }) => state !== 'rebuilding')
       .map(({ name, records, ms }) => ({ subject: name, brandId: null, value: ms, detail: { set: name, records } })),
-  'set-unready': ({ sets }) =>
+  ),
+  'set-unready': ofNodes(({ sets }) =>
     sets.map(({ name, state, percent }) => ({
       subject: name,
       brandId: null,
       value: is(state !== 'ready'),
       detail: { set: name, state, percent },
     })),
-  'thread-ended': ({ threads }) =>
+  ),
+  'thread-ended': ofNodes(({ threads }) =>
     threads.map(({ name, hasEnded }) => ({
       subject: name,
       brandId: null,
       value: is(hasEnded),
       detail: { thread: name },
     })),
-  'figures-differ': ({ figuresWrong }) => ofAll(figuresWrong, { count: figuresWrong }),
-  'event-loop': ({ eventLoopP99Ms }) => ofAll(eventLoopP99Ms, { ms: Math.round(eventLoopP99Ms) }),
-  memory: ({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) }),
+  ),
+  'figures-differ': ofNodes(({ figuresWrong }) => ofAll(figuresWrong, { count: figuresWrong })),
+  'event-loop': ofNodes(({ eventLoopP99Ms }) => ofAll(eventLoopP99Ms, { ms: Math.round(eventLoopP99Ms) })),
+  memory: ofNodes(({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) })),
   'backup-failed': ({ backupFailed }) => ofAll(is(backupFailed)),
-  'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
-  'clock-skew': ({ clocks }) =>
-    clocks.map(({ id, host, clockAheadMs }) => ({
-      subject: id,
-      brandId: null,
-      value: Math.abs(clockAheadMs) / 1000,
-      detail: { node: id, host, seconds: Math.round(Math.abs(clockAheadMs) / 1000) },
-    })),
-  'restore-given-up': ({ restoreAbandoned }) => ofAll(is(restoreAbandoned)),
+  'clock-back': ofNodes(({ clockBehindMs }) =>
+    ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
+  ),
+  'clock-skew': ofCluster(
+    ({ clockAheadMs }) => Math.abs(clockAheadMs) / 1000,
+    ({ clockAheadMs }) => ({ seconds: Math.round(Math.abs(clockAheadMs) / 1000) }),
+  ),
+  'restore-given-up': ofNodes(({ restoreAbandoned }) => ofAll(is(restoreAbandoned))),
+  'node-lost': ofCluster(
+    ({ isLost }) => is(isLost),
+    () => ({}),
+  ),
+  'node-behind': ofCluster(
+    ({ ms }) => ms / 1000,
+    ({ records, ms }) => ({ records, seconds: Math.round(ms / 1000) }),
+  ),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
     // If there has never been a backup, the age of the first record is used.
     ofAll(backupAgeMs / dayMs, { days: hasBackup ? Math.floor(backupAgeMs / dayMs) : null }),
 };
 
-const isFull = ({ freeBytes, isWritable }: Measured['disk']) => !isWritable || freeBytes < fullMegabytes * megabyte;
+const isFull = ({ freeBytes, isWritable }: MeasuredNode['disk']) => !isWritable || freeBytes < fullMegabytes * megabyte;

@@ -65,8 +65,13 @@ export class Ops {
   /** Writes everything. @returns what was added since the previous call */
   flush(): Fresh {
     const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
-    this.write([this.errors, this.ledger, this.minutes, ...(this.counters === null ? [] : [this.counters])]);
+    this.store();
     return fresh;
+  }
+
+  /** Writes everything, so that queries include it. */
+  store(): void {
+    this.write([this.errors, this.ledger, this.minutes, ...(this.counters === null ? [] : [this.counters])]);
   }
 
   private write(rings: readonly Ring[]): void {

@@ -1,11 +1,10 @@
-import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';
-import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 export interface Wanted {
   limit: number;
-  cursor?: string | undefined;
+  /** Number of the row after which the page begins. `null` or absent for the first page. */
+  after?: number | null;
   /** Search text. */
   q?: string | undefined;
   /** Start of the time range, ISO 8601 UTC. */
@@ -16,7 +15,10 @@ export interface Wanted {
 
 export interface Page<T> {
   items: T[];
-  nextCursor: string | null;
+  /** Numbers of the items in their table. */
+  numbers: number[];
+  /** Whether there are older rows. */
+  hasMore: boolean;
   total: number;
 }
 
@@ -32,7 +34,7 @@ export function lastOf(sqlite: Sqlite, table: Ring['table']): number {
   return sqlite.prepare<[], number | null>(`SELECT max(n) FROM ${table}`).pluck().get() ?? 0;
 }
 
-/** Returns a page of rows, newest first. @throws Refusal `cursor_invalid` */
+/** Returns a page of rows, newest first. */
 export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted: Wanted): Page<T> {
   const conditions = ['1'];
   const values: Record<string, string | number> = {};
@@ -52,25 +54,17 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
     .prepare<[typeof values], number>(`SELECT count(*) FROM ${table} WHERE ${all}`)
     .pluck()
     .get(values);
-  const after = endOf(wanted.cursor);
+  const after = wanted.after ?? Number.MAX_SAFE_INTEGER;
   const found = sqlite
     .prepare<[Record<string, string | number>], { n: number; item: string }>(
       `SELECT n, ${column} AS item FROM ${table} WHERE ${all} AND n < @after ORDER BY n DESC LIMIT @limit`,
     )
     .all({ ...values, after, limit: wanted.limit + 1 });
-  const last = found.length > wanted.limit ? found[wanted.limit - 1] : undefined;
+  const shown = found.slice(0, wanted.limit);
   return {
-    items: found.slice(0, wanted.limit).map(({ item }) => JSON.parse(item) as T),
-    nextCursor: last === undefined ? null : encodeCursor({ key: last.n, id: '' }),
+    items: shown.map(({ item }) => JSON.parse(item) as T),
+    numbers: shown.map(({ n }) => n),
+    hasMore: found.length > wanted.limit,
     total: total ?? 0,
   };
-}
-
-/**
- * Returns the number of the last row on the previous page. For the first page, a number above all rows. @throws Refusal `cursor_invalid`
- */
-function endOf(cursor: string | undefined): number {
-  const end = decodeCursor(cursor)?.key ?? Number.MAX_SAFE_INTEGER;
-  if (!Number.isSafeInteger(end)) throw new Refusal('cursor_invalid');
-  return Number(end);
 }

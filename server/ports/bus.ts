@@ -1,5 +1,5 @@
 /** Kinds of messages between nodes. */
-export type BusTopic = 'viewing' | 'typing' | 'call' | 'session' | 'backup';
+export type BusTopic = 'viewing' | 'typing' | 'call' | 'session' | 'backup' | 'query' | 'response' | 'operations';
 
 /** Maximum size of a message in bytes of JSON. Larger messages are lost. */
 export const busMessageMax = 64 * 1024;

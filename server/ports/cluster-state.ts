@@ -6,6 +6,8 @@ export interface ClusterNode {
   host: string;
   version: string;
   hasEnded: boolean;
+  /** Whether it was stopped. */
+  isStopped: boolean;
   /** Milliseconds since the last heartbeat. `null` if it never sent one. */
   seenMs: number | null;
   clockAheadMs: number;

@@ -1,3 +1,5 @@
+import type { NodeMeasures } from './node-measures.ts';
+
 /** What a node reports about itself with each heartbeat. */
 export interface NodeReport {
   /** A node that is `draining` still responds to requests, but accepts no sockets. Others than these and `ready` do not respond. */
@@ -7,6 +9,8 @@ export interface NodeReport {
   /** Position that the rows of all its sets have reached. */
   position: number;
   sockets: number;
+  /** `null` before the first measurement. */
+  measures: NodeMeasures | null;
 }
 
 /** A node of the installation, for operators. */
@@ -15,9 +19,11 @@ export interface NodeStatus {
   host: string;
   /** Version of the program. */
   version: string;
-  /** Level of the program. `null` if the node was stopped. */
-  level: number | null;
+  /** Level of the program. */
+  level: number;
   isRunning: boolean;
+  /** Whether it was stopped. `false` if it ended unexpectedly. */
+  isStopped: boolean;
   /** Milliseconds since the last heartbeat. `null` if it never sent one. */
   seenMs: number | null;
   /** Milliseconds that its clock is ahead of the clock that all nodes share. Negative if it is behind. */

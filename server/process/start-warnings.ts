@@ -1,6 +1,8 @@
+import { type UnsafeSetting, unsafeSettings } from '../../shared/unsafe-settings.ts';
 import type { Config } from '../config.ts';
 import { hasBlobs } from '../storage/data-folder.ts';
 import { folderFault } from '../storage/writable.ts';
+import { textsIn } from '../texts/texts.ts';
 
 const notCopied =
   'DATA_DIR/blobs contains pictures and other files from before BLOBS was set, or from a restored backup. They are not used: copy its ' +
@@ -28,3 +30,7 @@ export function startWarnings({
       'share one address, and anyone can exhaust the sign-in limit for everyone. Set TRUST_PROXY=true (see docs/proxy.md).',
   ];
 }
+
+/** Returns warnings about settings of the cluster's database. */
+export const settingWarnings = (unsafe: readonly UnsafeSetting[]): string[] =>
+  unsafe.map((setting) => `${textsIn('en')(unsafeSettings[setting])} See docs/cluster.md.`);

@@ -14,10 +14,13 @@ import type { Engine } from '../engine/engine.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import type { Measures } from '../monitor/measures.ts';
+import type { MergedOps } from '../monitor/merged-ops.ts';
 import { metricsText } from '../monitor/metrics.ts';
 import type { Monitor } from '../monitor/monitor.ts';
-import type { SetAside } from '../ops/ledger.ts';
+import { listedNodes, nodeView } from '../monitor/node-views.ts';
 import type { Ops } from '../ops/ops.ts';
+import { firstOf, type SetAsidePart } from '../ops/set-aside.ts';
+import type { Nodes } from '../ports/nodes.ts';
 import {
   type ReplayedRecord,
   type ReplayOutcome,
@@ -35,6 +38,8 @@ import { type Command, mount } from './mount.ts';
 
 interface MonitorRoutesDeps extends RouteDeps {
   monitor: Monitor;
+  mergedOps: MergedOps;
+  nodes: Pick<Nodes, 'all'>;
   ops: Ops;
 }
 
@@ -44,7 +49,10 @@ function viewOf(row: Alert, language: Language): AlertView {
   return { id, kind, severity, message: `${title}. ${todo}`, at, endedAt, acknowledgedBy, acknowledgedAt };
 }
 
-export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: MonitorRoutesDeps): void {
+export function monitorRoutes(
+  app: FastifyInstance,
+  { monitor, mergedOps, nodes, ops, ...deps }: MonitorRoutesDeps,
+): void {
   const { engine, rows } = deps;
 
   const exists = existsIn(engine);
@@ -62,9 +70,9 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
    * Returns the messages that could not be sent. Excludes messages that were sent again, and messages of brands that the viewer has no
    * access to.
    */
-  function failedFor(viewer: Viewer, lineAccount: string | undefined): FailedSend[] {
+  function failedFor(viewer: Viewer, messageIds: readonly string[], lineAccount: string | undefined): FailedSend[] {
     const audience = audienceOf(viewer, false);
-    return monitor.failedSends.messageIds.flatMap((messageId) => {
+    return messageIds.flatMap((messageId) => {
       const message = engine.read('message', messageId)?.row;
       const conversation = engine.read('conversation', message?.conversationId ?? '')?.row;
       if (message?.status !== 'failed' || conversation === undefined) return [];
@@ -78,8 +86,8 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
 
   mount(app, deps.mounting, {
     'GET /monitor/system': () => ({ data: monitor.gauges().system }),
-    'GET /monitor/performance': () => {
-      const history = monitor.history.map(({ at, webhooks, sends, p95Ms, rssBytes, eventLoopP99Ms }) => ({
+    'GET /monitor/performance': async () => {
+      const history = (await mergedOps.history()).map(({ at, webhooks, sends, p95Ms, rssBytes, eventLoopP99Ms }) => ({
         at,
         webhooks,
         sends,
@@ -89,10 +97,11 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       }));
       return { data: { ...monitor.gauges().performance, history } };
     },
-    'GET /monitor/gauges': () => {
+    'GET /monitor/gauges': async () => {
       const backups = ops.backups.map(({ at }) => new Date(at).toISOString());
-      return { data: { gauges: monitor.gauges(), history: monitor.history, backups } };
+      return { data: { gauges: monitor.gauges(), history: await mergedOps.history(), backups } };
     },
+    'GET /monitor/nodes': () => ({ data: listedNodes(nodes).map((node) => nodeView(node, engine.now())) }),
     'GET /monitor/alerts': ({ query, viewer }) => {
       const shown = alertsFor(viewer).filter(({ endedAt }) => query.open !== true || endedAt === null);
       const { items, ...meta } = pageOf(shown, query, ({ at }) => [-Date.parse(at)]);
@@ -109,15 +118,14 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       const row = engine.read('alert', alertId)?.row ?? shown;
       return { data: viewOf(row, query.lang) };
     },
-    'GET /monitor/failed-sends': ({ query, viewer }) => {
-      const found = failedFor(viewer, query.lineAccount);
+    'GET /monitor/failed-sends': async ({ query, viewer }) => {
+      const found = failedFor(viewer, await mergedOps.failedSends(), query.lineAccount);
       const { items, ...meta } = pageOf(found, query, ({ at }) => [-Date.parse(at)]);
       return { data: items, meta };
     },
-    'GET /monitor/logs/errors': ({ query, viewer }) => {
-      ops.flush();
+    'GET /monitor/logs/errors': async ({ query, viewer }) => {
       const brands = seesAllBrands(viewer) ? null : visibleBrands(rows, viewer).map(({ id }) => id);
-      const { items, ...meta } = ops.lines({ ...query, ...between(engine.read, query) }, brands);
+      const { items, ...meta } = await mergedOps.lines({ ...query, ...between(engine.read, query) }, brands);
       return { data: items.map(({ brandId: _, version: __, ...line }) => line), meta };
     },
   });
@@ -137,7 +145,7 @@ interface Part {
 
 export function webhookLedgerRoutes(
   app: FastifyInstance,
-  { ops, replay, ...deps }: RouteDeps & { ops: Ops; replay: WebhookReplay },
+  { mergedOps, replay, ...deps }: RouteDeps & { mergedOps: MergedOps; replay: WebhookReplay },
 ): void {
   const { engine, rows } = deps;
 
@@ -148,55 +156,38 @@ export function webhookLedgerRoutes(
    * Returns the next positions to reprocess. Without `deliveryId`, uses both the deliveries and the rows: deliveries are stored for a
    * limited time only, and rows contain every event that was set aside.
    */
-  function partOf(lineAccountId: string, deliveries: readonly SetAside[], { deliveryId, after }: Body): Part {
+  function partOf(lineAccountId: string, setAside: SetAsidePart, { deliveryId, after }: Body): Part {
     const most = limits.replayedMax + 1;
     const unknown = deliveryId === undefined ? rows.oddEvents(lineAccountId, after, most) : [];
-    const named = deliveries.flatMap(({ records }) => records.filter((position) => position > after));
-    const positions = [...new Set([...unknown, ...named])].sort((a, b) => a - b);
+    const positions = firstOf([...unknown, ...setAside.positions], most);
     const part = positions.slice(0, limits.replayedMax);
     return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
   }
 
-  /**
-   * Stores the results of reprocessing for each delivery. A delivery without unrecognized records becomes `replayed`, or `accepted` if none
-   * of its records was reprocessed, now or by an earlier request. Otherwise keeps the records that are still unrecognized.
-   */
-  function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
-    const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
-    for (const { id, records, isReplayed: wasReplayed } of deliveries) {
-      const of = records.map((position) => outcomes.get(position) ?? 'unknown');
-      const left = records.filter((_, i) => of[i] === 'unknown');
-      const isReplayed = wasReplayed || of.includes('replayed');
-      if (left.length === 0) ops.settle(lineAccountId, id, isReplayed ? 'replayed' : 'accepted');
-      else if (left.length < records.length) ops.keepSetAside(lineAccountId, { id, records: left, isReplayed });
-    }
-  }
-
   async function readAgain(lineAccountId: string, body: Body, command: Command) {
-    ops.flush();
-    const deliveries = ops.setAside(lineAccountId, body.deliveryId);
-    const { positions, next } = partOf(lineAccountId, deliveries, body);
+    const setAside = await mergedOps.setAside(lineAccountId, body.deliveryId, body.after);
+    const { positions, next } = partOf(lineAccountId, setAside, body);
     const read = await replay.replay(lineAccountId, positions);
     const understood = read.flatMap(({ outcome, content }) =>
       outcome === 'replayed' && content !== null ? [content] : [],
     );
     const counts = countsOf(read);
     if (read.length > 0) {
-      const ended = endedIn(deliveries, positions);
-      await command('config', () => replayedWebhooks({ lineAccountId, deliveries: ended, ...counts, understood }));
+      const deliveries = endedIn(setAside, positions);
+      await command('config', () => replayedWebhooks({ lineAccountId, deliveries, ...counts, understood }));
+      await mergedOps.settle(lineAccountId, read);
     }
-    settle(lineAccountId, deliveries, read);
     return { data: counts, meta: { next } };
   }
 
   mount(app, deps.mounting, {
-    'GET /line-accounts/:id/webhooks': ({ params, query }) => {
-      const { items, ...meta } = ops.deliveries(params.id, { ...query, ...between(engine.read, query) });
+    'GET /line-accounts/:id/webhooks': async ({ params, query }) => {
+      const { items, ...meta } = await mergedOps.deliveries(params.id, { ...query, ...between(engine.read, query) });
       const setAside = rows.countBy('oddEvent', params.id);
       return { data: items.map(({ version: _, brandId: __, ...delivery }) => delivery), meta: { ...meta, setAside } };
     },
-    'GET /line-accounts/:id/webhooks/minutes': ({ params }) => ({
-      data: ops.deliveryMinutes(params.id, engine.now()),
+    'GET /line-accounts/:id/webhooks/minutes': async ({ params }) => ({
+      data: await mergedOps.deliveryMinutes(params.id),
     }),
     'POST /line-accounts/:id/webhooks/replay': async ({ params: { id: lineAccountId }, body, command }) => {
       if (reading.has(lineAccountId)) throw new Refusal('too_many_requests');
@@ -214,9 +205,9 @@ export function webhookLedgerRoutes(
  * Returns the number of deliveries whose last unrecognized record is among `positions`, the records that this request reprocesses. A
  * delivery whose records are split over several requests therefore counts once.
  */
-function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
+function endedIn({ ends }: SetAsidePart, positions: readonly number[]): number {
   const part = new Set(positions);
-  return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;
+  return ends.filter((position) => part.has(position)).length;
 }
 
 const countsOf = (read: readonly ReplayedRecord[]) =>
@@ -255,7 +246,9 @@ export function metricsRoute(app: FastifyInstance, { engine, sessions, monitor, 
     }
     const seesAccount = (id: string) => seesBrand(viewer, engine.read('lineAccount', id)?.row.brandId ?? null);
     const quotas = rows.all('lineQuota').map(({ row }) => row);
-    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas, seesAccount });
+    const { cluster } = monitor.gauges();
+    const gauges = monitor.ownGauges();
+    const text = await metricsText({ gauges, measures, openAlerts, quotas, seesAccount, cluster });
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }

@@ -25,6 +25,9 @@ export const ListMeta = z.strictObject({
   totalIsMore: z.boolean().optional(),
 });
 
+/** Metadata of a list that is merged from all nodes. `missingNodes`: nodes whose entries are missing. Absent if there are none. */
+export const NodesMeta = ListMeta.extend({ missingNodes: z.array(z.string()).optional() });
+
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Text of several lines. Control characters are removed, except tabs and line breaks. Lone surrogates are replaced. */

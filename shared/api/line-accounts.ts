@@ -11,7 +11,7 @@ import { isWebhookUrl } from '../webhook-url.ts';
 import { asRead } from './as-read.ts';
 import { BrandLimitsView } from './brand-settings.ts';
 import { LineAccountView } from './brands.ts';
-import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
+import { ById, Empty, ListMeta, NodesMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Money } from './figures.ts';
 import { between } from './moments.ts';
@@ -210,7 +210,7 @@ export const lineAccountContracts = {
     }),
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
     /** `setAside` is the number of unrecognized events, including those of deliveries that are not in the list. */
-    meta: ListMeta.extend({ setAside: z.int() }),
+    meta: NodesMeta.extend({ setAside: z.int() }),
     refusals: ['cursor_invalid'],
   },
   'GET /line-accounts/:id/webhooks/minutes': {

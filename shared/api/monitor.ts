@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { alertNames, severities } from '../alerts.ts';
 import { Audit } from '../audit.ts';
 import { CompleteMinute, Gauges, LogLevel, LogLine, Minute, PerformanceGauges, SystemGauges } from '../monitor-rows.ts';
+import { NodeView } from '../nodes.ts';
 import { Id, Message, Time } from '../rows.ts';
-import { ById, flag, ListMeta, Phrase, page } from './common.ts';
+import { ById, flag, ListMeta, NodesMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
 import { between } from './moments.ts';
@@ -49,6 +50,12 @@ export const monitorContracts = {
     permission: 'monitor.view',
     answer: z.strictObject({ gauges: Gauges, history: z.array(CompleteMinute), backups: z.array(Time) }),
   },
+  'GET /monitor/nodes': {
+    summary:
+      'List the nodes of the installation: those that run, and those that ended in the last 24 hours. A single machine is one node.',
+    permission: 'monitor.view',
+    answer: z.array(NodeView),
+  },
   'GET /monitor/alerts': {
     summary: 'List alerts, newest first: the open ones, or those of the last thirty days.',
     permission: 'monitor.alerts',
@@ -84,7 +91,7 @@ export const monitorContracts = {
       level: LogLevel.optional(),
     }),
     answer: z.array(Line),
-    meta: ListMeta,
+    meta: NodesMeta,
     refusals: ['cursor_invalid'],
   },
   'GET /monitor/logs/activity': {

@@ -112,6 +112,11 @@ export class Child {
     return child?.exitCode ?? null;
   }
 
+  /** Last lines that the process has printed. */
+  get printed(): string {
+    return this.output;
+  }
+
   /** Signs in as the owner. */
   async signIn(): Promise<Caller> {
     const { body } = await new Caller(this.url).post('/auth/login', owner);

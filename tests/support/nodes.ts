@@ -2,7 +2,13 @@ import type { Bus, BusTopic } from '../../server/ports/bus.ts';
 import type { NodeReport, NodeStatus, Nodes } from '../../server/ports/nodes.ts';
 
 /** Report of a node in tests. */
-export const testReport = (): NodeReport => ({ state: 'ready', isLeader: false, position: 7, sockets: 3 });
+export const testReport = (): NodeReport => ({
+  state: 'ready',
+  isLeader: false,
+  position: 7,
+  sockets: 3,
+  measures: null,
+});
 
 /** The nodes as seen by one of them. The test sets which nodes run. */
 export class TestNodes implements Nodes {
@@ -29,6 +35,7 @@ export class TestNodes implements Nodes {
       version: this.versions.get(id) ?? '1',
       level: 0,
       isRunning: true,
+      isStopped: false,
       seenMs: 0,
       clockAheadMs: this.clockAheadMs,
       report: null,

@@ -118,7 +118,6 @@ test('an upgraded node runs beside the older one, and does not write the events 
     { id: '1', level: 0 },
     { id: '2', level: 1 },
   ]);
-  expect(await query("SELECT level FROM schema_migrations WHERE name = 'later'")).toEqual([{ level: 1 }]);
 });
 
 test('each node serves the client files of both versions', async () => {

@@ -137,12 +137,11 @@ test('pages continue where the last one ended', () => {
   for (let n = 0; n < 25; n += 1) ops.addLine(line(n));
   ops.flush();
   const found: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = ops.lines({ limit: 10, cursor }, null);
+  for (let after: number | null = null, more = true; more; ) {
+    const { items, numbers, hasMore } = ops.lines({ limit: 10, after }, null);
     found.push(...items.map(({ id }) => id));
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+    [after, more] = [numbers.at(-1) ?? null, hasMore];
+  }
   expect(found).toEqual(Array.from({ length: 25 }, (_, n) => `l${24 - n}`));
 });
 

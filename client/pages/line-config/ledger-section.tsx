@@ -19,6 +19,7 @@ import { format, number } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MissingNodes } from '../../ui/missing-nodes.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 import { LastEvent, useLastDelivery } from './last-event.tsx';
 import { LedgerChart } from './ledger-chart.tsx';
@@ -38,7 +39,8 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   const lastAt = useLastDelivery(row);
   const mayReplay = useCan('lineconfig.edit');
   const { isReplaying, replay } = useReplay(row.id, deliveries.retry);
-  const columns = useColumns(mayReplay ? replay : null);
+  const hasNodes = deliveries.rows?.some(({ node }) => node !== undefined) === true;
+  const columns = useColumns(mayReplay ? replay : null, hasNodes);
   const isSetAside =
     (deliveries.meta?.setAside ?? 0) > 0 || deliveries.rows?.some((line) => line.verdict === 'set-aside') === true;
   const find = t({ id: 'lineconfig.find_delivery', message: 'Search deliveries' });
@@ -91,6 +93,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           allowDeselect={false}
         />
       </div>
+      <MissingNodes nodes={deliveries.meta?.missingNodes} />
       {deliveries.error !== null && deliveries.rows === null ? (
         <ErrorState
           title={<Trans id="lineconfig.ledger_failed">The webhook log could not be loaded</Trans>}
@@ -120,7 +123,11 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   );
 }
 
-function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): readonly TableColumn<LedgerLine>[] {
+/** @param hasNodes whether the deliveries name the node that received them */
+function useColumns(
+  onReplay: ((deliveryId: string) => Promise<void>) | null,
+  hasNodes: boolean,
+): readonly TableColumn<LedgerLine>[] {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
   return useMemo(() => {
@@ -157,6 +164,9 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
         cell: ({ events, verdict }) => (verdict === 'refused' ? '–' : number(events, i18n.locale)),
         isNumber: true,
       }),
+      ...(hasNodes
+        ? [column('node', t({ id: 'lineconfig.node', message: 'Node' }), { cell: ({ node }) => node ?? '–' })]
+        : []),
       column('detail', t({ id: 'lineconfig.detail', message: 'Detail' }), {
         cell: (line) => (
           <span className="flex items-center justify-between gap-12">
@@ -171,7 +181,7 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
         wide: true,
       }),
     ];
-  }, [i18n, t, timeZone, onReplay]);
+  }, [i18n, t, timeZone, onReplay, hasNodes]);
 }
 
 const toTheMs = (at: string, locale: string, timeZone: string) =>

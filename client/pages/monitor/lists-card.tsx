@@ -5,6 +5,7 @@ import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
 import { EndedList } from './ended-list.tsx';
 import classes from './lists-card.module.css';
+import { useMs } from './use-ms.ts';
 
 interface Props {
   gauges: Gauges;
@@ -110,13 +111,4 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
       </p>
     </div>
   );
-}
-
-/** Returns a function that formats a duration, such as 14 ms or 1.9 s. */
-function useMs(): (ms: number) => string {
-  const { i18n } = useLingui();
-  return (ms) => {
-    if (ms >= 1000) return `${number(ms / 1000, i18n.locale, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })}\u00a0s`;
-    return `${number(ms, i18n.locale, { maximumFractionDigits: ms < 10 ? 1 : 0 })}\u00a0ms`;
-  };
 }

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Segments } from '../../figures/segments.tsx';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { MissingNodes } from '../../ui/missing-nodes.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 import classes from './log-card.module.css';
 import { type ActivityLine, contextText, type ErrorLine, type LogFilter } from './log-lines.ts';
@@ -69,6 +70,7 @@ function ErrorLog({ choice }: { choice: ReactNode }) {
           ]}
         />
       </LogHead>
+      <MissingNodes nodes={shown.missingNodes} className="px-14 py-8 border-bottom" />
       <LogList
         label={t({ id: 'monitor.errors', message: 'Errors' })}
         shown={shown}

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../shared/api/index.ts';
 import { holds } from '../../../shared/fold.ts';
 import type { LogLine } from '../../../shared/monitor-rows.ts';
 
-export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
+export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context' | 'node'>;
 export type ActivityLine = ResponseOf<'GET /monitor/logs/activity'>[number];
 
 /** Maximum number of lines on the page. The oldest lines are removed. */
@@ -26,7 +26,7 @@ export function joined<L extends { id: string }>(before: readonly L[], fresh: re
 }
 
 /** Formats the context of a log entry as a single line. */
-export function contextText({ context }: ErrorLine): string {
+export function contextText({ context, node }: Pick<ErrorLine, 'context' | 'node'>): string {
   const { error, code, route, lineAccountId, times, ...others } = context;
   const named = [
     error,
@@ -35,6 +35,7 @@ export function contextText({ context }: ErrorLine): string {
     lineAccountId === undefined ? undefined : `account=${lineAccountId}`,
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
     times === undefined ? undefined : `×${times}`,
+    node === undefined ? undefined : `node=${node}`,
   ];
   return named.filter((part) => part !== undefined).join(' · ');
 }

@@ -7,7 +7,10 @@ import { type ActivityLine, type ErrorLine, type LogFilter, matches } from './lo
 
 /** Source of the entries of a log. */
 export interface LogSource<L extends { id: string }> {
-  ask(filter: LogFilter, cursor: string | null): Promise<Result<L[], { nextCursor: string | null }>>;
+  ask(
+    filter: LogFilter,
+    cursor: string | null,
+  ): Promise<Result<L[], { nextCursor: string | null; missingNodes?: string[] | undefined }>>;
   /** Returns the new log entries that row changes contain, or `reload` if only a new request can find them. */
   linesIn(changes: readonly ShownRowChange[], filter: LogFilter): readonly L[] | 'reload';
 }

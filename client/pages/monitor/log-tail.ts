@@ -15,6 +15,8 @@ export interface LogShown<L> {
   isPaused: boolean;
   /** Cursor of the page before the earliest line; `null` at the beginning. */
   cursor: string | null;
+  /** Nodes whose lines are missing in the last loaded page. */
+  missingNodes: readonly string[];
 }
 
 /** Live log. Loads the last page from the API, adds pushed lines, and loads earlier pages on demand. */
@@ -29,7 +31,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   #hasGap = false;
 
   constructor(source: LogSource<L>) {
-    super({ state: 'loading', error: null, lines: [], waiting: [], isPaused: false, cursor: null });
+    super({ state: 'loading', error: null, lines: [], waiting: [], isPaused: false, cursor: null, missingNodes: [] });
     this.#source = source;
   }
 
@@ -87,9 +89,10 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
       this.show({ state: 'failed', error: result });
       return;
     }
-    const cursor = result.meta.nextCursor;
+    const { nextCursor: cursor, missingNodes = [] } = result.meta;
+    const lines = joined(result.data.toReversed(), received);
     this.#hasGap = false;
-    this.show({ state: 'ready', error: null, lines: joined(result.data.toReversed(), received), waiting: [], cursor });
+    this.show({ state: 'ready', error: null, lines, waiting: [], cursor, missingNodes });
   }
 
   /** Adds the lines missed during an interruption. If more than one page was missed, loads the log again, unless the log is paused. */
@@ -99,6 +102,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     const result = await this.#source.ask(this.#filter, null);
     if (result.error || run !== this.#run) return;
     const { isPaused, lines, waiting } = this.view();
+    this.show({ missingNodes: result.meta.missingNodes ?? [] });
     const known = new Set([...lines, ...waiting].map(({ id }) => id));
     this.#hasGap ||= result.meta.nextCursor !== null && !result.data.some(({ id }) => known.has(id));
     if (this.#hasGap && !isPaused) return this.#load();

@@ -20,10 +20,12 @@ import { HistoryDrawer } from './history-drawer.tsx';
 import { ListsCard } from './lists-card.tsx';
 import { LogCard } from './log-card.tsx';
 import classes from './monitor-page.module.css';
+import { NodesCard } from './nodes-card.tsx';
 import { endedAlerts, openAlerts } from './open-alerts.ts';
 import { ThresholdsDrawer } from './thresholds-drawer.tsx';
 import { Tiles } from './tiles.tsx';
 import { alertsSnapshot, monitorScope, useGauges } from './use-gauges.ts';
+import { useMeasuredNode } from './use-measured-node.ts';
 import { useSpan } from './use-span.ts';
 
 /** Part of the page that a phone shows. On phones, the log is in a separate tab. */
@@ -76,6 +78,7 @@ export function MonitorPage() {
         <QueryBoundary query={query} height={400}>
           {(measured) => (
             <>
+              <NodesCard gauges={measured.gauges} />
               <Tiles measured={measured} minutes={minutes} open={open} />
               <ListsCard gauges={measured.gauges} ended={ended} showsEnded={seesAlerts} />
             </>
@@ -86,7 +89,9 @@ export function MonitorPage() {
       {drawer === 'history' && (
         <HistoryDrawer minutes={minutes} ended={seesAlerts ? ended : null} onClose={() => setDrawer(null)} />
       )}
-      {drawer === 'thresholds' && <ThresholdsDrawer onClose={() => setDrawer(null)} />}
+      {drawer === 'thresholds' && (
+        <ThresholdsDrawer isCluster={(query.data?.gauges.cluster ?? null) !== null} onClose={() => setDrawer(null)} />
+      )}
     </div>
   );
 }
@@ -107,6 +112,7 @@ interface HeadProps {
 function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
   const { t } = useLingui();
   const span = useSpan();
+  const node = useMeasuredNode(gauges);
   const [uptime, version] = [span((gauges?.system.uptimeSeconds ?? 0) * 1000), gauges?.system.version ?? ''];
   return (
     <header className="flex flex-wrap items-center gap-x-12 gap-y-8 min-h-36">
@@ -119,6 +125,7 @@ function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
           <Trans id="monitor.up">
             up {uptime} · {version}
           </Trans>
+          {node !== null && ` · ${node}`}
         </p>
       )}
       <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 ms-auto phone-w-full ${classes.controls}`}>

@@ -17,6 +17,10 @@ export function endedAlerts(all: readonly Alert[]): Alert[] {
     .toSorted((a, b) => ((a.endedAt ?? '') < (b.endedAt ?? '') ? 1 : -1));
 }
 
+/** Returns the alerts without those that concern another node. @param node `null` on a single machine */
+export const alertsOfNode = (alerts: readonly Alert[], node: string | null): Alert[] =>
+  alerts.filter(({ detail }) => node === null || detail.node === undefined || detail.node === node);
+
 export type Tone = 'calm' | 'warning' | 'critical';
 
 /** Returns the tone of a chart. The tone is `calm`, without color, unless an alert of one of `kinds` is open. */

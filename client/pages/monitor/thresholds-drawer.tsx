@@ -6,7 +6,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import classes from './thresholds-drawer.module.css';
 
 /** Drawer with the conditions under which each kind of alert starts and ends. */
-export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
+export function ThresholdsDrawer({ isCluster, onClose }: { isCluster: boolean; onClose: () => void }) {
+  const kinds = alertNames.filter((kind) => isCluster || !('isOfCluster' in alertKinds[kind]));
   return (
     <SideDrawer onClose={onClose} size={560} title={<Trans id="monitor.thresholds">Thresholds</Trans>}>
       <p className="mb-12 dimmed">
@@ -29,7 +30,7 @@ export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {alertNames.map((kind) => (
+          {kinds.map((kind) => (
             <Terms key={kind} kind={kind} />
           ))}
         </tbody>

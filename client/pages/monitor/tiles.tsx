@@ -6,9 +6,10 @@ import { number } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import { height, minuteLine, width } from './minute-line.ts';
-import { type Tone, toneOf } from './open-alerts.ts';
+import { alertsOfNode, type Tone, toneOf } from './open-alerts.ts';
 import classes from './tiles.module.css';
 import type { Measured } from './use-gauges.ts';
+import { useMeasuredNode } from './use-measured-node.ts';
 import { useSpan } from './use-span.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ const gigabyte = 1_000_000_000;
 export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();
+  const node = useMeasuredNode(gauges);
   const sizeOf = useByteSize();
   const count = (value: number, digits = 0) => number(value, i18n.locale, { maximumFractionDigits: digits });
   const { performance, system } = gauges;
@@ -35,13 +37,14 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const freeLimit = alertKinds['disk-low'].terms.begins;
   const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
   const [memoryMax, heap] = [sizeOf(gauges.memoryLimitBytes), sizeOf(system.memory.heapUsedBytes)];
+  const own = alertsOfNode(open, gauges.cluster?.node ?? null);
   const tones = {
     webhooks: toneOf(open, ['webhook-refused']),
     queue: toneOf(open, ['send-queue', 'send-failures']),
     line: toneOf(open, ['line-unreachable', 'line-errors', 'quota-used-up']),
-    loop: toneOf(open, ['event-loop']),
-    memory: toneOf(open, ['memory']),
-    disk: toneOf(open, ['disk-low', 'disk-full']),
+    loop: toneOf(own, ['event-loop']),
+    memory: toneOf(own, ['memory']),
+    disk: toneOf(own, ['disk-low', 'disk-full']),
   };
   const spark = (value: (minute: CompleteMinute) => number, tone: Tone, threshold?: number, low?: boolean) => (
     <Spark values={minutes.map(value)} tone={tone} threshold={threshold} low={low} />
@@ -103,6 +106,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       </Tile>
       <Tile
         name={<Trans id="monitor.event_loop">Event-loop delay</Trans>}
+        node={node}
         note={<Trans id="monitor.alert_above">alert above {limitMs}</Trans>}
         value={count(system.eventLoopDelay.p99Ms, system.eventLoopDelay.p99Ms < 10 ? 1 : 0)}
         unit={<Trans id="monitor.ms_p99">ms p99</Trans>}
@@ -112,6 +116,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       </Tile>
       <Tile
         name={<Trans id="monitor.memory">Memory</Trans>}
+        node={node}
         note={
           <Trans id="monitor.memory_note">
             of {memoryMax}, heap {heap}
@@ -125,6 +130,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       </Tile>
       <Tile
         name={<Trans id="monitor.disk">Disk</Trans>}
+        node={node}
         note={<Trans id="monitor.alert_below">alert below {limitGb} GB</Trans>}
         value={count(system.disk.freeBytes / gigabyte, system.disk.freeBytes < 100 * gigabyte ? 1 : 0)}
         unit={<Trans id="monitor.gb_free">GB free</Trans>}
@@ -139,6 +145,8 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
 
 interface TileProps {
   name: ReactNode;
+  /** Name of the node that the value belongs to. `null` if it is the value of all nodes. */
+  node?: string | null;
   note: ReactNode;
   value: ReactNode;
   unit: ReactNode;
@@ -147,11 +155,14 @@ interface TileProps {
 }
 
 /** Measurement with its number, threshold and recent values. */
-export function Tile({ name, note, value, unit, tone, children }: TileProps) {
+export function Tile({ name, node = null, note, value, unit, tone, children }: TileProps) {
   return (
     <li className={`flex flex-col min-w-0 min-h-112 bg-default ${classes.tile}`} data-tone={tone}>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-0 px-14 pt-8 text-13">
-        <span className="weight-500">{name}</span>
+        <span className="weight-500">
+          {name}
+          {node !== null && <span className="dimmed"> · {node}</span>}
+        </span>
         <span className="text-12 dimmed leading-relaxed">{note}</span>
       </div>
       <p className={`px-14 text-13 ${classes.figure}`}>
