@@ -34,7 +34,7 @@ const changes: Record<string, readonly [string, string][]> = {
   'server/cluster/migrations.ts': [
     [
       "  {\n    name: 'levels'",
-      "  { name: 'later', level: 1, sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'",
+      "  { name: 'later', sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'",
     ],
   ],
 };
