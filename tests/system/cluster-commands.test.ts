@@ -2,9 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Channel, type Customer, type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Message } from '../../shared/rows.ts';
 import { Child, owner } from '../support/child.ts';
 import { type CommandRun, runCommand } from '../support/command.ts';
 import { filesContaining } from '../support/decoded-files.ts';
@@ -41,7 +42,7 @@ const on = (child: Child) => new Caller(child.url, token);
 const headOf = async (child: Child): Promise<number> => (await on(child).get('/health')).body.data.head;
 const textsOf = async (child: Child, n: number): Promise<string[]> => {
   const { body } = await on(child).get(`/messages/conversation/${conversationOf(n)}?limit=50`);
-  return body.data.map(({ content }: { content: { text?: string } }) => content.text ?? '');
+  return (body.data as Message[]).flatMap(({ text }) => text || []);
 };
 
 /** Runs a command on a data folder, with the settings of all nodes. */
@@ -97,9 +98,13 @@ beforeAll(async () => {
   for (const n of [0, 1, 2]) await write(n, n === 1 ? secret : `hello ${n}`);
   await (customers[0] as Customer).sendsImage();
   // Erased on the single machine: the content must not return with a redelivery.
-  await expect.poll(async () => (await on(single).delete(`/conversations/${conversationOf(2)}`)).status).toBe(200);
-  await expect.poll(() => textsOf(single, 2)).toEqual([]);
-  await expect.poll(() => blobsIn(join(single.dataDir, 'blobs'))).not.toEqual([]);
+  await vi.waitFor(async () =>
+    expect((await on(single).post(`/conversations/${conversationOf(2)}/erase`)).status).toBe(200),
+  );
+  await vi.waitFor(async () => {
+    expect(await textsOf(single, 2)).toEqual([]);
+    expect(blobsIn(join(single.dataDir, 'blobs'))).not.toEqual([]);
+  });
   await single.end('SIGTERM');
   env = {
     CLUSTER_URL: url,
