@@ -21,7 +21,8 @@ export class HealthProxy {
   readonly #backends: readonly Backend[];
   readonly #sockets = new Set<Socket>();
   readonly #checks: NodeJS.Timeout;
-  #turn = 0;
+  /** Number of connections by kind of traffic. Sockets are counted apart, so that they are distributed evenly. */
+  readonly #turns = { webhooks: 0, others: 0, sockets: 0 };
 
   private constructor(port: number, urls: readonly string[], checkMs: number) {
     this.url = `http://127.0.0.1:${port}`;
@@ -69,11 +70,12 @@ export class HealthProxy {
     const [, path = ''] = bytes.toString('latin1').split(' ', 2);
     const traffic = path.startsWith('/webhooks/') ? 'webhooks' : 'others';
     const ready = this.#backends.filter((backend) => backend.ready[traffic]);
-    this.#turn += 1;
-    const backend = ready[this.#turn % ready.length];
+    const isSocket = path.startsWith('/socket.io/');
+    const turn = this.#turns[isSocket ? 'sockets' : traffic]++;
+    const backend = ready[turn % ready.length];
     near.on('error', () => undefined);
     if (backend === undefined) return void near.destroy();
-    if (path.startsWith('/socket.io/')) backend.joinedAt.push(performance.now());
+    if (isSocket) backend.joinedAt.push(performance.now());
     const far = connect(Number(new URL(backend.url).port), '127.0.0.1');
     far.on('error', () => undefined);
     for (const socket of [near, far]) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { limits } from '../../shared/limits.ts';
 import { Cluster, type ClusterPerson } from '../support/cluster.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cluster.channel.redelivery.enabled = false;
   for (const customer of customers) await customer.writes('hello');
   const people = await Promise.all(Array.from({ length: 5 }, (_, n) => cluster.person(`person-${n}`)));
-  await expect.poll(() => cluster.areEqual()).toBe(true);
+  await vi.waitFor(async () => expect(await cluster.areEqual()).toBe(true), { timeout: 60_000 });
   for (let n = 0; n < sockets; n++) clients.push(await connected(people[n % people.length] as ClusterPerson, n));
   proxy.forgetJoins();
   writing = write();

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { expect as shown, Stage } from '../browser/stage.ts';
+import { Stage, expect as shown } from '../browser/stage.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { Postgres } from '../support/postgres.ts';
 import { SyncClient } from '../support/sync-client.ts';
@@ -40,6 +40,8 @@ afterAll(async () => {
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+afterEach(() => proxy.restore());
 
 /** Returns the settings of a node that reaches a database of its own through the proxy. */
 const settings = async () => ({

@@ -184,7 +184,13 @@ describe('an exception in a handler of a socket or a timer', () => {
     });
     const open = (name: string) => {
       const nothing = () => undefined;
-      const transport = { enter: nothing, leave: nothing, signedOut: nothing, accessChanged: nothing, reconnect: nothing };
+      const transport = {
+        enter: nothing,
+        leave: nothing,
+        signedOut: nothing,
+        accessChanged: nothing,
+        reconnect: nothing,
+      };
       const ends = { expiresAt: null, freshUntil: null, owes: null };
       const session = { kind: 'session' as const, sessionId: name, ...ends, viewer: viewerOf(staff), staff };
       return hub.open(session, { ...transport, drop: () => reported.push(name) });
