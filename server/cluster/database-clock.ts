@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 
-/** One moment by the clocks of this machine, in milliseconds. */
+/** A moment by the clocks of this machine, in milliseconds. */
 interface Moment {
   wall: number;
   /** `performance.now()`, which does not change when the clock is set. */

@@ -1,6 +1,6 @@
 import type { NodeMeasures } from './node-measures.ts';
 
-/** What a node reports about itself with each heartbeat. */
+/** Report of a node about itself, which it sends with each heartbeat. */
 export interface NodeReport {
   /** A node that is `draining` still responds to requests, but accepts no sockets. Others than these and `ready` do not respond. */
   state: 'starting' | 'ready' | 'draining' | 'closing';

@@ -31,7 +31,7 @@ export function leaveTimes(sockets: number, random: () => number = Math.random):
 export async function drainSockets(hub: Hub, signal: AbortSignal): Promise<void> {
   const members = hub.all;
   const times = leaveTimes(members.length);
-  members.forEach(({ transport }, i) => transport.reconnect(times[i] as number));
+  for (const [i, { transport }] of members.entries()) transport.reconnect(times[i] as number);
   const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   // Webhooks are accepted for this time even if there are no sockets.
   const minimum = wait(limits.drainWebhooksMs);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What is dropped: what the product sends, what the database sends, or both. */
+/** Direction in which data is dropped: from the product, from the database, or both. */
 export type Silence = 'requests' | 'responses' | 'both';
 
 /** Proxy between the product and a database, which delays, drops or ends what passes. */
