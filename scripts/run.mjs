@@ -1,11 +1,18 @@
-// npm start and npm run demo: builds the parts that are older than their sources, then runs the server.
+// npm start, npm run demo and npm run demo:cluster: builds the parts that are older than their sources, then runs the server.
+import { join } from 'node:path';
 import { build, served } from './build/build.mjs';
-import { node26, root, run, serverArgs } from './node.mjs';
+import { node26, root, run, serverArgs, serverFlags } from './node.mjs';
 
 const node = node26();
-// The demo includes the LINE simulator, which is not part of the server.
-const argv = process.argv.slice(2);
-const args = argv[0] === 'demo' ? [...serverArgs('demo'), ...argv.slice(1)] : [...serverArgs('main'), ...argv];
+const [first, ...rest] = process.argv.slice(2);
+const programs = {
+  // The demo includes the LINE simulator, which is not part of the server.
+  demo: serverArgs('demo'),
+  // The demo of several nodes runs from its sources, because it uses parts of the tests. It starts nodes from the build.
+  'demo:cluster': [...serverFlags, join(root, 'scripts/cluster-demo/main.ts')],
+};
+const args =
+  first in programs ? [...programs[first], ...rest] : [...serverArgs('main'), ...process.argv.slice(2)];
 
 if (!(await build(...served))) process.exit(1);
 process.chdir(root);

@@ -11,8 +11,19 @@ import { people, trafficSeed } from './company.ts';
 import { replyTime } from './history/pace.ts';
 import type { Clerk } from './history/shifts.ts';
 
-export interface Colleagues {
-  leave(): void;
+/** Users who are on shift at the end of the history. */
+export interface Team {
+  /** Session tokens of all of them. */
+  tokens: readonly string[];
+  /** Those who answer customers. */
+  colleagues: readonly Colleague[];
+  /** LINE accounts by channel id. */
+  accounts: ReadonlyMap<string, { lineAccountId: string; brandId: string }>;
+}
+
+interface Colleague {
+  clerk: Clerk;
+  token: string;
 }
 
 /** Users whom a visitor of the demo can sign in as. The simulation never replies in their name. */
@@ -22,12 +33,30 @@ const answeredShare = 0.97;
 /** Milliseconds without a message after which an answered case is resolved. */
 const resolveAfter = 240_000;
 
-/** Connects a socket for each user who is on shift at the end of the history, so that these users stay online. */
-export function keepColleagues(app: App, url: string): Colleagues {
-  const { http } = app;
-  const sockets: Socket[] = atWork(app).map(({ sub, sid }) =>
-    io(url, { auth: { token: http.jwt.sign({ sub, sid }) }, transports: ['websocket'] }),
-  );
+/** Reads who is on shift from the rows. The app need not be started. */
+export function teamOf({ rows, engine, http }: Pick<App, 'rows' | 'engine' | 'http'>): Team {
+  const brandIds = rows.all('brand').map(({ row }) => row.id);
+  const sessions = rows.all('session').flatMap(({ row: { id: sid, staffId: sub, expiresAt } }) => {
+    const isHere = engine.read('staff', sub)?.hidden.connected === true && expiresAt > engine.now();
+    return isHere ? [{ sub, token: http.jwt.sign({ sub, sid }) }] : [];
+  });
+  const colleagues = sessions.flatMap(({ sub: id, token }): Colleague[] => {
+    const staff = engine.read('staff', id)?.row;
+    const person = people.find(({ username }) => username === staff?.username);
+    if (staff === undefined || person === undefined || person.work === null || visitors.has(person.username)) return [];
+    const own = staff.assignedBrands.includes('all') ? brandIds : staff.assignedBrands;
+    const { fullName: name, gender, role, work } = person;
+    return [{ clerk: { id, name, gender, role, work, brandIds: own }, token }];
+  });
+  const accounts = rows
+    .all('lineAccount')
+    .map(({ row }) => [row.channelId, { lineAccountId: row.id, brandId: row.brandId }] as const);
+  return { tokens: sessions.map(({ token }) => token), colleagues, accounts: new Map(accounts) };
+}
+
+/** Connects a socket for each user who is on shift, so that these users stay online. */
+export function keepOnline({ tokens }: Team, url: string): { leave(): void } {
+  const sockets: Socket[] = tokens.map((token) => io(url, { auth: { token }, transports: ['websocket'] }));
   return {
     leave: () => {
       for (const socket of sockets) socket.close();
@@ -35,38 +64,16 @@ export function keepColleagues(app: App, url: string): Colleagues {
   };
 }
 
-function atWork({ rows, engine }: App): { sub: string; sid: string }[] {
-  return rows.all('session').flatMap(({ row: { id: sid, staffId: sub, expiresAt } }) => {
-    const isHere = engine.read('staff', sub)?.hidden.connected === true && expiresAt > engine.now();
-    return isHere ? [{ sub, sid }] : [];
-  });
-}
-
-interface Colleague {
-  clerk: Clerk;
-  token: string;
-}
-
-function colleaguesOf(app: App): Colleague[] {
-  const brandIds = app.rows.all('brand').map(({ row }) => row.id);
-  return atWork(app).flatMap(({ sub, sid }) => {
-    const staff = app.engine.read('staff', sub)?.row;
-    const person = people.find(({ username }) => username === staff?.username);
-    if (staff === undefined || person === undefined || person.work === null || visitors.has(person.username)) return [];
-    const own = staff.assignedBrands.includes('all') ? brandIds : staff.assignedBrands;
-    const { fullName: name, gender, role, work } = person;
-    return [{ clerk: { id: sub, name, gender, role, work, brandIds: own }, token: app.http.jwt.sign({ sub, sid }) }];
-  });
-}
-
 /**
  * Makes the simulated colleagues answer most customers of the LINE simulator, at the same pace as in the generated history, and resolve
  * their cases.
  */
-export function startAnswering(app: App, url: string, simulator: Simulator): { stop(): void } {
-  const colleagues = colleaguesOf(app);
+export function startAnswering(
+  { colleagues, accounts }: Team,
+  url: string,
+  simulator: Simulator,
+): { stop(): void } {
   const random = new Random(`${trafficSeed} colleagues`);
-  const accounts = new Map(app.rows.all('lineAccount').map(({ row }) => [row.channelId, row.id]));
   const timers = new Map<string, NodeJS.Timeout>();
 
   const later = (key: string, ms: number, work: () => void) => {
@@ -77,45 +84,53 @@ export function startAnswering(app: App, url: string, simulator: Simulator): { s
     }, ms);
     timers.set(key, timer.unref());
   };
-  const send = ({ token }: Colleague, method: string, path: string, body: object) =>
-    // If a request fails, the conversation is left to the visitor.
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    }).then(
-      (response) => response.body?.cancel(),
-      () => undefined,
-    );
+  /** Resolves to `data` of the response. If a request fails, resolves to `undefined`, and the conversation is left to the visitor. */
+  const call = async ({ token }: Colleague, method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    try {
+      const response = await fetch(`${url}/api${path}`, request);
+      return ((await response.json()) as { data?: unknown }).data;
+    } catch {
+      return undefined;
+    }
+  };
+  const inBrand = (brandId: string) => colleagues.filter(({ clerk }) => clerk.brandIds.includes(brandId));
+  const read = async (id: string, brandId: string): Promise<Conversation | undefined> => {
+    const [reader] = inBrand(brandId);
+    return reader && ((await call(reader, 'GET', `/conversations/${id}`)) as Conversation | undefined);
+  };
   const colleagueOf = ({ assignedTo, brandId }: Conversation): Colleague | undefined => {
     if (assignedTo !== null) return colleagues.find(({ clerk }) => clerk.id === assignedTo);
-    const own = colleagues.filter(({ clerk }) => clerk.brandIds.includes(brandId));
+    const own = inBrand(brandId);
     return own.length === 0 ? undefined : random.pick(own);
   };
 
   const onChange = (change: SimulatorChange) => {
     if (change.kind !== 'chat' || !change.chatId.startsWith('U')) return;
-    const id = conversationIdOf(accounts.get(change.channelId) ?? '', 'user', change.chatId);
+    const account = accounts.get(change.channelId);
+    if (account === undefined) return;
+    const id = conversationIdOf(account.lineAccountId, 'user', change.chatId);
     if (timers.has(id)) return;
     const [first] = colleagues;
     if (first === undefined) return;
-    later(id, replyTime(random, random.pick(colleagues).clerk, Date.now()), () => void answer(id));
+    later(id, replyTime(random, random.pick(colleagues).clerk, Date.now()), () => void answer(id, account.brandId));
   };
-  const answer = async (id: string) => {
-    const row = app.engine.read('conversation', id)?.row;
+  const answer = async (id: string, brandId: string) => {
+    const row = await read(id, brandId);
     const colleague = row === undefined ? undefined : colleagueOf(row);
     if (row === undefined || colleague === undefined || !random.chance(answeredShare)) return;
     if (row.waitingSince !== null) {
       const language = languages.find((one) => row.customer.language?.startsWith(one)) ?? 'en';
       const text = believableMessage(random, language, 'answer', { gender: colleague.clerk.gender });
-      await send(colleague, 'POST', '/messages', { conversationId: id, kind: 'text', text });
+      await call(colleague, 'POST', '/messages', { conversationId: id, kind: 'text', text });
     }
     later(`${id} resolve`, resolveAfter, () => void resolve(id, colleague));
   };
   const resolve = async (id: string, colleague: Colleague) => {
-    const row = app.engine.read('conversation', id)?.row;
+    const row = (await call(colleague, 'GET', `/conversations/${id}`)) as Conversation | undefined;
     if (row === undefined || row.waitingSince !== null || row.assignedTo !== colleague.clerk.id) return;
-    if (row.status !== 'resolved') await send(colleague, 'PUT', `/conversations/${id}/status`, { status: 'resolved' });
+    if (row.status !== 'resolved') await call(colleague, 'PUT', `/conversations/${id}/status`, { status: 'resolved' });
   };
   simulator.world.changes.on('change', onChange);
   return {

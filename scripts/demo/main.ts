@@ -11,7 +11,7 @@ import { ConfigError, readSettings, type Setting, wholeNumber } from '../../serv
 import { mustBeUsable } from '../../server/storage/data-folder.ts';
 import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
-import { keepColleagues, startAnswering } from './colleagues.ts';
+import { keepOnline, startAnswering, teamOf } from './colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
 import { furnish } from './furnish.ts';
 import { isMade, makeCompany } from './make.ts';
@@ -80,9 +80,10 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const app = await createApp({ config });
   const url = await app.start();
   if (isNew) await furnish(url);
-  const colleagues = keepColleagues(app, url);
+  const team = teamOf(app);
+  const colleagues = keepOnline(team, url);
   await setUpLine(simulator, app, url);
-  const answering = startAnswering(app, url, simulator);
+  const answering = startAnswering(team, url, simulator);
   // Started even without simulated messages, because customers from the history respond to replies.
   const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 

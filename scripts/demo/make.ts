@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withData, withLog } from '../../server/app-data.ts';
+import { type Data, withData, withLog } from '../../server/app-data.ts';
 import { rebuild } from '../../server/app-rebuild.ts';
 import type { Config } from '../../server/config.ts';
 import { separate } from '../../server/engine/personal.ts';
@@ -8,7 +8,7 @@ import type { Log, NewRecord } from '../../server/log/port.ts';
 import { lookAt } from '../../server/storage/data-folder.ts';
 import { removeSqlite } from '../../server/storage/derived-file.ts';
 import { people } from './company.ts';
-import { foundedAt, monthOf } from './history/month.ts';
+import { type Company, foundedAt, monthOf } from './history/month.ts';
 import { inOrder } from './history/planned.ts';
 import type { Clerk } from './history/shifts.ts';
 import { setUpConsole } from './set-up.ts';
@@ -36,30 +36,49 @@ export async function isMade(config: Config): Promise<boolean> {
 /** Creates the company and its month of history in an empty data folder. */
 export async function makeCompany(config: Config, { lineUrl, now, print }: Wish): Promise<void> {
   const { dataDir } = config;
-  const secrets = new Secrets(loadSecretKey(dataDir, config.secretKey));
-  const founded = now === null ? Date.now() : foundedAt(now);
-  const company = await withData(
-    config,
-    print,
-    async ({ engine, rows }) => {
-      const accounts = await setUpConsole(engine, secrets);
-      return {
-        accounts,
-        clerks: clerksOf(
-          rows.all('staff').map(({ row }) => row),
-          accounts.map(({ brandId }) => brandId),
-        ),
-      };
-    },
-    { creates: true, now: () => founded },
-  );
+  const company = await foundCompany(config, { now, print });
   if (now === null) return;
-  print('Generating a month of history');
-  const month = monthOf({ ...company, lineUrl }, now);
-  await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), print));
+  await withLog(config, 'write', (log) => writeMonth(log, { ...company, lineUrl }, { now, print }));
   // The rows of all projection sets are built in parallel. Each set has a separate thread, which reports its progress.
   removeSqlite(join(dataDir, 'views.db'));
   await rebuild(dataDir, print);
+}
+
+/**
+ * Creates the company without history in an empty data folder.
+ * @param also further work with the data of the new company
+ */
+export async function foundCompany(
+  config: Config,
+  { now, print }: Pick<Wish, 'now' | 'print'>,
+  also: (data: Data) => Promise<void> = async () => undefined,
+): Promise<Omit<Company, 'lineUrl'>> {
+  const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
+  const founded = now === null ? Date.now() : foundedAt(now);
+  const found = async (data: Data) => {
+    const accounts = await setUpConsole(data.engine, secrets);
+    await also(data);
+    const staff = data.rows.all('staff').map(({ row }) => row);
+    return {
+      accounts,
+      clerks: clerksOf(
+        staff,
+        accounts.map(({ brandId }) => brandId),
+      ),
+    };
+  };
+  return withData(config, print, found, { creates: true, now: () => founded });
+}
+
+/** Appends the month of history of a new company to its log. */
+export async function writeMonth(
+  log: Log,
+  company: Company,
+  { now, print }: { now: number; print: Print },
+): Promise<void> {
+  print('Generating a month of history');
+  const month = monthOf(company, now);
+  await write(log, inOrder(month, (await log.head()) + 1), print);
 }
 
 function clerksOf(staff: readonly { id: string; username: string }[], brandIds: readonly string[]): Clerk[] {

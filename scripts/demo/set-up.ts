@@ -1,4 +1,4 @@
-import type { App } from '../../server/app.ts';
+import type { Data } from '../../server/app-data.ts';
 import { Passwords } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
@@ -70,7 +70,11 @@ async function hire(engine: Engine, accounts: readonly DemoAccount[]): Promise<v
 }
 
 /** Creates the same accounts and customers in the LINE simulator, which sends their webhooks to the console. */
-export async function setUpLine(simulator: Simulator, app: App, consoleUrl: string): Promise<void> {
+export async function setUpLine(
+  simulator: Simulator,
+  app: Pick<Data, 'engine' | 'rows'>,
+  consoleUrl: string,
+): Promise<void> {
   for (const { row } of app.rows.all('lineAccount')) {
     const channel = simulator.addChannel({
       channelId: row.channelId,

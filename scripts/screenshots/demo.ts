@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { keepColleagues } from '../demo/colleagues.ts';
+import { keepOnline, teamOf } from '../demo/colleagues.ts';
 import { password } from '../demo/company.ts';
 import { makeCompany } from '../demo/make.ts';
 import { setUpLine } from '../demo/set-up.ts';
@@ -34,7 +34,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
   await makeCompany(config, { lineUrl: line.url, now: history ? Date.now() : null, print: () => undefined });
   const app = await createApp({ config });
   const url = await app.start();
-  const colleagues = keepColleagues(app, url);
+  const colleagues = keepOnline(teamOf(app), url);
   await setUpLine(line, app, url);
 
   const tokens = new Map<string, string>();

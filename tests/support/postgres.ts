@@ -135,14 +135,32 @@ export class Postgres {
     this.process?.kill(signal);
   }
 
-  /** Ends the server like a power failure of its machine. */
-  async kill(): Promise<void> {
+  /** Sends a signal to the processes of the connections and of the server's background work. */
+  private signalChildren(signal: NodeJS.Signals): void {
     const pid = this.process?.pid;
     if (pid === undefined) return;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    if (children !== '') for (const child of children.split(' ')) process.kill(Number(child), signal);
+  }
+
+  /** Pauses all processes of the server, like a virtual machine that is suspended. */
+  pause(): void {
+    this.signal('SIGSTOP');
+    this.signalChildren('SIGSTOP');
+  }
+
+  /** Continues after {@link pause}. */
+  resume(): void {
+    this.signalChildren('SIGCONT');
+    this.signal('SIGCONT');
+  }
+
+  /** Ends the server like a power failure of its machine. */
+  async kill(): Promise<void> {
+    if (this.process === null) return;
     // Kills the processes of the connections too, because they could write to the folder while the next server already uses it.
     this.signal('SIGSTOP');
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    if (children !== '') for (const child of children.split(' ')) process.kill(Number(child), 'SIGKILL');
+    this.signalChildren('SIGKILL');
     await this.end('SIGKILL');
     rmSync(join(this.folder, 'data/postmaster.pid'), { force: true });
   }

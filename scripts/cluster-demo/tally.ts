@@ -1,0 +1,81 @@
+import type { Event } from '../../shared/events/index.ts';
+import type { Session } from '../../server/postgres/session.ts';
+
+/** Number of records that are read at once. */
+const page = 2000;
+
+export interface Totals {
+  /** Messages whose webhook was answered with 200, each counted once. */
+  acknowledged: number;
+  /** Messages in the log. */
+  stored: number;
+  /** Messages that were acknowledged but are not in the log. */
+  lost: number;
+  /** Messages that are in the log more than once. */
+  twice: number;
+}
+
+/** Compares the messages that were acknowledged to LINE with those in the log of the database. */
+export class Tally {
+  private readonly session: Session;
+  /** Node that acknowledged a message, by LINE's message id. */
+  private readonly acknowledged = new Map<string, string>();
+  /** Number of times that a message is in the log. */
+  private readonly stored = new Map<string, number>();
+  /** Acknowledged messages that the log did not contain at the last comparison. */
+  private missing: readonly string[] = [];
+  private position: number;
+
+  /** @param position the log is compared after this position */
+  constructor(session: Session, position: number) {
+    this.session = session;
+    this.position = position;
+  }
+
+  /** @param body webhook that the node has answered with 200 */
+  acknowledge(node: string, body: Buffer): void {
+    const { events } = JSON.parse(body.toString()) as { events: { type: string; message?: { id: string } }[] };
+    for (const { type, message } of events) {
+      if (type === 'message' && message !== undefined && !this.acknowledged.has(message.id))
+        this.acknowledged.set(message.id, node);
+    }
+  }
+
+  /** Reads what was added to the log. @throws DatabaseUnavailable */
+  async compare(): Promise<void> {
+    // Messages that are acknowledged while the log is read are compared next time.
+    const expected = [...this.acknowledged.keys()];
+    for (;;) {
+      const records = await this.session.query<{ position: string; events: string }>(
+        `SELECT position, events FROM records WHERE position > $1 ORDER BY position LIMIT ${page}`,
+        [this.position],
+      );
+      for (const { position, events } of records) {
+        this.position = Number(position);
+        for (const event of JSON.parse(events) as Event[]) {
+          if (event.type !== 'message.received') continue;
+          this.stored.set(event.lineMessageId, (this.stored.get(event.lineMessageId) ?? 0) + 1);
+        }
+      }
+      if (records.length < page) break;
+    }
+    this.missing = expected.filter((id) => !this.stored.has(id));
+  }
+
+  totals(): Totals {
+    return {
+      acknowledged: this.acknowledged.size,
+      stored: this.stored.size,
+      lost: this.missing.length,
+      twice: [...this.stored.values()].filter((count) => count > 1).length,
+    };
+  }
+
+  /** Returns the messages that a node acknowledged, and those of them that are lost. */
+  totalsOf(node: string): Pick<Totals, 'acknowledged' | 'lost'> {
+    return {
+      acknowledged: [...this.acknowledged.values()].filter((one) => one === node).length,
+      lost: this.missing.filter((id) => this.acknowledged.get(id) === node).length,
+    };
+  }
+}
