@@ -11,8 +11,7 @@ const programs = {
   // The demo of several nodes runs from its sources, because it uses parts of the tests. It starts nodes from the build.
   'demo:cluster': [...serverFlags, join(root, 'scripts/cluster-demo/main.ts')],
 };
-const args =
-  first in programs ? [...programs[first], ...rest] : [...serverArgs('main'), ...process.argv.slice(2)];
+const args = first in programs ? [...programs[first], ...rest] : [...serverArgs('main'), ...process.argv.slice(2)];
 
 if (!(await build(...served))) process.exit(1);
 process.chdir(root);

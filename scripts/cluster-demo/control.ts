@@ -146,7 +146,8 @@ export class ControlServer {
     const { port } = this.server.address() as { port: number };
     const own = [`127.0.0.1:${port}`, `localhost:${port}`];
     // Pages of other origins must not kill processes.
-    const isOwn = own.includes(headers.host ?? '') && (headers.origin === undefined || own.includes(headers.origin.slice(7)));
+    const isOwn =
+      own.includes(headers.host ?? '') && (headers.origin === undefined || own.includes(headers.origin.slice(7)));
     if (!isOwn) return void response.writeHead(403).end();
     if (method === 'GET' && url === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

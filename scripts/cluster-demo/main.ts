@@ -101,7 +101,13 @@ async function run(values: Values<typeof settings>): Promise<void> {
 
   const nodes = environments.map(
     (env, n) =>
-      new NodeProcess(`node-${n + 1}`, Number(env.PORT), proxies[n] as DatabaseProxy, env, join(folder, `node-${n + 1}.log`)),
+      new NodeProcess(
+        `node-${n + 1}`,
+        Number(env.PORT),
+        proxies[n] as DatabaseProxy,
+        env,
+        join(folder, `node-${n + 1}.log`),
+      ),
   );
   const session = new Session({ url: databaseUrl, name: 'demo' });
   cleanups.push(() => session.close());

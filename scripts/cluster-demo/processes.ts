@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { DatabaseProxy } from '../../tests/support/database-proxy.ts';
+import type { DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import type { Postgres } from '../../tests/support/postgres.ts';
 import { root, serverArgs } from '../node.mjs';
 

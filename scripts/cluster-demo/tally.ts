@@ -1,5 +1,5 @@
-import type { Event } from '../../shared/events/index.ts';
 import type { Session } from '../../server/postgres/session.ts';
+import type { Event } from '../../shared/events/index.ts';
 
 /** Number of records that are read at once. */
 const page = 2000;
@@ -20,8 +20,11 @@ export class Tally {
   private readonly session: Session;
   /** Node that acknowledged a message, by LINE's message id. */
   private readonly acknowledged = new Map<string, string>();
-  /** Number of times that a message is in the log. */
-  private readonly stored = new Map<string, number>();
+  /** Number of messages that each node acknowledged. */
+  private readonly counts = new Map<string, number>();
+  private readonly stored = new Set<string>();
+  /** Messages that are in the log more than once. */
+  private readonly twice = new Set<string>();
   /** Acknowledged messages that the log did not contain at the last comparison. */
   private missing: readonly string[] = [];
   private position: number;
@@ -36,8 +39,9 @@ export class Tally {
   acknowledge(node: string, body: Buffer): void {
     const { events } = JSON.parse(body.toString()) as { events: { type: string; message?: { id: string } }[] };
     for (const { type, message } of events) {
-      if (type === 'message' && message !== undefined && !this.acknowledged.has(message.id))
-        this.acknowledged.set(message.id, node);
+      if (type !== 'message' || message === undefined || this.acknowledged.has(message.id)) continue;
+      this.acknowledged.set(message.id, node);
+      this.counts.set(node, (this.counts.get(node) ?? 0) + 1);
     }
   }
 
@@ -54,7 +58,8 @@ export class Tally {
         this.position = Number(position);
         for (const event of JSON.parse(events) as Event[]) {
           if (event.type !== 'message.received') continue;
-          this.stored.set(event.lineMessageId, (this.stored.get(event.lineMessageId) ?? 0) + 1);
+          if (this.stored.has(event.lineMessageId)) this.twice.add(event.lineMessageId);
+          this.stored.add(event.lineMessageId);
         }
       }
       if (records.length < page) break;
@@ -67,15 +72,13 @@ export class Tally {
       acknowledged: this.acknowledged.size,
       stored: this.stored.size,
       lost: this.missing.length,
-      twice: [...this.stored.values()].filter((count) => count > 1).length,
+      twice: this.twice.size,
     };
   }
 
   /** Returns the messages that a node acknowledged, and those of them that are lost. */
   totalsOf(node: string): Pick<Totals, 'acknowledged' | 'lost'> {
-    return {
-      acknowledged: [...this.acknowledged.values()].filter((one) => one === node).length,
-      lost: this.missing.filter((id) => this.acknowledged.get(id) === node).length,
-    };
+    const lost = this.missing.filter((id) => this.acknowledged.get(id) === node).length;
+    return { acknowledged: this.counts.get(node) ?? 0, lost };
   }
 }

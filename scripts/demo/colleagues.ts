@@ -15,7 +15,7 @@ import type { Clerk } from './history/shifts.ts';
 export interface Team {
   /** Session tokens of all of them. */
   tokens: readonly string[];
-  /** Those who answer customers. */
+  /** Users among them who answer customers. */
   colleagues: readonly Colleague[];
   /** LINE accounts by channel id. */
   accounts: ReadonlyMap<string, { lineAccountId: string; brandId: string }>;
@@ -68,11 +68,7 @@ export function keepOnline({ tokens }: Team, url: string): { leave(): void } {
  * Makes the simulated colleagues answer most customers of the LINE simulator, at the same pace as in the generated history, and resolve
  * their cases.
  */
-export function startAnswering(
-  { colleagues, accounts }: Team,
-  url: string,
-  simulator: Simulator,
-): { stop(): void } {
+export function startAnswering({ colleagues, accounts }: Team, url: string, simulator: Simulator): { stop(): void } {
   const random = new Random(`${trafficSeed} colleagues`);
   const timers = new Map<string, NodeJS.Timeout>();
 

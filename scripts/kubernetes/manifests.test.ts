@@ -16,6 +16,14 @@ const named = (kind: string, name = 'oa-console') =>
 const compose = parse(read('scripts/docker/compose.cluster.yml'), { merge: true });
 const caddyfile = read('scripts/docker/Caddyfile.cluster');
 
+interface Named {
+  name: string;
+}
+interface Mount extends Named {
+  mountPath: string;
+}
+const nameOf = ({ name }: Named) => name;
+
 const nodes = named('StatefulSet').spec;
 const pod = nodes.template.spec;
 const [container] = pod.containers;
@@ -36,8 +44,8 @@ test('the settings of the nodes are settings of the product', () => {
 test('all that a manifest refers to exists', () => {
   for (const { configMapRef, secretRef } of container.envFrom)
     expect(named(configMapRef ? 'ConfigMap' : 'Secret', (configMapRef ?? secretRef).name)).toBeDefined();
-  const volumes = [...pod.volumes, ...nodes.volumeClaimTemplates.map((one: any) => one.metadata)];
-  for (const { name } of container.volumeMounts) expect(volumes.map((one) => one.name)).toContain(name);
+  const volumes = [...pod.volumes, ...nodes.volumeClaimTemplates.map((one: { metadata: Named }) => one.metadata)];
+  for (const { name } of container.volumeMounts) expect(volumes.map(nameOf)).toContain(name);
   for (const { persistentVolumeClaim: claim } of pod.volumes)
     if (claim) expect(named('PersistentVolumeClaim', claim.claimName)).toBeDefined();
   expect(named('Service', nodes.serviceName).spec.clusterIP).toBe('None');
@@ -45,13 +53,15 @@ test('all that a manifest refers to exists', () => {
   for (const one of manifests.filter(({ kind }) => kind === 'Service')) expect(labels).toMatchObject(one.spec.selector);
   expect(labels).toMatchObject(named('PodDisruptionBudget').spec.selector.matchLabels);
   const { service } = named('Ingress').spec.rules[0].http.paths[0].backend;
-  expect(named('Service', service.name).spec.ports.map((port: any) => port.name)).toContain(service.port.name);
+  expect(named('Service', service.name).spec.ports.map(nameOf)).toContain(service.port.name);
 });
 
 test('the shared folders are on volumes that all nodes mount', () => {
   const isIn = (path: string, mounts: string[]) => mounts.some((mount) => path.startsWith(`${mount}/`));
   const { BLOBS, BACKUP_DIR } = named('ConfigMap').data;
-  const mounts = container.volumeMounts.filter(({ name }: any) => name === 'shared').map((one: any) => one.mountPath);
+  const mounts = (container.volumeMounts as Mount[])
+    .filter(({ name }) => name === 'shared')
+    .map((one) => one.mountPath);
   for (const path of [BLOBS, BACKUP_DIR]) expect(isIn(path, mounts)).toBe(true);
   for (const name of composeNodes) {
     const { environment, volumes } = compose.services[name];
@@ -59,7 +69,7 @@ test('the shared folders are on volumes that all nodes mount', () => {
     for (const path of [environment.BLOBS, environment.BACKUP_DIR]) expect(isIn(path, shared)).toBe(true);
   }
   const declared = Object.keys(compose.volumes);
-  for (const { volumes = [] } of Object.values<any>(compose.services))
+  for (const { volumes = [] } of Object.values<{ volumes?: string[] }>(compose.services))
     for (const one of volumes) if (!one.startsWith('.')) expect(declared).toContain(one.split(':')[0]);
 });
 

@@ -23,13 +23,16 @@ test('docker build in the folder of a release finds all files that it copies, an
 test('the compose file for several nodes builds the same image, and finds the configuration of the proxy', () => {
   const { services } = parse(copies['compose.cluster.yml'] ?? '', { merge: true });
   const nodes = Object.keys(services).filter((name) => name.startsWith('console'));
-  expect(nodes.map((name) => services[name].build)).toEqual(nodes.map(() => ({ context: '.', dockerfile: 'Dockerfile' })));
+  expect(nodes.map((name) => services[name].build)).toEqual(
+    nodes.map(() => ({ context: '.', dockerfile: 'Dockerfile' })),
+  );
   expect(names).toContain(services.proxy.volumes[0].split(':')[0].replace('./', ''));
 });
 
 test('the files of a release name no folder of the sources', () => {
   const { 'compose.cluster.yml': cluster, 'Caddyfile.cluster': proxy, 'kubernetes.yaml': kubernetes } = copies;
-  for (const text of [Dockerfile, ignore, compose, cluster, proxy, kubernetes]) expect(text).not.toMatch(/scripts\/|dist\/|npm/);
+  for (const text of [Dockerfile, ignore, compose, cluster, proxy, kubernetes])
+    expect(text).not.toMatch(/scripts\/|dist\/|npm/);
 });
 
 test('the installation page builds the image with commands that work in a release and in the sources', () => {

@@ -63,4 +63,3 @@ test('the cluster demo stores every acknowledged message once when the leader is
   }
   expect([folder.length > 0, existsSync(folder)]).toEqual([true, false]);
 }, 120_000);
-
