@@ -50,7 +50,9 @@ export function teamOf({ rows, engine, http }: Pick<App, 'rows' | 'engine' | 'ht
   });
   const accounts = rows
     .all('lineAccount')
-    .map(({ row }) => [row.channelId, { lineAccountId: row.id, brandId: row.brandId }] as const);
+    .flatMap(({ row: { id: lineAccountId, channelId, brandId } }) =>
+      brandId === null ? [] : [[channelId, { lineAccountId, brandId }] as const],
+    );
   return { tokens: sessions.map(({ token }) => token), colleagues, accounts: new Map(accounts) };
 }
 
