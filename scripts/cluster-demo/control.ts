@@ -11,7 +11,7 @@ import type { Tally, Totals } from './tally.ts';
 /** Milliseconds between two states that are sent to the page. */
 const everyMs = 1000;
 /** Milliseconds since the last heartbeat after which a node no longer counts as the leader. */
-const leaderForMs = 10_000;
+const leaderForMs = 6000;
 
 interface Row {
   id: string;
@@ -49,6 +49,8 @@ export interface ControlState {
 export interface ControlOptions {
   consoleUrl: string;
   phoneUrl: string;
+  /** Token of a user with the permission `monitor.view`. */
+  token: string;
   /** Connection to the database that is not cut. */
   session: Session;
   tally: Tally;
@@ -102,14 +104,11 @@ export class ControlServer {
   }
 
   private async read(): Promise<ControlState> {
-    const { consoleUrl, phoneUrl, session, tally, nodes, database, standby, targets } = this.options;
-    let known: DatabaseState | null = null;
-    try {
-      await tally.compare();
-      known = (await session.query<{ state: DatabaseState }>(databaseState))[0]?.state ?? null;
-    } catch {
-      // The database does not respond, which the page shows.
-    }
+    const [known, positions] = await Promise.all([
+      this.readDatabase(),
+      Promise.all(this.options.nodes.map((node) => this.positionOf(node))),
+    ]);
+    const { consoleUrl, phoneUrl, tally, nodes, database, standby, targets } = this.options;
     const head = known?.head ?? null;
     const rowOf = ({ id, state, actions }: Controlled, position: number | null): Row => ({
       id,
@@ -127,7 +126,7 @@ export class ControlServer {
         const report = known?.reports?.[String(n + 1)];
         const { health = 0, webhooks = 0 } = targets[n] ?? {};
         return {
-          ...rowOf(node, report?.position ?? null),
+          ...rowOf(node, positions[n] ?? null),
           url: `http://127.0.0.1:${node.port}`,
           health,
           webhooks,
@@ -139,6 +138,32 @@ export class ControlServer {
       database: rowOf(database, head),
       standby: { ...rowOf(standby, null), behind: known?.standbyBehind ?? null },
     };
+  }
+
+  /** Compares the log. @returns `null` if the database does not respond */
+  private async readDatabase(): Promise<DatabaseState | null> {
+    const { session, tally } = this.options;
+    try {
+      await tally.compare();
+      const [row] = await session.query<{ state: DatabaseState }>(databaseState);
+      return row?.state ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Returns the position that the rows of all sets of a node have reached. `null` if it does not respond. */
+  private async positionOf({ port }: NodeProcess): Promise<number | null> {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`, {
+        headers: { authorization: `Bearer ${this.options.token}` },
+        signal: AbortSignal.timeout(everyMs),
+      });
+      const { data } = (await response.json()) as { data: { sets?: { position: number }[] } };
+      return data.sets === undefined ? null : Math.min(...data.sets.map(({ position }) => position));
+    } catch {
+      return null;
+    }
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

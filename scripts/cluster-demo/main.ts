@@ -14,7 +14,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { Postgres } from '../../tests/support/postgres.ts';
 import { keepOnline, startAnswering } from '../demo/colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from '../demo/company.ts';
-import { furnish } from '../demo/furnish.ts';
+import { furnish, signIn } from '../demo/furnish.ts';
 import { Progress } from '../demo/progress.ts';
 import { startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
@@ -128,6 +128,7 @@ async function run(values: Values<typeof settings>): Promise<void> {
   const control = new ControlServer({
     consoleUrl,
     phoneUrl: `${simulator.url}/phone`,
+    token: await signIn(consoleUrl),
     session,
     tally,
     nodes,

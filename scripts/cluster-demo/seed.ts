@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createApp } from '../../server/app.ts';
@@ -47,6 +47,7 @@ export async function seed(options: SeedOptions): Promise<Team> {
     const single = readConfig({ ...nodes[0], DATA_DIR: join(folder, 'single'), CLUSTER_URL: '' });
     const company = await foundCompany(single, { now, print }, (data) => setUpLine(simulator, data, consoleUrl));
     const copy = join(folder, 'copy');
+    mkdirSync(copy);
     const log = await openPostgresLog({ dataDir: copy, url, warn: print });
     try {
       await withLog(single, 'read', (from) => appendAll(from, log));

@@ -91,13 +91,18 @@ const schedule = {
   recipients: ['super_admin@example.com'],
 };
 
+/** Signs in as the super administrator. @returns the token of the session */
+export async function signIn(url: string): Promise<string> {
+  const session = await send(`${url}/api/auth/login`, { username: 'super_admin', password });
+  return (session as { token: string }).token;
+}
+
 /**
  * Adds logos, quick replies, a report schedule, a wallboard and a backup to a new demo company. Uses the REST API, as an administrator
  * would.
  */
 export async function furnish(url: string): Promise<void> {
-  const signIn = await send(`${url}/api/auth/login`, { username: 'super_admin', password });
-  const { token } = signIn as { token: string };
+  const token = await signIn(url);
   const found = (await send(`${url}/api/brands`, null, token)) as { id: string; name: string }[];
   for (const [place, { name, colour }] of brands.entries()) {
     const brandId = found.find((brand) => brand.name === name)?.id;
