@@ -58,7 +58,10 @@ async function run(values: Values<typeof settings>): Promise<void> {
   cleanups.push(() => simulator.close());
 
   const primary = await startPostgres({ synchronous_standby_names: 'ANY 1 (*)', wal_keep_size: '1GB' });
-  const standby = await startPostgres({}, primary);
+  const standbyLink = await DatabaseProxy.open(primary.port);
+  cleanups.push(() => standbyLink.close());
+  const connection = { primary_conninfo: `host=127.0.0.1 port=${standbyLink.port} user=postgres` };
+  const standby = await startPostgres(connection, primary);
   const databaseUrl = await primary.create();
   const proxies = await Promise.all(Array.from({ length: nodeCount }, () => DatabaseProxy.open(primary.port)));
   cleanups.push(() => Promise.all(proxies.map((proxy) => proxy.close())));
@@ -132,8 +135,8 @@ async function run(values: Values<typeof settings>): Promise<void> {
     session,
     tally,
     nodes,
-    database: new DatabaseProcess('database', primary, proxies),
-    standby: new DatabaseProcess('standby', standby, []),
+    database: new DatabaseProcess('database', primary, [...proxies, standbyLink]),
+    standby: new DatabaseProcess('standby', standby, [standbyLink]),
     targets: balancer.targets,
   });
   await control.start(CONTROL_PORT);

@@ -151,7 +151,7 @@ export class NodeProcess extends Controlled {
   }
 }
 
-/** A PostgreSQL server. Cutting it off drops all data on the links. */
+/** A PostgreSQL server. Cutting it off drops all data on its links to nodes and to the other server. */
 export class DatabaseProcess extends Controlled {
   readonly postgres: Postgres;
   private readonly links: readonly DatabaseProxy[];

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { createApp } from '../../server/app.ts';
 import { withLog } from '../../server/app-data.ts';
@@ -52,6 +53,9 @@ export async function seed(options: SeedOptions): Promise<Team> {
     try {
       await withLog(single, 'read', (from) => appendAll(from, log));
       if (now !== null) await writeMonth(log, { ...company, lineUrl: simulator.url }, { now, print });
+      // The rows are computed from the copy.
+      const head = await log.head();
+      while (log.headNow() < head) await delay(20);
     } finally {
       await log.close();
     }
