@@ -29,24 +29,27 @@ const longFiles = [
 
 const input = process.argv.slice(2);
 const isLong = input.includes('--long');
+/** Whether all files of the long lane run. */
+const isWholeLane = isLong && input.length === 1;
 const args = input.filter((arg) => arg !== '--long');
 const projects = args.flatMap((arg, i) =>
   arg === '--project' ? [args[i + 1]] : (/^--project=(.*)/.exec(arg)?.slice(1) ?? []),
 );
 const runs = (...names) => projects.length === 0 || projects.some((name) => names.includes(name));
-const needs = runs('system', 'cluster', 'binary') ? ['client', 'call-page', 'server'] : [];
+const needs = runs('system', 'cluster', 'nodes', 'binary') ? ['client', 'call-page', 'server'] : [];
 
 if (!(await build(...needs)) || (runs('binary') && !isLong && !(await buildBinaries()))) process.exit(1);
 if (needs.includes('server')) process.env.BUILT_THREADS = '1';
 if (isLong) {
   process.env.LONG = '1';
-  if (args.length === 0) args.push('--project', 'system', '--project', 'cluster', ...longFiles);
+  if (isWholeLane) args.push('--project', 'system', '--project', 'cluster', ...longFiles);
 }
 const failedFiles = join(root, 'node_modules/.cache/failed-files.json');
 const rerunMax = 5;
 
 rmSync(failedFiles, { force: true });
-const code = await vitest(...args);
+let code = await vitest(...args);
+if (isWholeLane) code = (await vitest('--project', 'nodes')) || code;
 if (code === 0 || !process.env.CI || input.length > 0) process.exit(code);
 
 const { files, passed } = JSON.parse(readFileSync(failedFiles, 'utf8'));

@@ -2,18 +2,24 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { clientPlugins } from '../client/vite.config.ts';
 import { LongestFirst } from './support/longest-first.ts';
+import { excludedFiles, longFiles, mainFiles } from './support/nodes-files.ts';
 
 const root = join(import.meta.dirname, '..');
+const { NODES, LONG } = process.env;
 /**
  * Timeout in milliseconds. Far longer than a test takes on a machine with ten times the load, so that a hanging test fails and a slow one
  * does not.
  */
-const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
+const longest = LONG === undefined ? 600_000 : 3_600_000;
 const patience = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: 60_000 } } };
 const clusterFiles = [
   'tests/{system,contract}/cluster*.test.ts',
   'tests/contract/log-{copies,postgres,vacuum}.test.ts',
 ];
+const nodesFiles =
+  NODES === undefined
+    ? [...mainFiles, ...(LONG === undefined ? [] : longFiles)]
+    : ['tests/{system,browser,laws}/**/*.test.ts'];
 const everywhere = { root, extends: true as const };
 /**
  * Files of a project share their worker processes, and therefore the imports, the browser and its pages. There is one worker more than a
@@ -79,6 +85,21 @@ export default defineConfig({
         ...everywhere,
         test: {
           ...shared,
+          // Files of `system` against several nodes behind a load balancer. NODES sets their number and includes all files that do not
+          // differ.
+          name: 'nodes',
+          env: { NODES: NODES ?? '3' },
+          globalSetup: ['tests/support/setup-nodes.ts'],
+          setupFiles: ['tests/support/setup-system.ts'],
+          include: nodesFiles,
+          exclude: [...clusterFiles, ...excludedFiles],
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          ...shared,
           name: 'binary',
           // Tests of the single executable from outside, as an operator runs it. Covers packaging errors.
           include: [
@@ -87,7 +108,7 @@ export default defineConfig({
             'tests/browser/{line-guide,restart}.test.ts',
           ],
           env: { PROGRAM: 'dist/oa-console' },
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -36,6 +36,22 @@ function prepare(): void {
 
 const patienceMs = 60_000;
 
+/** Executes a statement on a connection of its own. */
+export async function postgresQuery(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 export interface PostgresOptions {
   /** Whether commits wait for the disk. Default: `false`, because most tests do not kill the database. */
   fsync?: boolean;
@@ -110,6 +126,12 @@ export class Postgres {
     return `postgres://postgres@127.0.0.1:${port}/${database}`;
   }
 
+  /** Id of the server process. @throws if it does not run */
+  get pid(): number {
+    if (this.process?.pid === undefined) throw new Error('PostgreSQL does not run');
+    return this.process.pid;
+  }
+
   /** Creates an empty database and returns its URL. */
   async create(): Promise<string> {
     this.databases += 1;
@@ -118,17 +140,7 @@ export class Postgres {
     return this.urlOf(name);
   }
 
-  /** Executes a statement on a connection of its own. */
-  async query(url: string, text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client(url);
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query(text, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  }
+  readonly query = postgresQuery;
 
   /** Sends a signal to the server process, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): void {

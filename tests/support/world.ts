@@ -16,6 +16,7 @@ import { EventLoop } from '../../server/monitor/event-loop.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Role, roles } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
+import { nodeCount, nodesAt, type StartNode, WorldNodes } from './world-nodes.ts';
 
 export const password = 'a long password';
 /** Rate limits that are practically unlimited, because tests send more requests per minute than users do. */
@@ -67,9 +68,13 @@ export class Caller {
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    const nodes = nodesAt(this.url);
+    // Anonymous requests do not wait for a position.
+    if (this.token === undefined) await nodes?.reached(nodes.position);
     const answer = await fetch(`${this.url}/api${path}`, {
       method,
       headers: {
+        ...(nodes === undefined ? {} : { 'log-position': String(nodes.position) }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -77,6 +82,8 @@ export class Caller {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
+    // Tests also read the rows of the first node.
+    await nodes?.reached(nodes.position);
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
     return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : null };
   }
@@ -138,14 +145,15 @@ export async function bootWorld({
     reroute: (url) => url.replace('http://localhost:0', world.url),
   });
   const sockets: Socket[] = [];
-  const start = async () => {
+  const startNode: StartNode = async (folder, shared = {}) => {
     const config = readConfig({
       PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       LINE_API_BASE_URL: line.url,
       OUTWARD_FETCH_LOOPBACK: 'true',
       ...env,
+      ...shared,
     });
     const app = await createApp({
       config,
@@ -163,6 +171,8 @@ export async function bootWorld({
     await app.rowsReached();
     return { app, url };
   };
+  const nodes = nodeCount === 1 ? null : await WorldNodes.create(dataDir, startNode);
+  const start = () => (nodes === null ? startNode(dataDir) : nodes.open(Number(env.PORT ?? 0)));
   const first = await start();
   const world: World = {
     ...first,
@@ -194,17 +204,17 @@ export async function bootWorld({
     },
     async settled() {
       await line.idle();
-      await world.app.settled();
+      await (nodes ?? world.app).settled();
     },
     async restart(change) {
-      await world.app.close();
+      await (nodes === null ? world.app.close() : nodes.stop());
       await change?.(dataDir);
       Object.assign(world, await start());
       routeWebhooks(world);
     },
     async close() {
       for (const socket of sockets) socket.disconnect();
-      await world.app.close();
+      await (nodes ?? world.app).close();
       await line.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -65,8 +65,7 @@ test.each([
   expect((await owner.put(`/staff/${world.people.cs_agent}`, change)).status).toBe(200);
   for (const event of ['typing', 'viewing']) agent.socket.emit(event, { conversationId, on: false });
   await after(agent.socket);
-  await after(lead.socket);
-  expect(lead.received.at(-1)).toMatchObject({ viewing: [], typing: [] });
+  await expect.poll(() => lead.received.at(-1)).toMatchObject({ viewing: [], typing: [] });
 });
 
 test.each([
